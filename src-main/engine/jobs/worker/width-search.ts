@@ -3,6 +3,8 @@ import { secondMs } from '../../../foundation/durations.ts';
 /** A file counts as so many bytes more: on a long way it is the files, not their bytes, of which more should go at a time. */
 const fileWorthBytes = 16 * 1024;
 const firstWidth = 2;
+/** From so many on, more must bring more. */
+const startedWidth = 16;
 /** Where few go well in this time, the line is slow, and more at a time would only each take longer. */
 const startMs = 2 * secondMs;
 const leastMs = 0.4 * secondMs;
@@ -79,31 +81,12 @@ export class WidthSearch {
     this.#begin(before < this.#width ? before : Math.max(1, Math.floor(this.#width / 2)));
   }
 
-  /** Each that goes well lets one more go, as long as every doubling brings more. */
+  /** Each that goes well lets one more go. What moves meanwhile says little: each new connection has to be made first. */
   #start(nowMs: number): void {
     this.#startedAtMs ??= nowMs;
-    this.#measure ??= { sinceMs: nowMs, bytes: 0, files: 0 };
-    const measure = this.#measure;
-    measure.files += 1;
-    if (nowMs - this.#startedAtMs > startMs) this.#begin(this.#width);
-    else if (measure.files < (this.#settled?.width ?? firstWidth)) this.#width = this.#oneMore();
-    else this.#startFurther(rateOf(measure, nowMs));
-  }
-
-  #startFurther(rate: number): void {
-    const before = this.#settled;
-    if (before !== null && rate < before.rate * worthwhile) {
-      this.#begin(before.width);
-      return;
-    }
-    this.#settled = { width: this.#width, rate };
-    this.#measure = null;
-    if (this.#width === this.#maximum) this.#begin(this.#width);
-    else this.#width = this.#oneMore();
-  }
-
-  #oneMore(): number {
-    return Math.min(this.#maximum, this.#width + 1);
+    const isSlow = nowMs - this.#startedAtMs > startMs;
+    if (!isSlow && this.#width < this.#maximum) this.#width += 1;
+    if (isSlow || this.#width >= Math.min(startedWidth, this.#maximum)) this.#begin(this.#width);
   }
 
   #judge(measure: Measure, nowMs: number): void {

@@ -9,6 +9,8 @@ export interface ModelLink {
   /** Of which nothing moves in each request: round trips, and what the service takes. */
   readonly waitMs: number;
   readonly fileBytes: number;
+  /** What a connection that is not kept yet takes more, for its first request. Default: nothing. */
+  readonly connectMs?: number;
   /** Beyond so many at a time the service says 429. */
   readonly mostAtOnce?: number;
 }
@@ -42,15 +44,17 @@ export function course(
   const widths: number[] = [];
   let movedBytes = 0;
   let refused = 0;
+  let kept = 0;
   const fill = (link: ModelLink): void => {
     while (width === undefined ? concurrency.hasRoom : transfers.length < width) {
       const isRefused = transfers.length >= (link.mostAtOnce ?? Infinity);
       const varied = 0.8 + 0.4 * random.next();
       transfers.push({
-        waitMs: link.waitMs * varied,
+        waitMs: link.waitMs * varied + (transfers.length < kept ? 0 : (link.connectMs ?? 0)),
         leftBytes: isRefused ? 0 : link.fileBytes * varied,
         isRefused,
       });
+      kept = Math.max(kept, transfers.length);
       concurrency.begin();
     }
   };
