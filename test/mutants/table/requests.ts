@@ -36,8 +36,8 @@ export const requestMutants = mutantsOf(
     {
       fault: 'what the system says of a connection may be from before it was asked',
       file: 'transport/proc-net-tcp.ts',
-      find: 'next ??= reading.then(() => {\n      next = null;\n      return look();\n    });\n    return next;',
-      replace: 'next ??= reading;\n    return next;',
+      find: 'await rested;\n    next = null;',
+      replace: 'await rested;',
       tests: ['transport/acknowledgement'],
     },
     {

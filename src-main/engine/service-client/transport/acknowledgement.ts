@@ -9,7 +9,9 @@ import { secondMs } from '../../../foundation/durations.ts';
 export type UnacknowledgedBytes = (connection: Ports) => Promise<number | null>;
 
 /** By which a system knows a connection. */
-export type Ports = Pick<Socket, 'localPort' | 'remotePort'>;
+export type Ports = Pick<Socket, 'localPort' | 'remotePort'> & {
+  readonly remoteFamily?: string | undefined;
+};
 
 /** What is known of the way that a request takes. */
 export interface Way {

@@ -1,48 +1,59 @@
 import { readFile } from 'node:fs/promises';
+import { delay, type Clock } from '../../../foundation/clock.ts';
 import type { UnacknowledgedBytes } from './acknowledgement.ts';
 
 /** Linux's tables of connections. Every line is one: "sl local_address rem_address st tx_queue:rx_queue ...", in hexadecimal. */
-const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const;
+const [table4, table6] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const;
+/**
+ * So many times as long as a reading took it is not read again, and for so long at most: the more memory a computer has, the longer
+ * each takes, and what a busy one makes of it says nothing.
+ */
+const [restShare, longestRestMs] = [4, 25];
 
 /**
- * Of Linux, whose tables say of each connection how many bytes are not acknowledged. Reading them takes the system milliseconds, in
- * a thread of its own: whoever asks while they are read shares the next reading with all others who do.
+ * Of Linux, whose tables say of each connection how many bytes are not acknowledged. Reading one takes the system milliseconds, in
+ * a thread of its own: whoever asks while it is read shares the next reading with all others who do, and that waits a while, as with
+ * many transfers on a long way somebody asks at any time.
  */
 export function unacknowledgedOnLinux(
+  clock: Clock,
   read: (table: string) => Promise<string> = readTable,
 ): UnacknowledgedBytes {
-  let reading: Promise<string> | null = null;
-  let next: Promise<string> | null = null;
-
-  async function readAll(): Promise<string> {
-    const texts = await Promise.all(tables.map(read));
-    return texts.join('\n');
-  }
-
-  /** What stands there at a moment that is not before this call. */
-  function look(): Promise<string> {
-    if (reading === null) {
-      reading = readAll().finally(() => {
-        reading = null;
-      });
-      return reading;
-    }
-    next ??= reading.then(() => {
-      next = null;
-      return look();
-    });
-    return next;
-  }
-
-  return async ({ localPort, remotePort }) => {
+  const look4 = sharedReading(clock, () => read(table4));
+  const look6 = sharedReading(clock, () => read(table6));
+  return async ({ localPort, remotePort, remoteFamily }) => {
     if (localPort === undefined || remotePort === undefined) return null;
-    return unacknowledgedIn(await look(), localPort, remotePort);
+    const [likely, other] = remoteFamily === 'IPv6' ? [look6, look4] : [look4, look6];
+    const found = unacknowledgedIn(await likely(), localPort, remotePort);
+    return found ?? unacknowledgedIn(await other(), localPort, remotePort);
   };
 }
 
+/** What stands there at a moment that is not before the call. */
+function sharedReading(clock: Clock, read: () => Promise<string>): () => Promise<string> {
+  let rested: Promise<unknown> = Promise.resolve();
+  let next: Promise<string> | null = null;
+
+  async function readNext(): Promise<string> {
+    await rested;
+    next = null;
+    const beganAtMs = clock.monotonicMs();
+    const reading = read();
+    rested = reading
+      .catch(() => undefined)
+      .then(() => {
+        const tookMs = clock.monotonicMs() - beganAtMs;
+        return tookMs > 0 ? delay(clock, Math.min(longestRestMs, restShare * tookMs)) : undefined;
+      });
+    return reading;
+  }
+
+  return () => (next ??= readNext());
+}
+
 /** Of this computer: where its system does not say, nobody knows. */
-export function unacknowledgedHere(): UnacknowledgedBytes {
-  return process.platform === 'linux' ? unacknowledgedOnLinux() : () => Promise.resolve(null);
+export function unacknowledgedHere(clock: Clock): UnacknowledgedBytes {
+  return process.platform === 'linux' ? unacknowledgedOnLinux(clock) : () => Promise.resolve(null);
 }
 
 /** The most of all connections between two such ports, as addresses are spelt in several ways; `null` where there is none. */

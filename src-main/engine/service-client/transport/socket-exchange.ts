@@ -41,7 +41,7 @@ export function overSockets(sockets: Sockets): SocketNetwork {
       sockets.onConnected?.(tookMs);
     },
   });
-  const parts = { clock, lanes, unacknowledged: unacknowledged ?? unacknowledgedHere() };
+  const parts = { clock, lanes, unacknowledged: unacknowledged ?? unacknowledgedHere(clock) };
   return {
     open: (request) => new SocketExchange(parts, request),
     closeIdle: () => {

@@ -8,6 +8,7 @@ import {
   unacknowledgedIn,
   unacknowledgedOnLinux,
 } from '../../../../../src-main/engine/service-client/transport/proc-net-tcp.ts';
+import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { nameOf } from '../outcome-name.ts';
 import { contentOf, patternedBytes, standIn, turns, uploadTo } from '../service-stand-in.ts';
@@ -82,7 +83,7 @@ describe('what the other side has taken', () => {
 
   it.runIf(process.platform === 'linux')('is what this system says of a real connection', async () => {
     const { near, far } = await pair();
-    const unacknowledged = unacknowledgedOnLinux();
+    const unacknowledged = unacknowledgedOnLinux(systemClock);
     near.write(Buffer.alloc(8_000_000));
     expect(await unacknowledged(near)).toBeGreaterThan(0);
     far.resume();
@@ -91,7 +92,8 @@ describe('what the other side has taken', () => {
 
   it('is read once for all who ask meanwhile, and never from before they asked', async () => {
     const reads: PromiseWithResolvers<string>[] = [];
-    const unacknowledged = unacknowledgedOnLinux((table) => {
+    const clock = new ManualClock();
+    const unacknowledged = unacknowledgedOnLinux(clock, (table) => {
       if (table.endsWith('6')) return Promise.resolve('');
       const reading = Promise.withResolvers<string>();
       reads.push(reading);
@@ -99,14 +101,44 @@ describe('what the other side has taken', () => {
     });
     const line = (bytes: string): string => `1: 0100007F:0001 0100007F:0002 01 ${bytes}:00000000`;
     const first = unacknowledged(unconnected);
+    await turns(1);
     const later = [unacknowledged(unconnected), unacknowledged(unconnected)];
+    await turns(1);
     expect(reads).toHaveLength(1);
+    clock.jump(5);
     reads[0]?.resolve(line('000000FF'));
     expect(await first).toBe(255);
+    await turns(1);
+    clock.advance(19);
+    await turns(1);
+    expect(reads, 'a reading that took 5 ms is not repeated before 20 ms').toHaveLength(1);
+    clock.advance(1);
     await turns(1);
     expect(reads).toHaveLength(2);
     reads[1]?.resolve(line('00000000'));
     expect(await Promise.all(later)).toEqual([0, 0]);
+  });
+});
+
+describe('what the tables say', () => {
+  it('is read in the one of the connection’s family alone, unless it is not there', async () => {
+    const read: string[] = [];
+    const unacknowledged = unacknowledgedOnLinux(new ManualClock(), (table) => {
+      read.push(table);
+      return Promise.resolve(
+        table.endsWith('6')
+          ? '1: 0:0003 0:0004 01 00000007:00000000'
+          : '1: 0:0001 0:0002 01 00000005:00000000',
+      );
+    });
+    const [four, six] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+    expect(await unacknowledged({ ...unconnected, remoteFamily: 'IPv4' })).toBe(5);
+    expect(read.splice(0)).toEqual([four]);
+    expect(await unacknowledged({ localPort: 3, remotePort: 4, remoteFamily: 'IPv6' })).toBe(7);
+    expect(read.splice(0)).toEqual([six]);
+    expect(await unacknowledged({ localPort: 3, remotePort: 4, remoteFamily: 'IPv4' })).toBe(7);
+    expect(read.splice(0)).toEqual([four, six]);
+    expect(await unacknowledged({ localPort: 8, remotePort: 9 })).toBeNull();
   });
 });
 
