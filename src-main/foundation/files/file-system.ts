@@ -108,8 +108,8 @@ export interface BegunMove {
 export interface ReadableFileSystem {
   /** Does not follow a link in the last component. Throws `FileError`. */
   status(path: string): Promise<FileStatus>;
-  /** Throws `FileError`. Order is not defined. */
-  list(directory: string): Promise<DirectoryEntry[]>;
+  /** Throws `FileError`. Order is not defined. `most`: so many are enough, as where it is only asked whether it can be listed. */
+  list(directory: string, most?: number): Promise<DirectoryEntry[]>;
   /**
    * Opens a regular file for reading, never following a link in the last component and never blocking on a FIFO.
    * Throws `FileError` (`link` for a link).

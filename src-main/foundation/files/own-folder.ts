@@ -47,10 +47,10 @@ export function withoutOwnFolder<Files extends ReadableFileSystem>(
 
   return {
     ...fileSystem,
-    async list(directory) {
+    async list(directory, most) {
       const status = await ownStatus();
       if (status !== null && isSame(await fileSystem.status(directory), status)) throw refusal(directory);
-      return fileSystem.list(directory);
+      return fileSystem.list(directory, most);
     },
     async open(path) {
       const file = await fileSystem.open(path);

@@ -111,7 +111,7 @@ type Timed = <Result>(work: () => Promise<Result>) => Promise<Result>;
 function timed(files: ReadableFileSystem, by: Timed): ReadableFileSystem {
   return {
     status: (path) => by(() => files.status(path)),
-    list: (directory) => by(() => files.list(directory)),
+    list: (directory, most) => by(() => files.list(directory, most)),
     realPath: (path) => by(() => files.realPath(path)),
     open: async (path) => timedFile(await by(() => files.open(path)), by),
   };

@@ -195,7 +195,7 @@ export class FolderWatch {
     try {
       const condition = await rootCondition(fileSystem, folder);
       // A root that is there and cannot be listed is back only once it can: not for a moment at each try.
-      if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root);
+      if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root, 1);
       if (!(await this.#settleCondition(condition))) return;
       await scanner.scan(folder, '', 'live', () => this.#stopped);
       if (!this.#stopped) onScanned();

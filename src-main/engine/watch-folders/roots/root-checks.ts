@@ -37,7 +37,7 @@ export async function checkRoot(fileSystem: FileSystem, request: RootCheckReques
   if (request.watched.includes(path)) {
     throw refuse('it is watched already', 'Remove it first to give it other rules');
   }
-  await fileSystem.list(path).catch((error: unknown) => {
+  await fileSystem.list(path, 1).catch((error: unknown) => {
     throw unreadable('watched', given, error);
   });
   return {

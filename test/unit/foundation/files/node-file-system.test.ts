@@ -88,6 +88,7 @@ describe.each(disks)('over %s,', (_way, fileSystem) => {
     it('of a file, or of nothing, is an error', async () => {
       writeFileSync(at('file'), '');
       await expect(fileSystem.list(at('file'))).rejects.toMatchObject({ code: 'not_directory' });
+      await expect(fileSystem.list(at('none'), 1)).rejects.toMatchObject({ code: 'missing' });
       await expect(fileSystem.list(at('none'))).rejects.toMatchObject({ code: 'missing' });
     });
   });
@@ -224,4 +225,13 @@ describe('a slow place', () => {
   it('is not a temporary folder', async () => {
     await expect(fileSystem.isSlow(base)).resolves.toBe(false);
   });
+});
+
+it('a listing of which the first is enough has no more than that, as it is', async () => {
+  mkdirSync(at('one', 'below'), { recursive: true });
+  const files = createNodeFileSystem();
+  for (let number = 0; number < 100; number += 1) writeFileSync(at(String(number)), '');
+  expect(await files.list(at('one'), 1)).toEqual([{ name: 'below', kind: 'directory', readable: true }]);
+  expect(await files.list(base, 1)).toHaveLength(1);
+  expect(await files.list(at('one', 'below'), 1)).toEqual([]);
 });
