@@ -4,9 +4,11 @@ import type { Claim, SendJournal } from '../../../src-main/engine/jobs/store/sen
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { AttemptResult } from '../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { accepted, doubtful } from '../../helpers/attempt-results.ts';
+import type { PicturePool } from './picture-pool.ts';
 import { addConnection, queueParts, unsentKinds } from '../../helpers/queue-parts.ts';
 
 const targets = 20;
+const pictureEvery = 3;
 const lanes = 8;
 const fileBytes = 20_000;
 const refused: AttemptResult = {
@@ -25,9 +27,12 @@ function held(claim: Claim | null): Claim {
 /** The product's own queue on a database, filled and carried through by its own statements. No service is behind it. */
 export class FilledQueue {
   readonly #parts: ReturnType<typeof queueParts>;
+  readonly #pictures: PicturePool | undefined;
   #made: number;
 
-  constructor(database: OutboxDatabase, journal?: SendJournal) {
+  /** `pictures`: what every third job sends, so that a list of them has something to show. */
+  constructor(database: OutboxDatabase, journal?: SendJournal, pictures?: PicturePool) {
+    this.#pictures = pictures;
     // Where nobody answers, whatever is started on it.
     addConnection(database, 1, 'Bench', 'http://127.0.0.1:9');
     this.#made = Number(database.prepare('select ifnull(max(id), 0) from job').pluck().get());
@@ -95,7 +100,8 @@ export class FilledQueue {
   #newJob(): NewJob {
     this.#made += 1;
     const number = this.#made;
-    const name = `file-${String(number).padStart(7, '0')}.txt`;
+    const picture = number % pictureEvery === 0 ? this.#pictures?.picture(number / pictureEvery) : undefined;
+    const name = `file-${String(number).padStart(7, '0')}.${picture === undefined ? 'txt' : 'png'}`;
     const base = String(number % targets);
     return {
       kind: 'kb_document',
@@ -112,6 +118,7 @@ export class FilledQueue {
       file: {
         ...{ path: `/watched/${base}/${name}`, device: '1', inode: String(number) },
         ...{ sizeBytes: fileBytes + (number % 1000), modifiedAtMs: number },
+        ...picture,
         // Spread like real sums, and different for each.
         sha256: (BigInt(number) * 0x9e3779b97f4a7c15n).toString(16).padStart(64, '0').slice(-64),
       },

@@ -6,6 +6,7 @@ import { openDatabase } from '../../../src-main/engine/storage/database/open-dat
 import { sha256Of } from '../../../src-main/foundation/sha256.ts';
 import type { Bench } from '../goal.ts';
 import { FilledQueue } from './filled-queue.ts';
+import { PicturePool } from './picture-pool.ts';
 
 const batch = 500;
 /** Of all jobs; the rest is queued. */
@@ -25,15 +26,16 @@ export async function dataFolderOf(bench: Bench, rows: number, folder: string): 
 /** Made once for each form of the tables, as it takes minutes: by the product's own statements, without syncs. */
 async function madeDatabase(bench: Bench, rows: number): Promise<string> {
   const cache = join(tmpdir(), 'outbox-bench-cache');
-  const form = sha256Of(migrations.join('\n')).slice(0, 12);
+  const pictures = await PicturePool.in(join(cache, 'pictures'));
+  // Pictures that were written anew are other files.
+  const form = sha256Of([...migrations, pictures.form].join('\n')).slice(0, 12);
   const file = join(cache, `${String(rows)}-jobs-${form}.db`);
   if (existsSync(file)) return file;
-  mkdirSync(cache, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${String(process.pid)}`;
   const database = openDatabase(unfinished);
   try {
     database.pragma('synchronous = OFF');
-    const queue = new FilledQueue(database);
+    const queue = new FilledQueue(database, undefined, pictures);
     bench.say(`a database of ${String(rows)} jobs is made, once: added`);
     for (let added = 0; added < rows; added += step) queue.add(Math.min(step, rows - added), batch);
     const ended = Math.floor(rows * endedShare);
