@@ -117,14 +117,17 @@ const screens: readonly Screen[] = [
 const shownInReadme: Readonly<Record<string, string>> = {
   'light/queue': 'queue.png',
   'light/first-run': 'first-run.png',
-  'dark/job-in-doubt': 'job-in-doubt-dark.png',
+  'dark/attention': 'attention-dark.png',
 };
 
 async function picture(page: Page, look: string, name: string): Promise<void> {
   const path = join(root, 'out/screenshots', look, `${name}.png`);
   mkdirSync(dirname(path), { recursive: true });
-  // Pictures of files, and what fades in.
+  // What fades in, and pictures of files that are being made.
   await page.waitForTimeout(700);
+  await expect(page.locator('.board .pic .thumb:visible').filter({ hasNot: page.locator('img') }))
+    .toHaveCount(0, { timeout: 3000 })
+    .catch(() => undefined);
   await page.screenshot({ path });
   const inReadme = shownInReadme[`${look}/${name}`];
   if (inReadme !== undefined) copyFileSync(path, join(root, 'resources/screenshots', inReadme));
