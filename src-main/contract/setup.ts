@@ -116,6 +116,10 @@ export const setupFates = ['new', 'known', 'other', 'needs_place', 'refused', 'l
 export const setupFateSchema = z.enum(setupFates);
 export type SetupFate = z.infer<typeof setupFateSchema>;
 
+const fatesByName = z.array(
+  z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() }),
+);
+
 /** What an import would do. Nothing is written. */
 export const setupPlanSchema = z.object({
   /** Of the file as it was looked at: the import is of this very file. */
@@ -136,10 +140,10 @@ export const setupPlanSchema = z.object({
       folders: z.int(),
     }),
   ),
-  clients: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
-  recipes: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
-  templates: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
-  filters: z.array(z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() })),
+  clients: fatesByName,
+  recipes: fatesByName,
+  templates: fatesByName,
+  filters: fatesByName,
   folders: z.array(
     z.object({
       from: z.string(),
@@ -161,8 +165,8 @@ export const setupPlanSchema = z.object({
 });
 export type SetupPlan = z.infer<typeof setupPlanSchema>;
 
-/** What an import came to. */
-export const setupImportedSchema = z.object({
+/** How many of each an export holds, or an import took over. */
+export const setupCounts = {
   connections: z.int(),
   clients: z.int(),
   recipes: z.int(),
@@ -170,6 +174,11 @@ export const setupImportedSchema = z.object({
   filters: z.int(),
   folders: z.int(),
   receipts: z.int(),
+};
+
+/** What an import came to. */
+export const setupImportedSchema = z.object({
+  ...setupCounts,
   /** Receipts of content that was known here already. */
   knownReceipts: z.int(),
   isSettings: z.boolean(),

@@ -1,4 +1,10 @@
-import { setupFolderChoiceSchema, setupImportedSchema, setupPlanSchema, setupRootSchema } from '../setup.ts';
+import {
+  setupCounts,
+  setupFolderChoiceSchema,
+  setupImportedSchema,
+  setupPlanSchema,
+  setupRootSchema,
+} from '../setup.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing } from './call-fields.ts';
 
@@ -16,13 +22,7 @@ export const setupCalls = {
     input: nothing,
     output: z.object({
       path: z.string(),
-      connections: z.int(),
-      clients: z.int(),
-      recipes: z.int(),
-      templates: z.int(),
-      filters: z.int(),
-      folders: z.int(),
-      receipts: z.int(),
+      ...setupCounts,
       /** What is not in it, a sentence each. */
       left: z.array(z.string()),
     }),

@@ -1,4 +1,5 @@
 import { naturalKey } from '../../../contract/natural-order.ts';
+import { unanswered } from '../policy/reset-for-retry.ts';
 import { checkSumOf } from './check-sum.ts';
 import type { JobContent, JobRecord } from './job-record.ts';
 
@@ -58,12 +59,7 @@ const untried = {
   counted_attempts: 0,
   attempt_count: 0,
   interruptions: 0,
-  remote_id: null,
-  remote_url: null,
-  remote_status: null,
-  proof: null,
-  tracking_since_ms: null,
-  poll_count: 0,
+  ...unanswered,
 } as const satisfies Partial<JobRecord>;
 
 /**

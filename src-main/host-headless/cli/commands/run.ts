@@ -1,6 +1,5 @@
 import { createClient } from '../../../contract/client.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { OutboxClient } from '../../../contract/transport.ts';
 import { startControlServer, type ControlServer } from '../../../control/control-server.ts';
 import type { Dispatch } from '../../../control/dispatch.ts';
 import type { Engine } from '../../../engine/create-engine.ts';
@@ -21,7 +20,7 @@ import {
 } from '../command-options.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { collect, parsePort } from '../input/arguments.ts';
-import { statusJson } from '../output/json-shapes.ts';
+import { readStatusJson } from '../output/json-shapes.ts';
 import { RunReport } from '../run-report.ts';
 import { ServedPages, shareOptions, type AskedShare, type PageOptions } from '../served-pages.ts';
 
@@ -150,7 +149,7 @@ async function serve(
     // The last changes are still on their way to the report.
     if (!ending.aborted) await delay(services.clock, changesArriveWithinMs);
     const code = endCode(engine, options.untilIdle === true);
-    const summary = await summarise(client);
+    const summary = await readStatusJson(client, { isRunning: true });
     const reason = endReasons[code];
     if (options.json === true) output.json<'run'>({ ...summary, exit: { code, reason } });
     if (options.untilIdle === true) output.note(`Ended: ${reason}.`);
@@ -230,14 +229,3 @@ const endReasons: Readonly<Record<ExitCode, string>> = {
   [exitCodes.otherInstance]: 'another instance runs',
   [exitCodes.held]: 'some jobs still wait',
 };
-
-async function summarise(client: OutboxClient): Promise<ReturnType<typeof statusJson>> {
-  const [status, connections, folders, snapshot, figures] = await Promise.all([
-    client.call('app.status', {}),
-    client.call('connections.list', {}),
-    client.call('watchFolders.list', {}),
-    client.call('app.snapshot', {}),
-    client.call('app.figures', {}),
-  ]);
-  return statusJson(status, connections, folders, { ...snapshot, figures });
-}

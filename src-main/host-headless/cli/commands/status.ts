@@ -5,7 +5,7 @@ import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } fro
 import { declareClient, type ClientOption } from '../input/client-name.ts';
 import { figureLines } from '../output/figures.ts';
 import { folderLines } from '../output/folder-lines.ts';
-import { statusJson } from '../output/json-shapes.ts';
+import { readStatusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, describeTime, plural } from '../output/words.ts';
@@ -27,15 +27,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           return;
         }
         if (options.json === true) {
-          const [status, connections, folders, snapshot, figures] = await Promise.all([
-            client.call('app.status', {}),
-            client.call('connections.list', {}),
-            client.call('watchFolders.list', {}),
-            client.call('app.snapshot', {}),
-            client.call('app.figures', {}),
-          ]);
-          const shown = { ...snapshot, figures: isRunning ? figures : null };
-          output.json<'status'>(statusJson(status, connections, folders, shown));
+          output.json<'status'>(await readStatusJson(client, { isRunning }));
           return;
         }
         const [status, snapshot] = await Promise.all([

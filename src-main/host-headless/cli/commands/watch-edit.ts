@@ -7,16 +7,15 @@ import { parsePositive } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
+import { tellFilesAndWarnings } from '../output/folder-preview.ts';
 import { describeRules } from '../output/rules-words.ts';
-import { otherClientWords, plural } from '../output/words.ts';
+import { plural } from '../output/words.ts';
 
 interface EditOptions extends CommonOptions, RuleOptions, OtherClientOption {
   readonly connection?: string;
   readonly dryRun?: true;
   readonly sendAgain?: true;
 }
-
-const shownFiles = 20;
 
 export function registerEdit(watch: Command, context: CliContext): void {
   declareOtherClient(declareChangedRules(declareJson(watch.command('edit'))))
@@ -70,13 +69,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
 function tell({ output }: CliContext, folder: WatchFolder, preview: FolderChangePreview): void {
   output.print(`${folder.path} (${String(folder.id)}): nothing is changed yet.`);
   for (const line of sumOf(preview, false)) output.print(line);
-  for (const { relativePath, message } of preview.files.slice(0, shownFiles)) {
-    output.print(`  ${relativePath}: ${message}`);
-  }
-  const more = preview.files.length - shownFiles;
-  if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);
-  for (const warning of preview.warnings) output.warn(warning);
-  if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
+  tellFilesAndWarnings(output, preview);
 }
 
 function sumOf(preview: FolderChangePreview, sendAgain: boolean): string[] {

@@ -1,5 +1,5 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import type { FolderPreview } from '../../../contract/watch-folder.ts';
+import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
 import type { Output } from './output.ts';
 import { describeBytes, otherClientWords, plural } from './words.ts';
 
@@ -17,6 +17,16 @@ export function tellPreview(output: Output, preview: FolderPreview, { existing }
   if (alreadySent > 0) output.print(`${plural(alreadySent, 'file')} sent before, not to go again.`);
   if (asked > 0) output.print(`${plural(asked, 'file')} edited since delivered: you would be asked.`);
   if (ignored > 0) output.print(`${plural(ignored, 'file')} ignored.`);
+  tellFilesAndWarnings(output, preview);
+}
+
+/** What becomes of each of the first files, and what a person should know before. */
+export function tellFilesAndWarnings(
+  output: Output,
+  preview: Pick<FolderPreview | FolderChangePreview, 'warnings' | 'otherClient'> & {
+    readonly files: readonly { readonly relativePath: string; readonly message: string }[];
+  },
+): void {
   for (const { relativePath, message } of preview.files.slice(0, shownFiles)) {
     output.print(`  ${relativePath}: ${message}`);
   }

@@ -5,6 +5,7 @@ import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
 import type { RunFigures } from '../../../contract/run-figures.ts';
 import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { WatchFolder } from '../../../contract/watch-folder.ts';
 const isoTime = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
-export function statusJson(
+function statusJson(
   status: EngineStatus,
   connections: readonly Connection[],
   folders: readonly WatchFolder[],
@@ -44,6 +45,21 @@ export function statusJson(
     watchFolders: folders.map(folderStatusJson),
     figures: figuresJson(figures),
   };
+}
+
+/** How the engine runs is told of one that runs. */
+export async function readStatusJson(
+  client: OutboxClient,
+  { isRunning }: { readonly isRunning: boolean },
+): Promise<ReturnType<typeof statusJson>> {
+  const [status, connections, folders, snapshot, figures] = await Promise.all([
+    client.call('app.status', {}),
+    client.call('connections.list', {}),
+    client.call('watchFolders.list', {}),
+    client.call('app.snapshot', {}),
+    client.call('app.figures', {}),
+  ]);
+  return statusJson(status, connections, folders, { ...snapshot, figures: isRunning ? figures : null });
 }
 
 export function folderStatusJson({ id, path, rules, health, pending }: WatchFolder) {
