@@ -36,7 +36,6 @@ describe('run --until-idle', () => {
       pausedClients: [],
       connections: [],
       held: [],
-      unclearStatuses: 0,
       watchFolders: [],
       figures: { ...withoutTime, lastAt: null },
       exit: { code: exitCode, reason },

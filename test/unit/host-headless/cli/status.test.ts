@@ -39,7 +39,6 @@ describe('status', () => {
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
       held: [],
-      unclearStatuses: 0,
       watchFolders: [
         {
           id: 3,
