@@ -1,5 +1,4 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
-import { afterTurn } from '../../foundation/clock.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
@@ -30,7 +29,6 @@ export function assembleWorker(options: {
   return new Worker({
     ...{ store, kinds, clock, logger },
     limits: new ConnectionLimits(clock, random, (id) => service.connectionPort.mostAtOnce(id)),
-    afterTurn: options.host.afterTurn ?? afterTurn,
     connections: service.connectionPort,
     meter: telling.meter,
     isHeld: () => sending.holds.isHeld || options.isSettingAside(),

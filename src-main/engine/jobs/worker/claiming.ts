@@ -21,6 +21,11 @@ export class Claiming {
     this.#limits = limits;
   }
 
+  /** Whether anything at all may be taken now, if it waits. */
+  get isOpen(): boolean {
+    return !this.#parts.isHeld() && this.#open().length > 0;
+  }
+
   /** All that there is room for, in one transaction. `begun`: what is being sent already. */
   claimAll(begun: readonly Claim[]): readonly Claim[] {
     const claims: Claim[] = [];
@@ -42,12 +47,15 @@ export class Claiming {
 
   #claimOne(begun: readonly Claim[], claims: Claim[]): boolean {
     if (this.#parts.isHeld()) return false;
-    const open = this.#parts.connections.sendable().filter((id) => this.#limits.hasRoom(id));
-    const claim = this.#claimFromAny(open, [...begun, ...claims]);
+    const claim = this.#claimFromAny(this.#open(), [...begun, ...claims]);
     if (claim === null) return false;
     this.#limits.began(claim.job);
     claims.push(claim);
     return true;
+  }
+
+  #open(): readonly number[] {
+    return this.#parts.connections.sendable().filter((id) => this.#limits.hasRoom(id));
   }
 
   /** Connections take turns, so that a long queue of one does not starve another. */

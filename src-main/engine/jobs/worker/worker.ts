@@ -1,5 +1,5 @@
 import type { JobKindName } from '../../../contract/job.ts';
-import type { AfterTurn, CancelTimer, Clock } from '../../../foundation/clock.ts';
+import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -20,7 +20,6 @@ export interface WorkerOptions extends EffectTargets {
   readonly limits: ConnectionLimits;
   readonly meter: TransferMeter;
   readonly clock: Clock;
-  readonly afterTurn: AfterTurn;
   readonly logger: Logger;
   /** True while nothing at all may be sent. */
   isHeld(): boolean;
@@ -61,8 +60,7 @@ export class Worker {
   readonly #claiming: Claiming;
   #cancelTimer: CancelTimer | null = null;
   #isStarted = false;
-  #isWaking = false;
-  /** Jobs are being claimed with what else is written. */
+  /** Jobs are being claimed with what else is written; meanwhile somebody woke it again. */
   #claimed: Promise<void> | null = null;
   #wakesAgain = false;
 
@@ -98,12 +96,13 @@ export class Worker {
       this.#wakesAgain = true;
       return;
     }
+    if (!this.#looksForWork()) return;
     this.#claimed = this.#fill().then(() => {
       this.#claimed = null;
-      if (this.#wakesAgain) {
-        this.#wakesAgain = false;
-        this.wake();
-      } else this.#options.onLooked();
+      const wakesAgain = this.#wakesAgain;
+      this.#wakesAgain = false;
+      if (wakesAgain) this.wake();
+      else this.#options.onLooked();
     });
   }
 
@@ -161,12 +160,25 @@ export class Worker {
     await Promise.all([...this.#running.values()].map((one) => one.done));
   }
 
+  /** Whether anything may be claimed. Where not, it sleeps until something may. */
+  #looksForWork(): boolean {
+    try {
+      if (this.#claiming.isOpen) return true;
+      this.#sleep(this.#options.clock.nowMs());
+    } catch (error) {
+      this.#storageFailed(error);
+    }
+    return false;
+  }
+
   /** T1, with what transfers in flight write in the same turn. */
   async #fill(): Promise<void> {
     const { store, clock } = this.#options;
     try {
       const { claims, lookedAtMs } = await store.grouped(
         () => {
+          // Whoever wakes it from here on knows of something else.
+          this.#wakesAgain = false;
           const begun = [...this.#running.values()].map(({ claim }) => claim);
           // What becomes due while jobs are claimed is still ahead of this moment, so it cannot be slept through.
           const lookedAt = clock.nowMs();
@@ -218,17 +230,7 @@ export class Worker {
       this.breakDown(error);
     }
     this.#options.onProgress(0);
-    this.#wakeAfterTurn();
-  }
-
-  /** What ends together is followed together. */
-  #wakeAfterTurn(): void {
-    if (this.#isWaking) return;
-    this.#isWaking = true;
-    this.#options.afterTurn(() => {
-      this.#isWaking = false;
-      this.wake();
-    });
+    this.wake();
   }
 
   /** T3. */

@@ -82,7 +82,7 @@ const nextSql = `select ${columnsSql} from (
 const rareJobs = 20_000;
 
 export function createReceiptRecords(database: OutboxDatabase, columns: ListedColumns): ReceiptRecords {
-  const search = columns.searchBy(wordsSql, 'of receipts');
+  const search = columns.searchBy(wordsSql, 'receipts');
   const sources = {
     chosen: `job where job.id in (select value from json_each(:jobIds)) and ${acceptedSql}`,
     rare: `job indexed by job_state where ${acceptedSql}`,

@@ -13,7 +13,6 @@ import { documentJob } from '../../../helpers/queue-bench.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { outcomes, queueOn } from './journal/journal-bench.ts';
-import { afterTurn } from '../../../../src-main/foundation/clock.ts';
 
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
@@ -60,7 +59,6 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     limits: new ConnectionLimits(bench.clock, seededRandom(1), () => null),
     meter: new TransferMeter(bench.clock),
     logger: silentLogger,
-    afterTurn,
     isHeld: () => hold !== null,
     onLooked: () => undefined,
     onProgress: () => undefined,

@@ -52,7 +52,7 @@ export class ListedColumns {
     this.#columns = new JobColumns(database, parts.clock);
     this.#names = new NameOrder(database, { columns: this.#columns, clock: parts.clock });
     this.#texts = new JobTexts(database, { columns: this.#columns, clock: parts.clock });
-    this.#ofJobs = this.searchBy(wordsSql(':anywhere'), 'of jobs');
+    this.#ofJobs = this.searchBy(wordsSql(':anywhere'), 'jobs');
   }
 
   /** Looks for words by a condition of its own, as `WordSearch` has it. */

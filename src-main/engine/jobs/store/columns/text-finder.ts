@@ -2,7 +2,7 @@ import { placesInBlock, type JobTexts, type TextBlock } from './job-texts.ts';
 import { folded, SharedMatches } from './shared-texts.ts';
 
 /** Which texts of a job are looked through: those of its line in a list, or all that a receipt shows. */
-export type SearchedTexts = 'of jobs' | 'of receipts';
+export type SearchedTexts = 'jobs' | 'receipts';
 
 const digitsKept = 8;
 
@@ -39,7 +39,7 @@ export class TextFinder {
       };
     });
     this.#sums = /^[0-9a-f]+$/u.test(wanted) ? sumsThatBegin(wanted) : null;
-    this.#isOfReceipts = searched === 'of receipts';
+    this.#isOfReceipts = searched === 'receipts';
   }
 
   /** Tells of each place of a block; of those in `doubted` only the database knows. False where the block is not in memory. */

@@ -7,7 +7,6 @@ import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { accepted as done, doubtful, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench } from '../../../../helpers/queue-bench.ts';
-import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 
 const settled = async () => {
   // Outcomes are written when a turn is over, and what follows from them comes in the next.
@@ -65,7 +64,6 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
     meter: new TransferMeter(bench.clock),
     clock: bench.clock,
     logger: silentLogger,
-    afterTurn,
     isHeld: () => false,
     onDiskFull: (error) => {
       throw error;

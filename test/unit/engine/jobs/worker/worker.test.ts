@@ -9,7 +9,6 @@ import { seededRandom } from '../../../../../src-main/foundation/random.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { accepted as done } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
-import { afterTurn } from '../../../../../src-main/foundation/clock.ts';
 
 interface WorkerBench {
   readonly bench: QueueBench;
@@ -65,7 +64,6 @@ function workerBench(
     meter: new TransferMeter(bench.clock),
     clock: bench.clock,
     logger: silentLogger,
-    afterTurn,
     isHeld: options.isPaused ?? (() => false),
     onDiskFull: (error) => void failures.push(error),
     onLooked: () => undefined,
@@ -251,7 +249,6 @@ describe('the worker', () => {
       meter: new TransferMeter(bench.clock),
       clock: bench.clock,
       logger: silentLogger,
-      afterTurn,
       isHeld: () => false,
       onDiskFull: () => undefined,
       onLooked: () => undefined,

@@ -96,7 +96,7 @@ const blocksOf = (columns: JobColumns): number[] =>
 
 /** The ids of what is found in memory, and of what only the database knows. */
 function found({ texts, columns }: ReturnType<typeof textsOf>, words: string) {
-  const finder = new TextFinder(texts, words, 'of receipts');
+  const finder = new TextFinder(texts, words, 'receipts');
   const [sure, doubted] = [new Set<number>(), new Set<number>()];
   for (const block of blocksOf(columns)) {
     const isHere = finder.find(
