@@ -26,7 +26,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a root that cannot be listed comes back for a moment at each look',
       file: 'roots/folder-watch.ts',
-      find: "if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root);",
+      find: "if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root, 1);",
       replace: '',
       tests: ['roots/root-away'],
     },
@@ -201,7 +201,7 @@ export const watchFolderMutants: readonly Mutant[] = [
       fault: 'the failure of a watcher is known to the log alone',
       file: 'folder-watch.ts',
       find: "fail(\n          { kind: 'failed',",
-      replace: "void (\n          { kind: 'failed',",
+      replace: "Object.assign(\n          { kind: 'failed',",
       tests: ['watching'],
     },
     {

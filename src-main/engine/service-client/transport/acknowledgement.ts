@@ -4,9 +4,9 @@ import { secondMs } from '../../../foundation/durations.ts';
 
 /**
  * How many bytes of a connection the other side's system has not taken yet, or `null` where this system does not say, or not of
- * this connection.
+ * this connection. May reject with the signal's reason, once nobody waits for it.
  */
-export type UnacknowledgedBytes = (connection: Ports) => Promise<number | null>;
+export type UnacknowledgedBytes = (connection: Ports, over: AbortSignal) => Promise<number | null>;
 
 /** By which a system knows a connection. */
 export type Ports = Pick<Socket, 'localPort' | 'remotePort'> & {
@@ -50,7 +50,7 @@ export async function untilTaken(
   let leftBytes = Number.POSITIVE_INFINITY;
   let pauseMs = betweenLooksMs;
   for (;;) {
-    const bytes = await unacknowledged(connection);
+    const bytes = await unacknowledged(connection, over);
     if (bytes === 0) return;
     if (bytes === null) {
       await delay(clock, estimatedMs(way()), over);

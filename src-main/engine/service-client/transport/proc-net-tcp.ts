@@ -21,34 +21,45 @@ export function unacknowledgedOnLinux(
 ): UnacknowledgedBytes {
   const look4 = sharedReading(clock, () => read(table4));
   const look6 = sharedReading(clock, () => read(table6));
-  return async ({ localPort, remotePort, remoteFamily }) => {
+  return async ({ localPort, remotePort, remoteFamily }, over) => {
     if (localPort === undefined || remotePort === undefined) return null;
     const [likely, other] = remoteFamily === 'IPv6' ? [look6, look4] : [look4, look6];
-    const found = unacknowledgedIn(await likely(), localPort, remotePort);
-    return found ?? unacknowledgedIn(await other(), localPort, remotePort);
+    const found = unacknowledgedIn(await likely(over), localPort, remotePort);
+    return found ?? unacknowledgedIn(await other(over), localPort, remotePort);
   };
 }
 
-/** What stands there at a moment that is not before the call. */
-function sharedReading(clock: Clock, read: () => Promise<string>): () => Promise<string> {
-  let rested: Promise<unknown> = Promise.resolve();
-  let next: Promise<string> | null = null;
+/** What stands there at a moment that is not before the call. Rejects with the signal's reason where it waits in vain. */
+function sharedReading(clock: Clock, read: () => Promise<string>): (over: AbortSignal) => Promise<string> {
+  let asked = 0;
+  /** The newest, and for whom it was begun: for all who had asked by then. */
+  let newest: { readonly servesUpTo: number; readonly text: Promise<string> } | null = null;
+  let isUnderWay = false;
+  let restsUntilMs = Number.NEGATIVE_INFINITY;
 
-  async function readNext(): Promise<string> {
-    await rested;
-    next = null;
+  async function readNow(): Promise<string> {
+    isUnderWay = true;
     const beganAtMs = clock.monotonicMs();
-    const reading = read();
-    rested = reading
-      .catch(() => undefined)
-      .then(() => {
-        const tookMs = clock.monotonicMs() - beganAtMs;
-        return tookMs > 0 ? delay(clock, Math.min(longestRestMs, restShare * tookMs)) : undefined;
-      });
-    return reading;
+    try {
+      return await read();
+    } finally {
+      const nowMs = clock.monotonicMs();
+      restsUntilMs = nowMs + Math.min(longestRestMs, restShare * (nowMs - beganAtMs));
+      isUnderWay = false;
+    }
   }
 
-  return () => (next ??= readNext());
+  return async (over) => {
+    const own = (asked += 1);
+    for (;;) {
+      if (newest !== null && newest.servesUpTo >= own) return newest.text;
+      const restMs = restsUntilMs - clock.monotonicMs();
+      if (newest !== null && isUnderWay) await newest.text.catch(() => undefined);
+      // By each who waits, so that none of it is left where nobody does any more.
+      else if (restMs > 0) await delay(clock, restMs, over);
+      else newest = { servesUpTo: asked, text: readNow() };
+    }
+  };
 }
 
 /** Of this computer: where its system does not say, nobody knows. */

@@ -85,9 +85,9 @@ describe('what the other side has taken', () => {
     const { near, far } = await pair();
     const unacknowledged = unacknowledgedOnLinux(systemClock);
     near.write(Buffer.alloc(8_000_000));
-    expect(await unacknowledged(near)).toBeGreaterThan(0);
+    expect(await unacknowledged(near, never)).toBeGreaterThan(0);
     far.resume();
-    while ((await unacknowledged(near)) !== 0) await turns(1);
+    while ((await unacknowledged(near, never)) !== 0) await turns(1);
   });
 
   it('is read once for all who ask meanwhile, and never from before they asked', async () => {
@@ -100,9 +100,9 @@ describe('what the other side has taken', () => {
       return reading.promise;
     });
     const line = (bytes: string): string => `1: 0100007F:0001 0100007F:0002 01 ${bytes}:00000000`;
-    const first = unacknowledged(unconnected);
+    const first = unacknowledged(unconnected, never);
     await turns(1);
-    const later = [unacknowledged(unconnected), unacknowledged(unconnected)];
+    const later = [unacknowledged(unconnected, never), unacknowledged(unconnected, never)];
     await turns(1);
     expect(reads).toHaveLength(1);
     clock.jump(5);
@@ -121,6 +121,22 @@ describe('what the other side has taken', () => {
 });
 
 describe('what the tables say', () => {
+  it('leaves no timer where nobody waits for it any more', async () => {
+    const clock = new ManualClock();
+    const unacknowledged = unacknowledgedOnLinux(clock, () => {
+      clock.jump(5);
+      return Promise.resolve('');
+    });
+    await unacknowledged(unconnected, never);
+    const over = new AbortController();
+    const waiting = unacknowledged(unconnected, over.signal);
+    await turns(1);
+    expect(clock.pendingTimers).toBe(1);
+    over.abort(new Error('over'));
+    await expect(waiting).rejects.toThrow('over');
+    expect(clock.pendingTimers).toBe(0);
+  });
+
   it('is read in the one of the connection’s family alone, unless it is not there', async () => {
     const read: string[] = [];
     const unacknowledged = unacknowledgedOnLinux(new ManualClock(), (table) => {
@@ -132,13 +148,13 @@ describe('what the tables say', () => {
       );
     });
     const [four, six] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
-    expect(await unacknowledged({ ...unconnected, remoteFamily: 'IPv4' })).toBe(5);
+    expect(await unacknowledged({ ...unconnected, remoteFamily: 'IPv4' }, never)).toBe(5);
     expect(read.splice(0)).toEqual([four]);
-    expect(await unacknowledged({ localPort: 3, remotePort: 4, remoteFamily: 'IPv6' })).toBe(7);
+    expect(await unacknowledged({ localPort: 3, remotePort: 4, remoteFamily: 'IPv6' }, never)).toBe(7);
     expect(read.splice(0)).toEqual([six]);
-    expect(await unacknowledged({ localPort: 3, remotePort: 4, remoteFamily: 'IPv4' })).toBe(7);
+    expect(await unacknowledged({ localPort: 3, remotePort: 4, remoteFamily: 'IPv4' }, never)).toBe(7);
     expect(read.splice(0)).toEqual([four, six]);
-    expect(await unacknowledged({ localPort: 8, remotePort: 9 })).toBeNull();
+    expect(await unacknowledged({ localPort: 8, remotePort: 9 }, never)).toBeNull();
   });
 });
 
