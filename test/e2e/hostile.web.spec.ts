@@ -1,4 +1,5 @@
 /** Names that nobody drew for, in every screen: nothing of them is carried out, turned around, or breaks what is beside it. */
+import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBoth } from './fixtures.ts';
 import { test } from './hostile-world.ts';
 import { flawsOfKeyboard, flawsOfLayout, flawsOfText, untilRead } from './measures.ts';
@@ -14,6 +15,14 @@ const windows = [
 /** The sheets of the first jobs too, of which one is refused and one in doubt. */
 const looked = [...places, ...Array.from({ length: 8 }, (_, index) => `queue/all?job=${String(index + 1)}`)];
 
+async function onEach(page: Page, look: (place: string) => Promise<void>): Promise<void> {
+  for (const place of looked) {
+    await showPlace(page, place);
+    await untilRead(page);
+    await look(place);
+  }
+}
+
 test('every screen takes names and replies of any length, direction and content, however large its window', async ({
   hostile,
 }) => {
@@ -21,15 +30,13 @@ test('every screen takes names and replies of any length, direction and content,
   const { page } = hostile;
   for (const viewport of windows) {
     await page.setViewportSize(viewport);
-    for (const place of looked) {
-      await showPlace(page, place);
-      await untilRead(page);
+    await onEach(page, async (place) => {
       await expect
         .poll(async () => [...(await flawsOfText(page)), ...(await flawsOfLayout(page))], {
           message: `${place} at ${String(viewport.width)} × ${String(viewport.height)}`,
         })
         .toEqual([]);
-    }
+    });
   }
 });
 
@@ -38,11 +45,7 @@ test('every screen with such names has nothing that an accessibility check finds
 }) => {
   test.slow();
   const { page } = hostile;
-  for (const place of looked) {
-    await showPlace(page, place);
-    await untilRead(page);
-    await expectAccessibleInBoth(page, place);
-  }
+  await onEach(page, (place) => expectAccessibleInBoth(page, place));
 });
 
 test('every control of every screen is reached by the Tab key, and shows that it has the keyboard', async ({
@@ -50,11 +53,9 @@ test('every control of every screen is reached by the Tab key, and shows that it
 }) => {
   test.slow();
   const { page } = hostile;
-  for (const place of looked) {
-    await showPlace(page, place);
-    await untilRead(page);
+  await onEach(page, async (place) => {
     expect(await flawsOfKeyboard(page), place).toEqual([]);
-  }
+  });
 });
 
 for (const viewport of windows.slice(0, 2)) {
@@ -67,13 +68,11 @@ for (const viewport of windows.slice(0, 2)) {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
     });
-    for (const place of looked) {
-      await showPlace(page, place);
-      await untilRead(page);
+    await onEach(page, async (place) => {
       await expect.poll(() => flawsOfLayout(page), { message: place }).toEqual([]);
       const [rail, main] = [page.getByRole('navigation', { name: 'Outbox' }), page.getByRole('main')];
       const [atStart, beside] = [await rail.boundingBox(), await main.boundingBox()];
       expect(atStart?.x, place).toBeGreaterThan(beside?.x ?? Infinity);
-    }
+    });
   });
 }

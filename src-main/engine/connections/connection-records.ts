@@ -49,7 +49,7 @@ export interface NewConnection {
  * not there, but for what ends a removal.
  */
 export interface ConnectionRecords {
-  all(): ConnectionRecord[];
+  all(): readonly ConnectionRecord[];
   get(id: number): ConnectionRecord | null;
   findByName(name: string): ConnectionRecord | null;
   insert(connection: NewConnection, nowMs: number): number;
@@ -67,7 +67,7 @@ export interface ConnectionRecords {
    */
   markRemoved(id: number, nowMs: number, journal: RemovalJournal | null): void;
   /** Their keys may still be stored. */
-  removed(): ConnectionRecord[];
+  removed(): readonly ConnectionRecord[];
   waitingJobs(): ReadonlyMap<number, number>;
 }
 
@@ -90,7 +90,7 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
   }
 
   return {
-    all: () => [...all()],
+    all,
     get,
     findByName: (name) => statements.findByName.get(name) ?? null,
     insert(connection, nowMs) {
@@ -120,7 +120,7 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
         journal?.removed(id);
       })();
     },
-    removed: () => [...removed()],
+    removed,
     waitingJobs: () => new Map(statements.waiting.all().map((row) => [row.id, row.jobs])),
   };
 }

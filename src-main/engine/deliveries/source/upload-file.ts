@@ -1,6 +1,5 @@
 import mime from 'mime';
 import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
-import { Sha256 } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -73,7 +72,7 @@ export async function uploadFile(
     contentType: mime.getType(job.name) ?? 'application/octet-stream',
     sizeBytes: source.sizeBytes,
     chunks: (memory) => throttled.chunks(source.chunks(memory)),
-    newSum: () => (quick === null ? new Sha256() : new Crc32()),
+    ...(quick !== null && { newSum: () => new Crc32() }),
     heldBackMs: () => throttled.heldBackMs,
   };
   const steps: UploadSteps = {

@@ -95,39 +95,17 @@ export type JobContent = Omit<
   | 'ended_at_ms'
 >;
 
+/** The columns that a transition may change, but for those that follow from them. */
+export const fateColumns = [
+  ...(['state', 'phase', 'hold', 'due_at_ms', 'held_at_ms', 'cause', 'reason', 'target_label'] as const),
+  ...(['slide_id', 'slide_label', 'repetition', 'serial_order', 'priority', 'counted_attempts'] as const),
+  ...(['attempt_count', 'interruptions', 'remote_id', 'remote_url', 'remote_status', 'proof'] as const),
+  ...(['tracking_since_ms', 'poll_count', 'revision', 'approved_revision', 'stale_rounds'] as const),
+  ...(['finding', 'newer_of', 'goes_as_another', 'epoch'] as const),
+] satisfies (keyof JobRecord)[];
+
 /** The part of a job that changes while it lives: what a transition writes. */
-export type JobFields = Pick<
-  JobRecord,
-  | 'state'
-  | 'phase'
-  | 'hold'
-  | 'due_at_ms'
-  | 'held_at_ms'
-  | 'cause'
-  | 'reason'
-  | 'target_label'
-  | 'slide_id'
-  | 'slide_label'
-  | 'repetition'
-  | 'serial_order'
-  | 'priority'
-  | 'counted_attempts'
-  | 'attempt_count'
-  | 'interruptions'
-  | 'remote_id'
-  | 'remote_url'
-  | 'remote_status'
-  | 'proof'
-  | 'tracking_since_ms'
-  | 'poll_count'
-  | 'revision'
-  | 'approved_revision'
-  | 'stale_rounds'
-  | 'finding'
-  | 'newer_of'
-  | 'goes_as_another'
-  | 'epoch'
->;
+export type JobFields = Pick<JobRecord, (typeof fateColumns)[number]>;
 
 export const chooseSlideWords = 'Choose a slide: nothing says which one it belongs to';
 

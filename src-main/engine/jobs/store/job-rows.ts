@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import { insertedColumns, newRecord } from './new-record.ts';
 import type { SettledFile } from './job-intake.ts';
-import type { JobContent, JobFields, JobRecord } from './job-record.ts';
+import { fateColumns, type JobContent, type JobFields, type JobRecord } from './job-record.ts';
 import { orderKey } from './order-key.ts';
 import type { SameContent } from './same-content.ts';
 
@@ -91,38 +91,14 @@ function rowStatements(database: OutboxDatabase) {
   };
 }
 
-/** What a transition may change, of a row of the table. */
-const fateColumns = [
-  ...(['phase', 'hold', 'due_at_ms', 'held_at_ms', 'cause', 'reason', 'target_label', 'slide_id'] as const),
-  ...([
-    'slide_label',
-    'repetition',
-    'serial_order',
-    'priority',
-    'counted_attempts',
-    'attempt_count',
-  ] as const),
-  ...(['interruptions', 'remote_id', 'remote_url', 'remote_status', 'proof', 'tracking_since_ms'] as const),
-  ...(['poll_count', 'revision', 'approved_revision', 'stale_rounds', 'finding', 'newer_of'] as const),
-  ...(['goes_as_another', 'epoch', 'order_key'] as const),
-] satisfies (keyof JobRecord)[];
 /** The state as well where it stays what it was: triggers follow it, and look at what else there is. */
 const alwaysWritten = ['state', 'check_sum', 'updated_at_ms', 'ended_at_ms'] as const;
+const writtenIfChanged = [...fateColumns.filter((column) => column !== 'state'), 'order_key'] as const;
 
-/** What of `fate` is its own: callers give whole rows. */
-function fateOf(fate: JobFields): JobFields {
-  return {
-    ...{ state: fate.state, phase: fate.phase, hold: fate.hold, due_at_ms: fate.due_at_ms },
-    ...{ held_at_ms: fate.held_at_ms, cause: fate.cause, reason: fate.reason },
-    ...{ target_label: fate.target_label, slide_id: fate.slide_id, slide_label: fate.slide_label },
-    ...{ repetition: fate.repetition, serial_order: fate.serial_order, priority: fate.priority },
-    ...{ counted_attempts: fate.counted_attempts, attempt_count: fate.attempt_count },
-    ...{ interruptions: fate.interruptions, remote_id: fate.remote_id, remote_url: fate.remote_url },
-    ...{ remote_status: fate.remote_status, proof: fate.proof, tracking_since_ms: fate.tracking_since_ms },
-    ...{ poll_count: fate.poll_count, revision: fate.revision, approved_revision: fate.approved_revision },
-    ...{ stale_rounds: fate.stale_rounds, finding: fate.finding, newer_of: fate.newer_of },
-    ...{ goes_as_another: fate.goes_as_another, epoch: fate.epoch },
-  };
+/** What of it is fate: callers give whole rows. */
+function fateOf(row: JobFields): JobFields {
+  const columns: unknown = Object.fromEntries(fateColumns.map((column) => [column, row[column]]));
+  return columns as JobFields; // Each of its columns, as the list is what it is made of.
 }
 
 /**
@@ -132,7 +108,10 @@ function fateOf(fate: JobFields): JobFields {
 function transitionStatements(database: OutboxDatabase) {
   const known = new Map<string, Statement<[readonly unknown[]]>>();
   return (before: JobRecord, after: JobRecord): void => {
-    const columns = [...alwaysWritten, ...fateColumns.filter((column) => before[column] !== after[column])];
+    const columns = [
+      ...alwaysWritten,
+      ...writtenIfChanged.filter((column) => before[column] !== after[column]),
+    ];
     const named = columns.map((column) => `${column} = ?`).join(', ');
     let statement = known.get(named);
     if (statement === undefined) {

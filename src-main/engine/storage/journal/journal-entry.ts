@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { crc32Hex } from '../../../foundation/content-sum.ts';
 import { jobKindSchema, jobStateSchema, proofSchema, targetKindSchema } from '../../../contract/job.ts';
 import { z } from '../../../contract/zod.ts';
 
@@ -105,5 +106,5 @@ export function decodeLines(text: string): {
 }
 
 function sumOf(json: string): string {
-  return crc32(json).toString(16).padStart(8, '0');
+  return crc32Hex(crc32(json));
 }

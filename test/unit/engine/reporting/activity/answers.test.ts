@@ -1,19 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
+import { threeInDoubt } from '../../../../helpers/three-in-doubt.ts';
 
 it('the history says what became of a doubt that somebody answered', async () => {
   const running = await runningEngine();
-  running.practice.setFaults([
-    { endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0, count: 3 },
-    { endpoint: 'list-kb-docs', kind: 'status', status: 503 },
-  ]);
-  for (const name of ['a.txt', 'b.txt', 'c.txt'])
-    writeFileSync(join(running.folder, name), `This is ${name}`);
-  await running.watch({ existing: 'upload' });
-  const doubtful = async () => (await running.jobs()).filter(({ state }) => state === 'in_doubt');
-  await running.until('all are in doubt', async () => (await doubtful()).length === 3);
+  const doubtful = await threeInDoubt(running);
   const answered = async () =>
     running.call['activity.page']({ beforeId: null, limit: 50, group: 'answered' });
   expect(await answered()).toEqual([]);

@@ -2,6 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
+import { threeInDoubt } from '../../../../helpers/three-in-doubt.ts';
 
 const lines = async (running: Awaited<ReturnType<typeof runningEngine>>) =>
   running.call['activity.page']({ beforeId: null, limit: 200 });
@@ -34,15 +35,7 @@ it('delivered files are in the sums of their day, across a restart, and their li
 
 it('what a person says of a doubtful upload is in the sums as what nobody can prove', async () => {
   const running = await runningEngine();
-  running.practice.setFaults([
-    { endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0, count: 3 },
-    { endpoint: 'list-kb-docs', kind: 'status', status: 503 },
-  ]);
-  for (const name of ['a.txt', 'b.txt', 'c.txt'])
-    writeFileSync(join(running.folder, name), `This is ${name}`);
-  await running.watch({ existing: 'upload' });
-  const doubtful = async () => (await running.jobs()).filter(({ state }) => state === 'in_doubt');
-  await running.until('all are in doubt', async () => (await doubtful()).length === 3);
+  const doubtful = await threeInDoubt(running);
   const unproved = async () => (await running.call['activity.sums']({ range: '7d' })).unproved;
   expect(await unproved()).toEqual({ inDoubt: 3, maybeTwice: 0, maybeMissing: 0 });
   const [first = 0, second = 0] = (await doubtful()).map(({ id }) => id);
