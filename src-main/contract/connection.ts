@@ -45,6 +45,8 @@ export const connectionSchema = z.object({
   checkedAtMs: z.number().nullable(),
   /** Next automatic probe, where one is due. */
   nextProbeAtMs: z.number().nullable(),
+  /** Until when the service asked all of the connection to wait; it goes on by itself then. `null`: it did not, or that is over. */
+  waitsUntilMs: z.number().nullable(),
   /** What could be read instead, where its brands could not prove the key. Plain words. */
   provedBy: z.string().nullable(),
   /** What the service's own health page said when it was last asked; `null` where it has none. */

@@ -26,11 +26,14 @@ export function pipOf(connection: Connection): Pip {
 
 /** One line on what was last seen, and what waits for it. */
 export function describeHealth(connection: Connection, nowMs: number): string {
-  const { health, healthDetail, checkedAtMs } = connection;
+  const { health, healthDetail, checkedAtMs, waitsUntilMs } = connection;
   const message = recordWords.healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
   const detail = healthDetail === null ? message : said(healthDetail);
   switch (health) {
     case 'ok':
+      if (waitsUntilMs !== null && waitsUntilMs > nowMs) {
+        return join(words.serviceAskedToWait(formatDuration(waitsUntilMs - nowMs)), waitingWords(connection));
+      }
       return checkedAtMs === null ? message : words.answered(formatAgo(checkedAtMs, nowMs));
     case 'unknown':
       return message;

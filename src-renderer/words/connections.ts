@@ -55,6 +55,7 @@ const en = {
     'The service does not list them. Paste the id of one; Outbox remembers it under the name you give it.',
   answered: (when: string) => `Answered ${when}`,
   askedAgainIn: (left: string) => `Asked again in ${left}`,
+  serviceAskedToWait: (left: string) => `The service asked to wait, it goes on by itself in ${left}`,
   oneWaits: '1 job waits and loses no attempts',
   jobsWaitWithAttempts: (jobs: number) => `${amount(jobs, 'job', 'jobs')} wait and lose no attempts`,
   keyEndsIn: (hint: string) => `key ends in ${hint}`,
@@ -126,6 +127,7 @@ const de: typeof en = {
     'Der Dienst zählt sie nicht auf. Die Kennung einfügen; Outbox merkt sie sich unter dem angegebenen Namen.',
   answered: (when) => `Antwort ${when}`,
   askedAgainIn: (left) => `Neue Anfrage in ${left}`,
+  serviceAskedToWait: (left) => `Der Dienst bat zu warten, weiter geht es von selbst in ${left}`,
   oneWaits: '1 Auftrag wartet und verliert keine Versuche',
   jobsWaitWithAttempts: (jobs) =>
     `${amount(jobs, 'Auftrag wartet und verliert', 'Aufträge warten und verlieren')} keine Versuche`,

@@ -297,6 +297,7 @@ export class Connections {
       healthDetail: record.health_detail,
       checkedAtMs: record.checked_at_ms,
       nextProbeAtMs: record.next_probe_at_ms,
+      waitsUntilMs: record.rate_limited_until_ms > this.#clock.nowMs() ? record.rate_limited_until_ms : null,
       provedBy: record.proved_by,
       serviceSays: record.service_says,
       pace: this.#paces.of(record.id),

@@ -67,6 +67,7 @@ export function connection(fields: Partial<Connection> = {}): Connection {
     healthDetail: null,
     checkedAtMs: nowMs - 4000,
     nextProbeAtMs: null,
+    waitsUntilMs: null,
     provedBy: null,
     serviceSays: null,
     pace: { mostAtOnce: null, limitBytesPerSecond: null },

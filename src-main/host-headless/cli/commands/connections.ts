@@ -10,7 +10,7 @@ import { registerConnectionPace } from './connection-pace.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
-import { describeHeld, seenWords } from '../output/words.ts';
+import { describeHeld, restLines, seenWords } from '../output/words.ts';
 
 interface RemoveOptions extends CommonOptions {
   readonly yes?: true;
@@ -45,6 +45,7 @@ export const registerConnections: RegisterCommand = (program, context) => {
             const name = connections.find(({ id }) => id === group.connectionId)?.name ?? 'A connection';
             output.print(describeHeld(group, name));
           }
+          for (const line of restLines(connections)) output.print(line);
         }
       }),
     );

@@ -8,7 +8,7 @@ import { folderLines } from '../output/folder-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
-import { describeHeld, describeTime, plural } from '../output/words.ts';
+import { describeHeld, describeTime, plural, restLines } from '../output/words.ts';
 import { tellStatusOfClient } from './status-of-client.ts';
 
 interface StatusOptions extends CommonOptions, ClientOption {
@@ -58,6 +58,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
             snapshot.connections.find(({ id }) => id === group.connectionId)?.name ?? 'A connection';
           output.print(describeHeld(group, name));
         }
+        for (const line of restLines(snapshot.connections)) output.print(line);
         output.print(
           counts.length === 0
             ? 'No jobs yet.'

@@ -40,7 +40,10 @@ function statusJson(
     pausedClients: clients
       .filter(({ pausedSinceMs }) => pausedSinceMs !== null)
       .map(({ id, name, pausedSinceMs }) => ({ id, name, since: isoTime(pausedSinceMs) })),
-    connections: connections.map(({ name, baseUrl, health }) => ({ name, baseUrl, health })),
+    connections: connections.map(({ name, baseUrl, health, waitsUntilMs }) => ({
+      ...{ name, baseUrl, health },
+      waitsUntil: isoTime(waitsUntilMs),
+    })),
     held: held.map(heldJson),
     watchFolders: folders.map(folderStatusJson),
     figures: figuresJson(figures),
@@ -184,6 +187,7 @@ export function connectionJson(connection: Connection, held: readonly HeldGroup[
     health: connection.health,
     healthDetail: connection.healthDetail,
     checkedAt: isoTime(connection.checkedAtMs),
+    waitsUntil: isoTime(connection.waitsUntilMs),
     provedBy: connection.provedBy,
     serviceSays: connection.serviceSays,
     pace: connection.pace,

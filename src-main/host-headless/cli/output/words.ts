@@ -3,7 +3,7 @@ import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
 import { holdWords, meaningWords } from '../../../contract/job-words.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
-import { localMinute } from '../../../foundation/local-time.ts';
+import { localMinute, localWithZone } from '../../../foundation/local-time.ts';
 
 /** What was last seen of a connection: how it answered, how its key was proved, and what its health page says. */
 export function seenWords({
@@ -61,6 +61,15 @@ export function describeHeld(group: HeldGroup, connectionName: string): string {
       : ` (${group.names.join(', ')}${group.jobs > group.names.length ? ', …' : ''})`;
   const help = group.cause === 'off' ? '' : ' "outbox retry ID" asks the service and tries again.';
   return `${where}, ${holdWords[group.cause]}: ${group.message.replace(/\.?$/u, '.')} ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
+}
+
+/** What the service itself asked to wait, and when that ends: to the second, as it is rarely more than a minute. */
+export function restLines(connections: readonly Pick<Connection, 'name' | 'waitsUntilMs'>[]): string[] {
+  return connections.flatMap(({ name, waitsUntilMs }) =>
+    waitsUntilMs === null
+      ? []
+      : [`${name}: the service asked to wait. It goes on by itself at ${localWithZone(waitsUntilMs)}.`],
+  );
 }
 
 /** `1 job`, `2 jobs`. */

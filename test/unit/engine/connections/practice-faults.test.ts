@@ -98,6 +98,20 @@ describe('a practice service that is made to misbehave', () => {
     },
   );
 
+  it('asks to wait: the connection says until when, and nothing of that once it is over', async () => {
+    const { running, switchOn, send } = await practising();
+    const waitsUntilMs = async () =>
+      (await running.call['app.snapshot']({})).connections.find(({ isPractice }) => isPractice)?.waitsUntilMs;
+    expect(await waitsUntilMs()).toBeNull();
+    await switchOn('too_many');
+    const job = await send('waits.txt');
+    await running.until('it waits', async () => (await waitsUntilMs()) !== null);
+    expect((await job()).state).toBe('queued');
+    await running.call['practice.clearFaults']({});
+    await running.until('it is done', async () => (await job()).state === 'done', 30_000);
+    expect(await waitsUntilMs()).toBeNull();
+  });
+
   it('refuses the key: the whole connection waits, until everything is fine again', async () => {
     const { running, own, switchOn, send } = await practising();
     const first = await send('first.txt');

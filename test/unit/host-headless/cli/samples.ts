@@ -13,6 +13,7 @@ export const connection: Connection = {
   healthDetail: 'answered in 80 ms',
   checkedAtMs: Date.UTC(2026, 2, 1),
   nextProbeAtMs: null,
+  waitsUntilMs: null,
   provedBy: null,
   serviceSays: null,
   pace: { mostAtOnce: null, limitBytesPerSecond: null },

@@ -37,7 +37,7 @@ describe('status', () => {
       pause: null,
       pausedClients: [],
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
-      connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok' }],
+      connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok', waitsUntil: null }],
       held: [],
       watchFolders: [
         {
@@ -49,6 +49,22 @@ describe('status', () => {
         },
       ],
       figures: null,
+    });
+  });
+
+  test('says until when the service asked all of a connection to wait, and that it goes on by itself', async () => {
+    const waiting = { ...connection, waitsUntilMs: Date.parse('2026-03-02T09:30:05Z') };
+    const snapshot = cli.engine.answers['app.snapshot'];
+    cli.engine.answers['connections.list'] = () => [waiting];
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return { ...(await snapshot(input)), connections: [waiting] };
+    };
+    const words = 'the service asked to wait. It goes on by itself at 2026-03-02 09:30:05 +00:00.';
+    expect((await cli.run('status')).out).toContain(`${waiting.name}: ${words}`);
+    expect((await cli.run('connections')).out).toContain(`${waiting.name}: ${words}`);
+    expect((await cli.run('status', '--json')).json()).toMatchObject({
+      connections: [{ waitsUntil: '2026-03-02T09:30:05.000Z' }],
     });
   });
 

@@ -12,6 +12,12 @@ import { connection, minuteMs, nowMs } from '../sample-values.ts';
 describe('the health of a connection', () => {
   test.each<[Partial<Connection>, string, string]>([
     [{ checkedAtMs: nowMs - 2 * minuteMs }, 'good', 'Answered 2 min ago'],
+    [
+      { checkedAtMs: nowMs, waitsUntilMs: nowMs + 40_000, waitingJobs: 38 },
+      'good',
+      'The service asked to wait, it goes on by itself in 40 s. 38 jobs wait and lose no attempts',
+    ],
+    [{ checkedAtMs: nowMs - 2 * minuteMs, waitsUntilMs: nowMs - 1 }, 'good', 'Answered 2 min ago'],
     [{ health: 'unknown' }, 'wait', 'Not asked yet'],
     [
       { health: 'offline', healthDetail: 'Not reachable since 14:02', nextProbeAtMs: nowMs + 40_000 },

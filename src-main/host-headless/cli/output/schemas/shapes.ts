@@ -93,6 +93,8 @@ export const connectionOutputSchema = z.object({
   ...connectionSchema.pick({ health: true, healthDetail: true }).shape,
   /** When it was asked last. */
   checkedAt: isoTimeSchema.nullable(),
+  /** Until when the service asked all of it to wait; it goes on by itself then. */
+  waitsUntil: isoTimeSchema.nullable(),
   ...connectionSchema.pick({ provedBy: true, serviceSays: true, pace: true, waitingJobs: true }).shape,
   /** What of it waits for a person. */
   held: z.array(heldOutputSchema),
@@ -180,7 +182,12 @@ export const statusOutputSchema = z.object({
     .nullable(),
   sending: sendingNowOutputSchema,
   pausedClients: z.array(z.object({ id: z.int(), name: z.string(), since: isoTimeSchema.nullable() })),
-  connections: z.array(connectionSchema.pick({ name: true, baseUrl: true, health: true })),
+  connections: z.array(
+    connectionSchema.pick({ name: true, baseUrl: true, health: true }).extend({
+      /** Until when the service asked all of it to wait; it goes on by itself then. */
+      waitsUntil: isoTimeSchema.nullable(),
+    }),
+  ),
   /** What waits until a person did something. */
   held: z.array(heldOutputSchema),
   watchFolders: z.array(folderStatusOutputSchema),
