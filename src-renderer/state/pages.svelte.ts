@@ -54,6 +54,11 @@ export class Pages<Item extends { readonly id: string }> {
 
   /** Forgets what was read and begins another list. */
   open(read: ReadPage<Item>): void {
+    void this.begin(read);
+  }
+
+  /** The same, through once its first items are there, or are not to be had. */
+  async begin(read: ReadPage<Item>): Promise<void> {
     this.#read = read;
     this.#request.clear();
     this.#items = [];
@@ -61,7 +66,7 @@ export class Pages<Item extends { readonly id: string }> {
     this.#offset = 0;
     this.#hasMore = false;
     this.#isRead = false;
-    void this.readMore();
+    await this.readMore();
   }
 
   /** Reads everything that is shown anew. */

@@ -30,6 +30,16 @@ export interface RowChoice<Row extends TableRow> {
   clear(): void;
 }
 
+/** Of a table whose rows are opened and never chosen. */
+export const noChoice: RowChoice<TableRow> = {
+  ...{ size: 0, anchor: null },
+  has: () => false,
+  toggle: () => undefined,
+  anchorAt: () => undefined,
+  add: () => undefined,
+  clear: () => undefined,
+};
+
 /** What the table does for its cursor. */
 export interface CursorPorts extends RowPlacePorts {
   reveal(index: number): void;
