@@ -9,6 +9,7 @@ export class Targets {
   readonly #client: OutboxClient;
   readonly #targets = new SvelteMap<number, Request<ConnectionTargets>>();
   readonly #carousels = new SvelteMap<string, Request<Carousel>>();
+  #readAtMs = $state<number | null>(null);
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -17,6 +18,11 @@ export class Targets {
   /** The request for a connection's targets; `null` until `read` was called for it. */
   of(connectionId: number): Request<ConnectionTargets> | null {
     return this.#targets.get(connectionId) ?? null;
+  }
+
+  /** When the last of them were read; `null`: none yet. */
+  get readAtMs(): number | null {
+    return this.#readAtMs;
   }
 
   carousel(connectionId: number, carouselId: string): Request<Carousel> | null {
@@ -30,9 +36,11 @@ export class Targets {
       request = new Request<ConnectionTargets>();
       this.#targets.set(connectionId, request);
     }
-    void request.run(async () =>
-      targetsInOrder(await this.#client.call('connections.targets', { id: connectionId })),
-    );
+    void request.run(async () => {
+      const targets = await this.#client.call('connections.targets', { id: connectionId });
+      this.#readAtMs = Date.now();
+      return targetsInOrder(targets);
+    });
   }
 
   readCarousel(connectionId: number, carouselId: string): void {

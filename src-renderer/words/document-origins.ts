@@ -4,13 +4,11 @@ const en = {
   /** `where`: the folder, and what lies below it. */
   edited: (where: string, when: string) => `${where}, edited ${when} after it was sent`,
   size: 'Size',
-  openJob: (name: string) => `Open the job of ${name}`,
 };
 
 const de: typeof en = {
   edited: (where, when) => `${where}, ${when} geändert, nachdem es gesendet war`,
   size: 'Größe',
-  openJob: (name) => `Auftrag von ${name} öffnen`,
 };
 
 /** Where the documents of a knowledge base came from. */

@@ -22,7 +22,7 @@ test('a document names the folder that it came from, and that its file was edite
 
   await go(page, 'Knowledge');
   await page.getByRole('button', { name: /^Product help/u }).press('Enter');
-  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Handbook.md' });
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Handbook.md' });
   await expect(row).toContainText(/Help centre, edited .+ after it was sent/u, { timeout: 20_000 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -38,7 +38,7 @@ test('a document names the folder that it came from, and that its file was edite
   ]);
   await page.getByRole('button', { name: 'Read the list again' }).click();
   // A long name is cut in its middle, so that its end is seen.
-  await expect(page.getByRole('table')).toContainText('<img src=x onerror=');
+  await expect(page.getByRole('grid')).toContainText('<img src=x onerror=');
   for (const width of [1280, 720]) {
     await page.setViewportSize({ width, height: 700 });
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -46,6 +46,60 @@ test('a document names the folder that it came from, and that its file was edite
     await expectAccessible(page, `hostile titles at ${String(width)} px`);
   }
   expect(await page.evaluate(() => 'struck' in globalThis)).toBe(false);
+});
+
+test('how the documents of each base are is seen, one is found and opened, and a word is explained', async ({
+  openWithFiles,
+  service,
+}) => {
+  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const { page } = desk;
+  await connectWithFolder(desk, service);
+  await watchAll(desk);
+  await go(page, 'All');
+  await expect(rowOf(page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
+  await go(page, 'Knowledge');
+  const base = page.getByRole('button', { name: /^Product help/u });
+  await expect(base).toContainText(/All \d+ indexed/u);
+  await base.press('Enter');
+
+  const documents = page.getByRole('grid');
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('HANDB');
+  await expect(documents.locator('[data-row]')).toHaveCount(1);
+  await documents.press('Enter');
+  const sheet = page.getByRole('complementary', { name: 'Handbook.md' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search documents' }).press('Escape');
+  await expect(documents.locator('[data-row]')).not.toHaveCount(1);
+
+  const listed = [1, 2].map((index) => ({
+    ...{ id: `doc_${String(index)}`, name: `Scan ${String(index)}.pdf`, status: 'ocr_pending' },
+    createdAt: '2026-01-07T10:00:00Z',
+  }));
+  const data = { documents: listed, total: 2 };
+  service.setFaults([
+    { endpoint: 'list-kb-docs', kind: 'status', status: 200, body: { success: true, data } },
+  ]);
+  await page.getByRole('button', { name: 'Read the list again' }).press('Enter');
+  const question = page.getByRole('group', { name: /does not know: ocr_pending/u });
+  await expect(question).toContainText('Seen on 2 documents');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 720]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expectAccessible(page, `a word to be explained, ${colorScheme} at ${String(width)} px`);
+    }
+  }
+  await question.getByRole('button', { name: 'Finished' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(documents).toContainText('Service says “ocr_pending”, which means that it is ready');
+  await expect(base).toContainText('All 2 indexed');
+
+  await page.getByRole('button', { name: 'Open Help centre' }).press('Enter');
+  await expect(page).toHaveURL(/#\/folders\/folder\/\d+$/u);
 });
 
 test('why knowledge bases are not listed is said, an id does all the same, and they are asked for again', async ({

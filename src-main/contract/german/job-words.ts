@@ -148,7 +148,7 @@ export function attemptWords({ outcome, statusCode }: Pick<Attempt, 'outcome' | 
   }
 }
 
-function meaningWords(status: string, meaning: StatusMeaning | null): string {
+export function meaningWords(status: string, meaning: StatusMeaning | null): string {
   switch (meaning) {
     case 'success':
       return 'das heißt, es ist bereit';

@@ -1,0 +1,52 @@
+import type { ShownDocument } from '../../src-main/contract/connection.ts';
+import { upperFirst } from '../../src-main/contract/job-words.ts';
+import { soundsFailed } from '../../src-main/contract/service-profile.ts';
+import type { LineVariant } from '../shared/line/line-shapes.ts';
+import { visibleText } from '../shared/visible-text.ts';
+import { jobWords, recordWords } from '../words/contract.ts';
+import { jobStateWords } from '../words/job-states.ts';
+import { knowledgeWords as words } from '../words/knowledge.ts';
+
+export interface DocumentWords {
+  readonly line: LineVariant;
+  readonly voice: 'done' | 'accent' | 'no' | 'quiet';
+  readonly first: string;
+  readonly second: string;
+}
+
+/** The service's own word for a document that is ready. */
+const indexed = 'indexed';
+
+/** Only what is known or was taught ends a line; everything else is shown as still open. */
+export function describeDocument({
+  status,
+  meaning,
+}: Pick<ShownDocument, 'status' | 'meaning'>): DocumentWords {
+  if (status === null)
+    return { line: 'accepted', voice: 'quiet', first: words.listed, second: words.saysNothing };
+  const shown = visibleText(status, 64);
+  const says = jobStateWords.serviceSays(shown);
+  const meant = `${says}, ${jobWords.meaningWords(status, meaning)}`;
+  switch (meaning) {
+    case 'success':
+      return {
+        ...{ line: 'done', voice: 'done' },
+        first: `${upperFirst(jobWords.stateWords.done)} · ${jobWords.proofWords.indexed}`,
+        second: status === indexed ? says : meant,
+      };
+    case 'failure':
+      return {
+        ...{ line: 'rejected', voice: 'no' },
+        first: recordWords.knowledgeStateWords.indexing_failed,
+        second: says,
+      };
+    case 'working':
+      return { ...{ line: 'tracking', voice: 'accent' }, first: words.processing, second: says };
+    case null:
+      return {
+        ...{ line: 'tracking', voice: 'accent' },
+        first: words.unclear,
+        second: soundsFailed(status) ? meant : says,
+      };
+  }
+}
