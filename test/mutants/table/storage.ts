@@ -102,6 +102,20 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['storage/opening/open-storage'],
   },
   {
+    fault: 'a database that was put back after a month without a send is taken for the present one',
+    file: 'storage/journal/known-sends.ts',
+    find: '    newestAttemptIn(database) > newest.id;',
+    replace: '    true;',
+    tests: ['storage/opening/open-storage'],
+  },
+  {
+    fault: 'the attempt by which a database is known to be no older than its snapshot is dropped',
+    file: 'jobs/recovery/retention.ts',
+    find: 'if (is_done === 0 || id === newestId) strip.run(id);',
+    replace: 'if (is_done === 0) strip.run(id);',
+    tests: ['storage/opening/open-storage'],
+  },
+  {
     fault: 'a line of the activity that has no room ends what it tells of',
     file: 'reporting/activity/activity-log.ts',
     find: 'if (!isDiskFull(error)) throw error;',

@@ -95,22 +95,22 @@ export class Retention {
   }
 
   #pruneAttempts(nowMs: number): boolean {
-    const { cursor, oldAttempts, drop, strip, setCursor } = this.#statements;
+    const { cursor, newest, oldAttempts, drop, strip, setCursor } = this.#statements;
     return this.#database.transaction(() => {
       const afterId = Number(cursor.get()?.value ?? 0);
       const slice = oldAttempts.all({ afterId, beforeMs: nowMs - attemptsKeptMs, limit: sliceRows });
-      const last = slice.at(-1);
-      if (last === undefined) return false;
+      // The newest of all stays, and is looked at again: by it, a database is known to be no older than a copy of it.
+      const newestId = newest.get()?.id;
       for (const { id, is_done } of slice) {
-        if (is_done === 1) {
+        if (is_done === 0 || id === newestId) strip.run(id);
+        else {
           this.#prune.keepSentTime(id);
           drop.run(id);
-        } else {
-          strip.run(id);
         }
       }
-      setCursor.run(String(last.id));
-      return true;
+      const last = slice.findLast(({ id }) => id !== newestId);
+      if (last !== undefined) setCursor.run(String(last.id));
+      return last !== undefined;
     })();
   }
 
@@ -140,6 +140,7 @@ function prepare(database: OutboxDatabase) {
     setCursor: database.prepare<[string]>(`
       insert into meta (key, value) values ('attempts_pruned_to', ?)
       on conflict (key) do update set value = excluded.value`),
+    newest: database.prepare<[], { id: number | null }>('select max(id) as id from attempt'),
     // Attempts are read in the order in which they were made. One of a job that is still open ends the slice, so that it is
     // looked at again when the job has ended.
     oldAttempts: database.prepare<

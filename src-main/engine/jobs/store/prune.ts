@@ -19,6 +19,8 @@ export function createPrune(database: OutboxDatabase): Prune {
       where state in ${sqlList(endedUndelivered)} and ended_at_ms < :beforeMs
         -- An answer that was given for this content.
         and ifnull(cause, '') not in ('left', 'unfit')
+        -- The newest attempt of all, by which a database is known to be no older than a copy of it.
+        and id is not (select job_id from attempt where id = (select max(id) from attempt))
         and not exists (select 1 from recipe_job join recipe_row on recipe_row.id = recipe_job.row_id
           where recipe_job.job_id = job.id and recipe_row.state = 'open')
       limit :limit`);

@@ -28,18 +28,22 @@ export function unknownTo(database: OutboxDatabase, entries: readonly JournalEnt
 
 /**
  * True where another copy knows more: of a connection that was removed, or of a send. Then its newest attempt is not in the
- * database, or not as far, or one that is under way in the database went further in the copy.
+ * database, or not as far, or one that is under way in the database went further in the copy. An attempt that is old may have been
+ * dropped since, but the newest of all never is: a database without one that is as new never knew it.
  */
 export function isBehind(database: OutboxDatabase, copy: OutboxDatabase, nowMs: number): boolean {
   if (knowsRemoval(database, copy)) return true;
   const newest = copy
-    .prepare<[], Attempt & { startedAtMs: number }>(
-      `select job_id as jobId, number as attempt, epoch, phase, started_at_ms as startedAtMs
+    .prepare<[], Attempt & { id: number; startedAtMs: number }>(
+      `select id, job_id as jobId, number as attempt, epoch, phase, started_at_ms as startedAtMs
        from attempt order by id desc limit 1`,
     )
     .get();
-  if (newest === undefined || newest.startedAtMs < nowMs - surelyKeptMs) return false;
-  if (isFurther(newest, phaseOf(database)(newest))) return true;
+  if (newest === undefined) return false;
+  const known = phaseOf(database)(newest);
+  const isDropped =
+    known === undefined && newest.startedAtMs < nowMs - surelyKeptMs && newestAttemptIn(database) > newest.id;
+  if (!isDropped && isFurther(newest, known)) return true;
   const phaseInCopy = phaseOf(copy);
   return database
     .prepare<[], Attempt>(
@@ -65,6 +69,14 @@ function knowsRemoval(database: OutboxDatabase, copy: OutboxDatabase): boolean {
     )
     .all()
     .some((removed) => isThere.get(removed) !== undefined);
+}
+
+/** Its id; 0: it has none. */
+function newestAttemptIn(database: OutboxDatabase): number {
+  const newest = database
+    .prepare<[], { id: number }>('select id from attempt order by id desc limit 1')
+    .get();
+  return newest?.id ?? 0;
 }
 
 type Attempt = SendEntry['send'] & { readonly phase: string };

@@ -69,6 +69,7 @@ describe('what is kept', () => {
     const [before] = receipts.page({}, 0, 10);
     live(attemptsKeptMs - dayMs);
     expect(attempts(id)).toHaveLength(2);
+    add('queued');
     live(endedKeptMs + 3 * dayMs);
     expect(attempts(id)).toEqual([]);
     expect(exists(id)).toBe(true);
@@ -80,10 +81,11 @@ describe('what is kept', () => {
     const ids = ['rejected', 'failed', 'cancelled', 'skipped'].map((state) => add(state));
     live(endedKeptMs - dayMs);
     expect(ids.every(exists)).toBe(true);
+    add('queued');
     live(3 * dayMs);
     expect(ids.some(exists)).toBe(false);
     const left = database.prepare<[]>('select sum(jobs) from job_count').pluck().get();
-    expect(left).toBe(0);
+    expect(left).toBe(1);
   });
 
   it('of what still waits everything stays, and holds back nothing that is older for ever', () => {
@@ -95,9 +97,24 @@ describe('what is kept', () => {
     database
       .prepare(`update job set state = 'cancelled', ended_at_ms = created_at_ms where id = ?`)
       .run(waiting);
+    add('queued');
     live(2 * dayMs);
     expect([exists(waiting), exists(done)]).toEqual([false, true]);
     expect(attempts(done)).toEqual([]);
+  });
+
+  it('of the newest attempt of all itself and its job stay until there is a newer one, without the reply', () => {
+    const { add, attempts, exists, live } = bench();
+    const [done, failed] = [add('done'), add('failed')];
+    live(2 * endedKeptMs);
+    expect(attempts(done)).toEqual([]);
+    expect([exists(failed), attempts(failed)]).toEqual([true, [null, null]]);
+    const newer = add('done');
+    live(2 * endedKeptMs);
+    expect([exists(failed), attempts(newer)]).toEqual([false, [null]]);
+    add('queued');
+    live(dayMs);
+    expect(attempts(newer)).toEqual([]);
   });
 
   it('is not thrown away because the clock was set back after the days were counted', () => {

@@ -16,6 +16,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { Retention } from '../../../../../src-main/engine/jobs/recovery/retention.ts';
+import { dayMs } from '../../../../../src-main/foundation/durations.ts';
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
 import { snapshotsIn } from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
@@ -264,6 +266,36 @@ describe('the data folder', () => {
       expect(jobsOf(restored)).toEqual(['a.pdf done', 'b.pdf done']);
     });
   });
+
+  it.each([
+    ['while their attempts are kept', 1],
+    ['when their attempts were dropped', 60],
+  ])(
+    'whose database was put back from before what was sent long ago sends nothing twice, %s',
+    async (_when, days) => {
+      const folder = temporaryFolder('storage');
+      const storage = await open(folder);
+      addConnection(storage.database, 1, 'Halden', 'https://api.halden.example');
+      const bench = queueOf(storage);
+      bench.intake.add([document('a'), document('b'), document('c')]);
+      bench.store.finish(bench.send(), outcomes.done, notCancelled);
+      const older = storage.database.serialize();
+      bench.store.finish(bench.send(), outcomes.done, notCancelled);
+      bench.store.finish(bench.send(), outcomes.done, notCancelled);
+      for (let day = 0; day < days; day += 1) {
+        clock.advance(dayMs);
+        const retention = new Retention({ database: storage.database, clock, logger: silentLogger });
+        while (retention.slice());
+      }
+      await storage.close();
+      clock.advance(60 * dayMs);
+      writeFileSync(file(folder), older);
+      await afterwards(folder, (restored) => {
+        queueOf(restored).store.recover();
+        expect(jobsOf(restored)).toEqual(['a.pdf done', 'b.pdf done', 'c.pdf done']);
+      });
+    },
+  );
 
   it('that got the write-ahead log of another database sends nothing twice', async () => {
     const folder = await lived();
