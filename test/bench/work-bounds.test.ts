@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { makeFiles } from './files.ts';
-import { Product } from './product/product.ts';
+import { Probe } from './product/probe.ts';
+import { Product, type ProductOptions } from './product/product.ts';
 import { connectPaused, watch } from './product/queued-files.ts';
 import { sendAll } from './product/send-all.ts';
 import { kernelWorkOf, type KernelWork } from './product/usage.ts';
@@ -29,16 +30,24 @@ interface Done {
   readonly span: Span;
 }
 
+/** A product that watches nothing yet, is connected to a sink, and paused. */
+async function pausedProduct(
+  folder: string,
+  options: Pick<ProductOptions, 'prefix' | 'environment'>,
+): Promise<{ product: Product; sink: Sink; connectionId: number }> {
+  const sink = await Sink.start({ folder });
+  onTestFinished(() => sink.die());
+  const product = await Product.start({ program, ...options, dataDirectory: join(folder, 'data') });
+  onTestFinished(() => product.stop());
+  return { product, sink, connectionId: await connectPaused(product, sink.baseUrl) };
+}
+
 /** So many files in a watched folder, from the word to watch it until all are queued, and then until all were sent. */
 async function queuedAndSent(prefix: readonly string[] = []): Promise<{ queued: Done; sent: Done }> {
   const folder = temporaryFolder('work');
   const files = join(folder, 'files');
   makeFiles(files, count, sizeBytes);
-  const sink = await Sink.start({ folder });
-  onTestFinished(() => sink.die());
-  const product = await Product.start({ program, prefix, dataDirectory: join(folder, 'data') });
-  onTestFinished(() => product.stop());
-  const connectionId = await connectPaused(product, sink.baseUrl);
+  const { product, sink, connectionId } = await pausedProduct(folder, { prefix });
   await product.untilResting();
   const queued = await during(product, async () => {
     await watch(product, connectionId, files);
@@ -74,6 +83,24 @@ function callsIn(trace: string, { fromMs, toMs }: Span): Map<string, number> {
 /** How often threads wait for one another and for events depends on who comes when, and is no work of a file. */
 const waiting = ['futex', 'epoll_pwait', 'sched_yield', 'restart_syscall'];
 
+/** Bytes of memory that the main thread copies for each byte of files that are in the queue, while these are sent. */
+async function copiedWhileSent(files: {
+  readonly count: number;
+  readonly sizeBytes: number;
+}): Promise<number> {
+  const folder = temporaryFolder('copies');
+  makeFiles(join(folder, 'files'), files.count, files.sizeBytes);
+  const probe = new Probe(folder, { copies: true });
+  const { product, sink, connectionId } = await pausedProduct(folder, { environment: probe.environment });
+  await watch(product, connectionId, join(folder, 'files'));
+  await product.untilStatus(({ counts }) => counts.queued >= files.count, { stepMs: 500 });
+  await probe.read(product);
+  expect((await sendAll(product, sink, files.count)).wrong).toEqual([]);
+  const { copiedBytes } = await probe.read(product);
+  if (copiedBytes === null) throw new Error('nothing was counted');
+  return copiedBytes / (files.count * files.sizeBytes);
+}
+
 const missing = toolsOn().missing(['cc']);
 
 // What was measured stands beside each bound; a file that is read, hashed, written or synced once more than it must be is beyond it.
@@ -91,6 +118,14 @@ describe.skipIf(process.platform !== 'linux' || missing.length > 0)(
       expect(sent.work.writes, 'writes, sent').toBeLessThan(70); // 27
       expect(sent.work.readBytes, 'read once to be sent').toBeLessThan(1.9 * sizeBytes); // 27,100
       expect(sent.work.writtenBytes, 'written, sent').toBeLessThan(240_000); // 66,700
+    });
+
+    // One write for a small file is worth its copy: of a large one nothing is copied at all.
+    it('is bounded in memory that is copied: once to go with its head, and not where it is large', async () => {
+      const small = await copiedWhileSent({ count: 100, sizeBytes });
+      const large = await copiedWhileSent({ count: 1, sizeBytes: 40_000_000 });
+      expect(small, 'copied for each byte of small files').toBeLessThan(1.2); // 1.03
+      expect(large, 'copied for each byte of a large file').toBeLessThan(0.01); // 0.00004
     });
 
     it.skipIf(!toolsOn().has('strace'))(

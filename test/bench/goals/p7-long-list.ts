@@ -38,7 +38,7 @@ interface Samples {
 async function measureLongList(bench: Bench): Promise<Measured> {
   const [rows, lookMs] = bench.isQuick ? [50_000, 2000] : [1_000_000, 5000];
   const dataDirectory = await dataFolderOf(bench, rows, join(bench.folder, 'data'));
-  const probe = new Probe(bench.folder, { blocks: false });
+  const probe = new Probe(bench.folder);
   const browser = await launchBrowser();
   const product = await Product.start({
     ...{ program: bench.program, dataDirectory },

@@ -14,7 +14,7 @@ export const p8: Goal = {
 
 async function measureIdle(bench: Bench): Promise<Measured> {
   const [count, lookMs] = bench.isQuick ? [2000, 6000] : [100_000, 20_000];
-  const probe = new Probe(bench.folder, { blocks: false });
+  const probe = new Probe(bench.folder);
   const watched = await watchedFolder(bench, count, probe.environment);
   try {
     const { product } = watched;

@@ -1,11 +1,12 @@
 /**
  * Loaded into the process under test before the product: what only that process can know of itself. On SIGUSR2 it writes what was since
  * the last time into the file that OUTBOX_BENCH_PROBE names, and begins anew. How long the main thread was blocked is looked at only where
- * OUTBOX_BENCH_BLOCKS is set, as it takes a timer.
+ * OUTBOX_BENCH_BLOCKS is set, as it takes a timer; what it copied only where OUTBOX_BENCH_COPIES is, as it makes each copy slower.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
+import { countCopies } from './count-copies.mjs';
 
 const file = process.env['OUTBOX_BENCH_PROBE'];
 const stepMs = 2;
@@ -17,6 +18,7 @@ function begin(path) {
   const delays =
     process.env['OUTBOX_BENCH_BLOCKS'] === undefined ? null : monitorEventLoopDelay({ resolution: stepMs });
   delays?.enable();
+  const copies = process.env['OUTBOX_BENCH_COPIES'] === undefined ? null : countCopies();
   /** @type {number[]} */
   let timersMs = [];
   let count = 0;
@@ -28,7 +30,11 @@ function begin(path) {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, used);
     const longestBlockMs = delays === null ? null : Math.max(0, delays.max / 1e6 - stepMs);
-    writeFileSync(`${path}.new`, JSON.stringify({ count, longestBlockMs, utilization, timersMs }));
+    const copiedBytes = copies?.take() ?? null;
+    writeFileSync(
+      `${path}.new`,
+      JSON.stringify({ count, longestBlockMs, utilization, timersMs, copiedBytes }),
+    );
     renameSync(`${path}.new`, path);
     delays?.reset();
     timersMs = [];

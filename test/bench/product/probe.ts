@@ -13,6 +13,8 @@ const readingSchema = z.object({
   utilization: z.number(),
   /** Delays of the timers that were set. */
   timersMs: z.array(z.number()),
+  /** Bytes that the main thread copied within its memory; `null` where that was not looked at. */
+  copiedBytes: z.number().nullable(),
 });
 type Reading = z.infer<typeof readingSchema>;
 
@@ -24,12 +26,16 @@ export class Probe {
   readonly environment: Readonly<Record<string, string>>;
   #count = 0;
 
-  constructor(folder: string, { blocks }: { readonly blocks: boolean }) {
+  constructor(
+    folder: string,
+    { blocks = false, copies = false }: { readonly blocks?: boolean; readonly copies?: boolean } = {},
+  ) {
     this.#file = join(folder, 'probe.json');
     this.environment = {
       NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'probe.mjs')).href}`,
       OUTBOX_BENCH_PROBE: this.#file,
       ...(blocks ? { OUTBOX_BENCH_BLOCKS: 'on' } : {}),
+      ...(copies ? { OUTBOX_BENCH_COPIES: 'on' } : {}),
     };
   }
 
