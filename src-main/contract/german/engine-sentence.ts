@@ -1,4 +1,4 @@
-import { amountText, listText, stepText, timeText } from './facts.ts';
+import { amountText, batchText, listText, stepText, timeText } from './facts.ts';
 import { doubtSentences } from './sentences/doubt.ts';
 import { errorSentences } from './sentences/errors.ts';
 import { explainedSentences } from './sentences/explained.ts';
@@ -103,6 +103,8 @@ const german = (locale: string): Manner => ({
         return fact;
       case 'step':
         return stepText(fact);
+      case 'batch':
+        return batchText(fact, locale);
       case 'number':
       case 'amount':
         return amountText(fact, locale);

@@ -1,8 +1,10 @@
+import { readBatchName } from '../batch-name.ts';
 import { readStepName } from '../step-name.ts';
 
 /* What stands in a sentence of the engine as a figure, as the country that the pages speak for writes it. */
 
 const germanSteps = { clip_render: 'Rendering', post_draft: 'Entwurf' } as const;
+const germanBatches = { links: 'Links vom', files: 'Dateien,' } as const;
 
 const unitWords: Readonly<Record<string, string>> = {
   bytes: 'Byte',
@@ -58,4 +60,10 @@ export function stepText(name: string): string {
   if (step === null) return name;
   const formats = step.formats === '' ? '' : `${step.formats} `;
   return `${germanSteps[step.kind]} ${formats}von ${step.of}`;
+}
+
+/** `Links of 2026-03-02 14:02` as `Links vom 02.03.2026, 14:02`; names that people and folders gave are as they are. */
+export function batchText(name: string, locale: string): string {
+  const made = readBatchName(name);
+  return made === null ? name : `${germanBatches[made.of]} ${timeText(made.at, locale)}`;
 }

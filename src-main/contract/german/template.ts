@@ -1,7 +1,7 @@
 /**
  * German sentences by their English ones. `{name}` is put in as it is (names, the service's own words), `{why:said}` is a sentence
  * itself, `{n:number}` a count, `{id:id}` the digits of an id, `{at:time}` a time, `{size:amount}` a number with its unit,
- * `{all:list}` names of which each may be meant, `{name:step}` the name of a job, which a step of a clip has from the engine, and `{n|job|jobs}` the word that goes with the number `n`.
+ * `{all:list}` names of which each may be meant, `{name:step}` the name of a job, which a step of a clip has from the engine, `{name:batch}` that of a batch, and `{n|job|jobs}` the word that goes with the number `n`.
  */
 export type GermanSentences = Readonly<Record<string, string>>;
 
@@ -13,7 +13,17 @@ export interface Template {
   readonly literalLength: number;
 }
 
-export const slotKinds = ['plain', 'said', 'number', 'id', 'time', 'amount', 'list', 'step'] as const;
+export const slotKinds = [
+  'plain',
+  'said',
+  'number',
+  'id',
+  'time',
+  'amount',
+  'list',
+  'step',
+  'batch',
+] as const;
 export type SlotKind = (typeof slotKinds)[number];
 export type Slot =
   | { readonly kind: SlotKind; readonly name: string }
@@ -33,6 +43,7 @@ const fitting: Readonly<Record<SlotKind, RegExp>> = {
   amount: /^\d/u,
   list: /^/u,
   step: /^/u,
+  batch: /^/u,
 };
 
 export function readTemplate(text: string): Template {

@@ -11,6 +11,7 @@ import { reportFailure } from '../../state/report-failure.ts';
 import { addFolder, folders, home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
 import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
+import { nameOfBatch } from '../../words/engine.ts';
 import { commonWords } from '../../words/common.ts';
 import { paletteWords as words } from '../../words/palette.ts';
 
@@ -175,7 +176,7 @@ function scopes(app: App): readonly PaletteEntry[] {
     ...watchFolders.map(({ id, name, path }) =>
       scope('folders', { kind: 'folder', id }, name, 'folder', path),
     ),
-    ...batches.map(({ id, name }) => scope('batches', { kind: 'batch', id }, name, 'rows')),
+    ...batches.map(({ id, name }) => scope('batches', { kind: 'batch', id }, nameOfBatch(name), 'rows')),
     ...targetCounts.map(({ targetId, label, kind }) =>
       scope('targets', { kind: 'target', id: targetId }, label ?? targetId, targetIcon(kind)),
     ),

@@ -15,6 +15,7 @@ const samples = {
   amount: '25.3 MB',
   list: '4:5 or 1:1',
   step: 'Draft 1:1 of Lisbon_3',
+  batch: 'Links of 2026-03-02 14:02',
 };
 const shown = {
   ...samples,
@@ -22,6 +23,7 @@ const shown = {
   amount: '25,3 MB',
   list: '4:5 oder 1:1',
   step: 'Entwurf 1:1 von Lisbon_3',
+  batch: 'Links vom 02.03.2026, 14:02',
 };
 
 /** The sentence with something in each of its slots. */

@@ -203,8 +203,8 @@ export const errorSentences: GermanSentences = {
     '{path} wird für {name} überwacht, und das Ziel gehört zu {other}',
   '{job} is for {name}, and the target belongs to {other}':
     '{job} ist für {name}, und das Ziel gehört zu {other}',
-  'What is of {batch} is for {name}, and the target belongs to {other}':
-    'Was zu {batch} gehört, ist für {name}, und das Ziel gehört zu {other}',
+  'What is of {batch:batch} is for {name}, and the target belongs to {other}':
+    'Was zu {batch:batch} gehört, ist für {name}, und das Ziel gehört zu {other}',
   'The service knows no {thing:said} {id}. {taken:said} {listed:said}':
     'Der Dienst kennt {id} nicht ({thing:said}). {taken:said} {listed:said}',
   'It is taken all the same: check the id': 'Es wird trotzdem genommen: die Kennung prüfen',

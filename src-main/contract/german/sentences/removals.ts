@@ -25,7 +25,7 @@ export const removalSentences: GermanSentences = {
     'Die Antwort auf {n:number} {n|Auftrag, dessen letzte Byte gesendet sind, steht|Aufträge, deren letzte Byte gesendet sind, steht} noch aus. {name} entfernen, wenn sie da ist, oder erst Outbox beenden',
   '{why:said}, and the target belongs to {name}': '{why:said}, und das Ziel gehört zu {name}',
   '{path} is watched for {name}': '{path} wird für {name} überwacht',
-  'What is of {batch} is for {name}': 'Was zu {batch} gehört, ist für {name}',
+  'What is of {batch:batch} is for {name}': 'Was zu {batch:batch} gehört, ist für {name}',
   '{path} lies in {folder}, which is watched for {name}':
     '{path} liegt in {folder}, das für {name} überwacht wird',
   'lies in {folder}, which is watched for {name}': 'liegt in {folder}, das für {name} überwacht wird',

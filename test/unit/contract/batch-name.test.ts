@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readBatchName } from '../../../src-main/contract/batch-name.ts';
+import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
+import { nameOfBatch } from '../../../src-renderer/words/engine.ts';
+import { speak } from '../../../src-renderer/words/language.svelte.ts';
+import { runningEngine } from '../../helpers/running-engine.ts';
+import { plan } from '../engine/recipes/recipes-bench.ts';
+
+function speakGerman(): void {
+  speak({ language: 'de', locale: 'de-DE' });
+  onTestFinished(() => {
+    speak({ language: 'en', locale: 'en-GB' });
+  });
+}
+
+it('every name that the engine gives a batch by its time is read again, and said in German', async () => {
+  const running = await runningEngine({ engine: { deliver: false } });
+  const { call, connection, folder, engine } = running;
+  const { brands, knowledgeBases } = await call['connections.targets']({ id: connection.id });
+  const brandId = brands.items[0]?.id ?? '';
+  const id = knowledgeBases.items[0]?.id ?? '';
+  const paths = ['a.md', 'b.md'].map((name) => join(folder, name));
+  for (const path of paths) writeFileSync(path, path);
+  const connectionId = connection.id;
+  const added = [
+    await call['jobs.addFiles']({
+      tokens: paths.map((path) => engine.chosenPaths.issue(path)),
+      connectionId,
+      target: { kind: 'knowledge_base', id, label: null, slideId: null, slideLabel: null },
+    }),
+    await call['clips.import']({
+      ...{ connectionId, brandId },
+      links: [{ url: 'https://videos.example/one', title: null }],
+    }),
+    await call['recipes.compose']({
+      ...{ connectionId, batchId: null, name: null },
+      rows: [{ url: 'https://videos.example/two', title: null, brandId, plan: plan() }],
+    }),
+  ];
+  const batches = await Promise.all(
+    added.map(async ({ batchId }) => call['batches.get']({ id: batchId ?? 0 })),
+  );
+  expect(batches.map(({ name }) => readBatchName(name)?.of)).toEqual(['files', 'links', 'links']);
+  speakGerman();
+  expect(batches.map(({ name }) => nameOfBatch(name))).toEqual([
+    expect.stringMatching(/^Dateien, \d\d\.\d\d\.\d{4}, \d\d:\d\d$/u),
+    expect.stringMatching(/^Links vom \d\d\.\d\d\.\d{4}, \d\d:\d\d$/u),
+    expect.stringMatching(/^Links vom \d\d\.\d\d\.\d{4}, \d\d:\d\d$/u),
+  ]);
+});
+
+it.each([
+  'Links of March',
+  'Links of 2026-03-02',
+  'My links of 2026-03-02 14:02',
+  'Files',
+  'Files, 2026-03-02 14:02, second try',
+  'Everything arrived',
+  'Help centre, 2026-03-02',
+])('what a person or a folder named stays: %s', (name) => {
+  speakGerman();
+  expect(nameOfBatch(name)).toBe(name);
+});
+
+it('an English window says them as they are kept', () => {
+  expect(nameOfBatch('Links of 2026-03-02 14:02')).toBe('Links of 2026-03-02 14:02');
+});
+
+it('the end of a batch is told by its German name', () => {
+  expect(inGerman('Files, 2026-03-02 14:02 is done with failures', 'de-DE')).toBe(
+    'Dateien, 02.03.2026, 14:02 ist fertig, mit Fehlern',
+  );
+  expect(inGerman('Links of March is done', 'de-DE')).toBe('Links of March ist fertig');
+});
