@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Browser } from '@playwright/test';
 import type { OutputOf } from '../../../src-main/host-headless/cli/output/schemas/outputs.ts';
+import { delaysAtSpeed } from '../../../src-main/practice-service/options.ts';
 import type { Fault, PracticeService } from '../../../src-main/practice-service/practice-service.ts';
 import { hostEnvironment } from '../host-environment.ts';
 
@@ -72,11 +73,11 @@ export async function drawSlides(browser: Browser, folder: string, names: readon
   await page.close();
 }
 
-export function writeDocuments(folder: string, names: readonly string[]): void {
+export function writeDocuments(folder: string, names: readonly string[], paragraphs = 400): void {
   mkdirSync(folder, { recursive: true });
   for (const name of names) {
     const paragraph = `What people ask about ${name.replace(/\.\w+$/u, '')}, and what is answered. `;
-    writeFileSync(join(folder, name), `# ${name}\n\n${paragraph.repeat(400)}\n`);
+    writeFileSync(join(folder, name), `# ${name}\n\n${paragraph.repeat(paragraphs)}\n`);
   }
 }
 
@@ -133,4 +134,34 @@ async function letGoWrong(
     }).toPass();
   }
   service.clearFaults();
+}
+
+/** A service that takes its time, over a slow line: some documents are indexed, some are on their way, some wait. */
+export async function keepBusy(
+  outbox: Outbox,
+  { service, home }: { service: PracticeService; home: string },
+): Promise<void> {
+  const toBase = ['--kb', (await placesOf(outbox))('Product help')];
+  const add = async (batch: string, names: readonly string[], paragraphs: number): Promise<void> => {
+    const folder = join(home, batch);
+    writeDocuments(folder, names, paragraphs);
+    await outbox('add', ...names.map((name) => join(folder, name)), ...toBase, '--batch', batch);
+  };
+  service.setDelays(delaysAtSpeed(0.02));
+  await add('Terms', ['Warranty terms.md', 'Shipping regions.md', 'Repairs.txt'], 400);
+  await outbox('pace', '--limit', '400kB');
+  const handbooks = [
+    'Onboarding',
+    'Workshop',
+    'Dealers',
+    'Spare parts',
+    'Assembly',
+    'Care and cleaning',
+    'Safety',
+  ];
+  await add(
+    'Handbooks',
+    handbooks.map((name) => `${name} handbook.md`),
+    60_000,
+  );
 }

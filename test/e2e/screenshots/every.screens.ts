@@ -1,12 +1,12 @@
-/** Every screen of the app, light and dark, wide and narrow, with work in it and with none. */
+/** Every screen of the app, light and dark, wide and narrow, in German and mirrored, with work in it and with none. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { test } from '../service-desk.ts';
 import { joinPractice } from '../steps.ts';
 import { fillWithTroubles, troubles } from '../troubled-world.ts';
-import { fillAgency, outboxOn, type Outbox } from './agency.ts';
+import { fillAgency, keepBusy, outboxOn, type Outbox } from './agency.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const only = process.env['OUTBOX_SCREENS'] ?? '';
@@ -113,9 +113,22 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/** While documents go out and are indexed. */
+const underWay: Screen = {
+  name: 'queue-under-way',
+  place: 'queue/all',
+  act: async (page) => {
+    const hint = page.getByRole('button', { name: 'Got it' });
+    if (!(await hint.isVisible())) return;
+    await hint.click();
+    await page.locator(':focus').blur();
+  },
+  shows: /Sending · [4-9]\d %/u,
+};
+
 /** Which of them the README shows, and under what name. */
 const shownInReadme: Readonly<Record<string, string>> = {
-  'light/queue': 'queue.png',
+  'light/queue-under-way': 'queue.png',
   'light/first-run': 'first-run.png',
   'dark/attention': 'attention-dark.png',
 };
@@ -152,7 +165,25 @@ const looks = [
   { look: 'dark', options: { colorScheme: 'dark', viewport: wide, locale: 'en-GB' } },
   { look: 'narrow', options: { colorScheme: 'light', viewport: narrow, locale: 'en-GB' } },
   { look: 'german', options: { colorScheme: 'light', viewport: wide, locale: 'de-DE' } },
+  { look: 'mirrored', options: { colorScheme: 'light', viewport: wide, locale: 'en-GB' } },
 ] as const;
+
+async function pageOf(
+  browser: Browser,
+  { look, ...options }: BrowserContextOptions & { look: string },
+  address: string,
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  // As a language would be whose words nobody has written yet.
+  if (look === 'mirrored') {
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+  }
+  return page;
+}
 
 test('with work in them', async ({ service, home, dataDirectory, launchWeb, sharedBrowser }) => {
   const browser = await sharedBrowser();
@@ -160,18 +191,28 @@ test('with work in them', async ({ service, home, dataDirectory, launchWeb, shar
   const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
   await fillAgency(outbox, { service, home, browser });
   const context = await browser.newContext();
-  await (await context.newPage()).goto(url);
+  const first = await context.newPage();
+  await first.goto(url);
+  // Only then is it signed in, which the other pages take over.
+  await expect(first.getByRole('main')).toBeVisible();
   const state = await context.storageState();
   const address = url.replace(/#.*$/u, '');
   for (const { look, options } of looks) {
-    const page = await (await browser.newContext({ ...options, storageState: state })).newPage();
-    await page.goto(address);
+    const page = await pageOf(browser, { look, ...options, storageState: state }, address);
     for (const screen of screens) {
       if (!screen.name.includes(only)) continue;
       // In another language other words say that it is there.
       await open(page, look === 'german' ? { ...screen, shows: /./u } : screen);
       await picture(page, look, screen.name);
     }
+    await page.context().close();
+  }
+  if (!underWay.name.includes(only)) return;
+  await keepBusy(outbox, { service, home });
+  for (const { look, options } of looks.slice(0, 2)) {
+    const page = await pageOf(browser, { look, ...options, storageState: state }, address);
+    await open(page, underWay);
+    await picture(page, look, underWay.name);
     await page.context().close();
   }
 });
@@ -196,8 +237,11 @@ test('with one of everything that needs somebody', async ({
     // All of it at once.
     const viewport = { ...options.viewport, height: 2400 };
     const storageState = await context.storageState();
-    const page = await (await browser.newContext({ ...options, viewport, storageState })).newPage();
-    await page.goto(url.replace(/#.*$/u, ''));
+    const page = await pageOf(
+      browser,
+      { look, ...options, viewport, storageState },
+      url.replace(/#.*$/u, ''),
+    );
     await open(page, { name: 'troubles', place: 'attention', shows: /./u });
     await expect(page.getByRole('region')).toHaveCount(troubles.length + 1, { timeout: 60_000 });
     await picture(page, look, 'troubles');
@@ -251,9 +295,7 @@ test('with nothing in them, and with a service that refuses', async ({
 
   const inEachLook = async (look: (page: Page, name: string) => Promise<void>): Promise<void> => {
     for (const { look: name, options } of looks) {
-      const page = await (await browser.newContext({ ...options, storageState })).newPage();
-      await page.goto(address);
-      await expect(page.getByRole('heading').first()).toBeVisible();
+      const page = await pageOf(browser, { look: name, ...options, storageState }, address);
       await look(page, name);
       await page.context().close();
     }
