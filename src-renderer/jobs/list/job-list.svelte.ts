@@ -11,6 +11,7 @@ import {
   noPages,
   patchRows,
   rowAt,
+  rowsOf,
   withRows,
   type JobPages,
 } from './job-pages.ts';
@@ -65,6 +66,11 @@ export class JobList {
     return this.#error;
   }
 
+  /** Of the engine's state that its order was taken from; -1 before the first. */
+  get revision(): number {
+    return this.#arrangement?.revision ?? -1;
+  }
+
   get total(): number {
     return this.#arrangement?.total ?? 0;
   }
@@ -80,6 +86,11 @@ export class JobList {
   /** `undefined` where the row has not come yet. */
   row(index: number): JobRow | undefined {
     return rowAt(this.#pages, index);
+  }
+
+  /** The rows that have come and are kept. */
+  held(): Iterable<JobRow> {
+    return rowsOf(this.#pages);
   }
 
   find(id: number): JobRow | null {

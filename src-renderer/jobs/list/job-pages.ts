@@ -67,6 +67,10 @@ export function patchRows(held: JobPages, changedRows: readonly JobRow[]): JobPa
   return pages === null ? held : { pages };
 }
 
+export function* rowsOf(held: JobPages): Generator<JobRow> {
+  for (const rows of held.pages.values()) yield* rows;
+}
+
 export function indexOfJob(held: JobPages, id: number): number | null {
   for (const [page, rows] of held.pages) {
     const at = rows.findIndex((row) => row.id === id);
