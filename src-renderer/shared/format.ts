@@ -49,9 +49,9 @@ export function formatAmount(count: number, one: string, many = `${one}s`): stri
   return `${formatCount(count)} ${plural(count, one, many)}`;
 }
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** At most three figures, four from gigabytes on: `840 KB`, `2.1 MB`, `184 MB`, `41.2 GB`. */
+/** At most three figures, four from gigabytes on: `840 kB`, `2.1 MB`, `184 MB`, `41.2 GB`. */
 export function formatBytes(sizeBytes: number): string {
   return inUnits(sizeBytes, (value, unit) => {
     if (unit < 2) return 0;
@@ -67,7 +67,7 @@ export function formatSpeed(bytesPerSecond: number): string {
 function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => 0 | 1): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // 999.6 KB would be written as 1000 KB: what rounds up to a thousand belongs to the next unit.
+  // 999.6 kB would be written as 1000 kB: what rounds up to a thousand belongs to the next unit.
   while (unit < units.length - 1 && Number(value.toFixed(decimalsFor(value, unit))) >= 1000) {
     value /= 1000;
     unit += 1;
@@ -91,8 +91,10 @@ function withRest(whole: number, unit: string, rest: number, restUnit: string): 
   return rest === 0 ? `${String(whole)} ${unit}` : `${String(whole)} ${unit} ${String(rest)} ${restUnit}`;
 }
 
-/** Of less than ten seconds, with a tenth: `0.4 s`, `0,4 s`; longer spans as elsewhere. */
+/** Of less than ten seconds, with a tenth: `0.4 s`, `0,4 s`; longer spans as elsewhere, and shorter ones in `40 ms`. */
 export function formatShortSpan(durationMs: number): string {
+  // What took next to nothing still took something.
+  if (durationMs < 100) return `${String(Math.max(1, Math.round(durationMs)))} ${timeWords.milliseconds}`;
   if (durationMs >= 10 * secondMs) return formatDuration(durationMs);
   return `${sizes[1]?.().format(Math.max(0, durationMs) / secondMs) ?? ''} ${timeWords.seconds}`;
 }

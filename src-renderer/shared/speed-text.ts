@@ -2,10 +2,10 @@
 import { slowestLimitBytesPerSecond, speedLimitSchema } from '../../src-main/contract/sending.ts';
 import { controlWords as words } from '../words/controls.ts';
 
-export const speedUnits = ['KB/s', 'MB/s', 'GB/s'] as const;
+export const speedUnits = ['kB/s', 'MB/s', 'GB/s'] as const;
 export type SpeedUnit = (typeof speedUnits)[number];
 
-const unitBytes: Readonly<Record<SpeedUnit, number>> = { 'KB/s': 1e3, 'MB/s': 1e6, 'GB/s': 1e9 };
+const unitBytes: Readonly<Record<SpeedUnit, number>> = { 'kB/s': 1e3, 'MB/s': 1e6, 'GB/s': 1e9 };
 
 export type ReadSpeed = { readonly bytesPerSecond: number } | { readonly problem: string };
 
@@ -27,7 +27,7 @@ export function readSpeed(text: string, unit: SpeedUnit): ReadSpeed {
 
 /** The number and the unit that a field shows. */
 export function speedParts(bytesPerSecond: number): { readonly text: string; readonly unit: SpeedUnit } {
-  const unit = bytesPerSecond >= 1e9 ? 'GB/s' : bytesPerSecond >= 1e6 ? 'MB/s' : 'KB/s';
+  const unit = bytesPerSecond >= 1e9 ? 'GB/s' : bytesPerSecond >= 1e6 ? 'MB/s' : 'kB/s';
   return { text: String(Number((bytesPerSecond / unitBytes[unit]).toFixed(3))), unit };
 }
 

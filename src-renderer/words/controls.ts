@@ -21,7 +21,7 @@ const en = {
   notUnderstood: 'The program behind this window gave an answer that was not understood.',
   away: 'Outbox is not answering just now. It is asked again by itself.',
   cutOff: 'The line to Outbox broke before it answered. See whether it was done, then try again.',
-  tooLarge: 'That is more than fits into one request of 64 KB. Send it in parts.',
+  tooLarge: 'That is more than fits into one request of 64 kB. Send it in parts.',
   opensInTheBrowser: (host: string) => `Opens ${host} in the browser`,
   client: (name: string) => `Client: ${name}`,
   clientBefore: (name: string) => `Client ${name}:`,
@@ -56,7 +56,7 @@ const en = {
   },
   noSpeed: (text: string) => `“${text}” is no speed. Write a number like 2 or 1.5.`,
   tooSlow: (text: string, unit: string) =>
-    `${text} ${unit} is too slow for an upload to meet its deadlines. Write 33 KB/s or more, or set hours to Off.`,
+    `${text} ${unit} is too slow for an upload to meet its deadlines. Write 33 kB/s or more, or set hours to Off.`,
   tooFast: (text: string, unit: string) =>
     `${text} ${unit} is faster than any line. Leave it empty for no limit.`,
   lookAt: (name: string) => `Look at ${name}`,
@@ -114,7 +114,7 @@ const de: typeof en = {
   away: 'Outbox antwortet gerade nicht. Es wird von selbst wieder gefragt.',
   cutOff:
     'Die Leitung zu Outbox brach ab, bevor es antwortete. Nachsehen, ob es geschehen ist, dann erneut versuchen.',
-  tooLarge: 'Das ist mehr, als in eine Anfrage von 64 KB passt. In Teilen senden.',
+  tooLarge: 'Das ist mehr, als in eine Anfrage von 64 kB passt. In Teilen senden.',
   opensInTheBrowser: (host) => `Öffnet ${host} im Browser`,
   client: (name) => `Kunde: ${name}`,
   clientBefore: (name) => `Kunde ${name}:`,
@@ -149,7 +149,7 @@ const de: typeof en = {
   },
   noSpeed: (text) => `„${text}“ ist kein Tempo. Eine Zahl wie 2 oder 1,5 eingeben.`,
   tooSlow: (text, unit) =>
-    `${text} ${unit} ist zu langsam, als dass ein Upload seine Fristen einhielte. 33 KB/s oder mehr eingeben oder die Stunden auf Aus stellen.`,
+    `${text} ${unit} ist zu langsam, als dass ein Upload seine Fristen einhielte. 33 kB/s oder mehr eingeben oder die Stunden auf Aus stellen.`,
   tooFast: (text, unit) => `${text} ${unit} ist schneller als jede Leitung. Für keine Grenze leer lassen.`,
   lookAt: (name) => `${name} ansehen`,
   lookAtIt: 'Ansehen',

@@ -3,6 +3,7 @@ import { spoken } from './spoken.ts';
 
 const en = {
   /** Behind a number, in columns. */
+  milliseconds: 'ms',
   seconds: 's',
   minutes: 'min',
   hours: 'h',
@@ -16,6 +17,7 @@ const en = {
 };
 
 const de: typeof en = {
+  milliseconds: 'ms',
   seconds: 's',
   minutes: 'min',
   hours: 'h',

@@ -57,10 +57,10 @@ test.describe('the schedule', () => {
 
     await page.getByRole('button', { name: 'Another speed' }).click();
     await page.getByRole('textbox', { name: 'Another speed' }).pressSequentially('500');
-    await page.getByRole('combobox', { name: 'Another speed, unit' }).selectOption('KB/s');
-    await expect(page.getByRole('button', { name: '500 KB/s' })).toBeFocused();
+    await page.getByRole('combobox', { name: 'Another speed, unit' }).selectOption('kB/s');
+    await expect(page.getByRole('button', { name: '500 kB/s' })).toBeFocused();
     await hour(page, 'Wed 05:00, Full speed').click();
-    await expect(hour(page, 'Wed 05:00, Up to 500 KB/s')).toHaveCount(1);
+    await expect(hour(page, 'Wed 05:00, Up to 500 kB/s')).toHaveCount(1);
 
     await page.reload();
     await expect(hour(page, 'Mon 01:00, Off')).toHaveCount(1);
@@ -76,11 +76,11 @@ test.describe('the schedule', () => {
     await limit.fill('12');
     await limit.press('Enter');
     await expect(page.getByText('Now: up to 12 MB/s')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Limit for all, unit' }).selectOption('KB/s');
-    await expect(page.getByRole('alert')).toContainText('12 KB/s is too slow for an upload');
+    await page.getByRole('combobox', { name: 'Limit for all, unit' }).selectOption('kB/s');
+    await expect(page.getByRole('alert')).toContainText('12 kB/s is too slow for an upload');
     await limit.fill('800');
     await limit.press('Enter');
-    await expect(page.getByText('Now: up to 800 KB/s')).toBeVisible();
+    await expect(page.getByText('Now: up to 800 kB/s')).toBeVisible();
     await limit.fill('');
     await limit.press('Enter');
     await expect(page.getByText('Now: full speed')).toBeVisible();

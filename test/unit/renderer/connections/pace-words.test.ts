@@ -16,7 +16,7 @@ describe('how much a connection carries', () => {
       'At most 1 transfer at a time',
       'At most 3 transfers at a time',
       'At most 2 MB/s',
-      'At most 3 transfers at a time, and 500 KB/s',
+      'At most 3 transfers at a time, and 500 kB/s',
     ]);
   });
 

@@ -110,12 +110,12 @@ describe('the words of a look', () => {
   };
 
   it('say what it is and how large, as far as it is known', () => {
-    expect(previewLine(looked(1), null)).toBe('2 KB');
+    expect(previewLine(looked(1), null)).toBe('2 kB');
     expect(previewLine(looked(1), { facts: text, sizeBytes: 5000, shown: nothing })).toBe(
-      'PDF document · 3 pages · 5 KB',
+      'PDF document · 3 pages · 5 kB',
     );
     const unknown = { kind: 'unknown', problem: null } as const;
-    expect(previewLine(looked(1), { facts: unknown, sizeBytes: null, shown: nothing })).toBe('2 KB');
+    expect(previewLine(looked(1), { facts: unknown, sizeBytes: null, shown: nothing })).toBe('2 kB');
   });
 
   it('say why there is nothing to see', () => {

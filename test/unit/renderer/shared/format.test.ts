@@ -20,9 +20,9 @@ describe('sizes', () => {
   test.each([
     [0, '0 B'],
     [999, '999 B'],
-    [1000, '1 KB'],
-    [14_000, '14 KB'],
-    [840_400, '840 KB'],
+    [1000, '1 kB'],
+    [14_000, '14 kB'],
+    [840_400, '840 kB'],
     [999_600, '1.0 MB'],
     [2_100_000, '2.1 MB'],
     [9_960_000, '10 MB'],
@@ -38,7 +38,7 @@ describe('sizes', () => {
   it('never show four figures before the point', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e17, noNaN: true }), (sizeBytes) => {
-        expect(formatBytes(sizeBytes)).toMatch(/^\d{1,3}(\.\d)? (B|KB|MB|GB|TB|PB)$/u);
+        expect(formatBytes(sizeBytes)).toMatch(/^\d{1,3}(\.\d)? (B|kB|MB|GB|TB|PB)$/u);
       }),
     );
   });
@@ -90,7 +90,8 @@ describe('moments', () => {
 
   it('and how long it took have the decimals of the country', () => {
     const atMs = new Date(2025, 10, 21, 14, 9, 40, 140).getTime();
-    expect([420, 9_960, 31_000, -5].map(formatShortSpan)).toEqual(['0.4 s', '10.0 s', '31 s', '0.0 s']);
+    expect([420, 9_960, 31_000].map(formatShortSpan)).toEqual(['0.4 s', '10.0 s', '31 s']);
+    expect([38, 99.4, 0, -5].map(formatShortSpan)).toEqual(['38 ms', '99 ms', '1 ms', '1 ms']);
     speak({ language: 'de', locale: 'de-DE' });
     try {
       expect([formatPreciseClock(atMs), formatShortSpan(420)]).toEqual(['14:09:40,1', '0,4 s']);

@@ -41,7 +41,7 @@ describe('a template in the window', () => {
     work.choose([2, 3]);
     await work.preview();
     expect(work.previewing.value?.folders.map((each) => changeWords(each))).toEqual([
-      '3 files newly to go, 2 KB, 1 file not to go any more',
+      '3 files newly to go, 2 kB, 1 file not to go any more',
     ]);
     work.choose([3]);
     expect(work.previewing.value).toBeNull();
