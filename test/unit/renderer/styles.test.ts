@@ -35,6 +35,28 @@ function isOfTheScreen({ property, value }: Declaration): boolean {
   return left !== undefined && left !== right && !(right === 'auto' && left === '50%');
 }
 
+/** Names of values that somebody uses, and of those that are given: in the stylesheets, or by a component. */
+function customProperties(text: string): { used: string[]; given: string[] } {
+  return {
+    used: Array.from(text.matchAll(/var\((--[\w-]+)(?=[,)])/gu), ([, name]) => name ?? ''),
+    given: Array.from(
+      text.matchAll(/(--[\w-]+)(?=['"`]?\s*:)|style:(--[\w-]+)/gu),
+      ([, one, other]) => one ?? other ?? '',
+    ),
+  };
+}
+
+describe('the values that the look is made of', () => {
+  it('are given wherever one is used, as nothing says so where one is not', () => {
+    const sources = readdirSync(resolve(folder, '..'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:css|svelte|ts)$/u.test(name))
+      .map((name) => customProperties(readFileSync(resolve(folder, '..', name), 'utf8')));
+    const given = new Set(sources.flatMap((source) => source.given));
+    const unknown = sources.flatMap(({ used }) => used).filter((name) => !given.has(name));
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe('the stylesheets, for writing from right to left,', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.css'));
 
