@@ -1,7 +1,7 @@
 /**
  * File names are cut in the middle, so that the ending shows: `kestrel_live_in_…master.mov`. The head may shrink, the tail
- * never does; where there is room, both stand together and read as the whole name. Words without an ending are no file's name, and
- * are cut at their end.
+ * never does; where there is room, both stand together and read as the whole name. Of a path or a link the last part shows. Words
+ * without an ending are no file's name, and are cut at their end.
  */
 export interface NameParts {
   readonly head: string;
@@ -12,14 +12,21 @@ export interface NameParts {
 const keptOfStem = 6;
 /** Longer "extensions" are no extensions: `minutes of 2025.the whole long story`. */
 const longestExtension = 10;
+/** A last part of a path up to this length is kept whole, with its slash. */
+const longestLastPart = 24;
 /** Names up to this length are never worth two parts. */
 const shortestToSplit = 16;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export function cutName(name: string): NameParts {
+  if (name.length < shortestToSplit) return { head: name, tail: '' };
   const characters = Array.from(graphemes.segment(name), (part) => part.segment);
   if (characters.length < shortestToSplit) return { head: name, tail: '' };
+  const slash = characters.slice(0, -1).findLastIndex((character) => character === '/' || character === '\\');
+  if (slash > 0 && characters.length - slash <= longestLastPart) {
+    return { head: characters.slice(0, slash).join(''), tail: characters.slice(slash).join('') };
+  }
   const dot = characters.lastIndexOf('.');
   const extensionLength = dot <= 0 ? 0 : characters.length - dot;
   const isFile = extensionLength > 1 && extensionLength <= longestExtension;

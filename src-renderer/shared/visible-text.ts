@@ -20,6 +20,7 @@ const rightToLeft = String.raw`\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-
 const rightToLeftRun = new RegExp(`[${rightToLeft}](?:[\\s\\p{Nd}\\p{M}_.-]*[${rightToLeft}])*`, 'gu');
 /** The isolate whose direction is that of its first letter, and its end. */
 const [isolate, isolateEnd] = ['\u2068', '\u2069'];
+const isolated = /\u2068[^\u2069]*\u2069/gu;
 
 function shown(character: string): string {
   const code = character.codePointAt(0) ?? 0;
@@ -37,6 +38,14 @@ export function visibleText(text: string, maximumCharacters = maximumShownCharac
       ? characters.join('')
       : `${characters.slice(0, maximumCharacters - 1).join('')}…`;
   return cut.replaceAll(rightToLeftRun, (run) => `${isolate}${run}${isolateEnd}`);
+}
+
+/**
+ * The `dir` of a name as `visibleText` gives it: what has letters that are written from left to right stands in their order on any page,
+ * and is cut at its end. `undefined`: as the page.
+ */
+export function directionOf(shownText: string): 'ltr' | undefined {
+  return /\p{L}/u.test(shownText.replaceAll(isolated, '')) ? 'ltr' : undefined;
 }
 
 /** Several lines of a service's reply: line breaks and tabs stay, everything else as above. */

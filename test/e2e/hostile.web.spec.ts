@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBoth } from './fixtures.ts';
 import { test } from './hostile-world.ts';
-import { flawsOfKeyboard, flawsOfLayout, flawsOfText, untilRead } from './measures.ts';
+import { flawsOfKeyboard, flawsOfLayout, flawsOfMirroredNames, flawsOfText, untilRead } from './measures.ts';
 import { places, showPlace } from './screens.ts';
 
 /** The second is that of 1,280 pixels at 200 %. */
@@ -70,6 +70,7 @@ for (const viewport of windows.slice(0, 2)) {
     });
     await onEach(page, async (place) => {
       await expect.poll(() => flawsOfLayout(page), { message: place }).toEqual([]);
+      await expect.poll(() => flawsOfMirroredNames(page), { message: place }).toEqual([]);
       const [rail, main] = [page.getByRole('navigation', { name: 'Outbox' }), page.getByRole('main')];
       const [atStart, beside] = [await rail.boundingBox(), await main.boundingBox()];
       expect(atStart?.x, place).toBeGreaterThan(beside?.x ?? Infinity);

@@ -151,6 +151,25 @@ const text = `(() => {
   return [...new Set(flaws)];
 })()`;
 
+/** Names and paths written from left to right that a page of the other direction turns around, each as a sentence. */
+export function flawsOfMirroredNames(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(mirroredNames);
+}
+
+const mirroredNames = `(() => {
+  const flaws = [];
+  const rightToLeft = /[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]/u;
+  const told = (words) => JSON.stringify(words.trim().slice(0, 90));
+  for (const name of document.querySelectorAll('.name:has(.name-tail)')) {
+    if (rightToLeft.test(name.textContent) || !name.checkVisibility()) continue;
+    const [head, tail] = [...name.children].map((part) => part.getBoundingClientRect());
+    if (head.left > tail.left) flaws.push('the end stands before the beginning of ' + told(name.textContent));
+  }
+  for (const code of document.querySelectorAll('.mono:not(.cell), .mono.cell > *, .reply'))
+    if (getComputedStyle(code).direction !== 'ltr') flaws.push('turned around: ' + told(code.value ?? code.textContent));
+  return flaws;
+})()`;
+
 /** Once what it shows has been read, so that the next measure is of all of it. */
 export async function untilRead(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);

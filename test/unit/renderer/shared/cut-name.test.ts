@@ -9,6 +9,14 @@ describe('a name that is cut', () => {
     ['a name without any ending', 'a name without any ending', ''],
     ['Minutes of the meeting.the whole long story', 'Minutes of the meeting.the whole long story', ''],
     ['DSC_0412_second-version_kestrel', 'DSC_0412_second-version_k', 'estrel'],
+    ['/home/ada/Studio/Summer launch', '/home/ada/Studio', '/Summer launch'],
+    ['C:\\Users\\Ada\\Summer launch\\', 'C:\\Users\\Ada', '\\Summer launch\\'],
+    ['videos.kestrel.example/episode-112.mp4', 'videos.kestrel.example', '/episode-112.mp4'],
+    [
+      '/home/ada/a folder with a name that does not end',
+      '/home/ada/a folder with a name that does not end',
+      '',
+    ],
     ['.hidden-but-very-long-name', '.hidden-but-very-lon', 'g-name'],
   ])('%s', (name, head, tail) => {
     expect(cutName(name)).toEqual({ head, tail });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleLines, visibleText } from '../../../../src-renderer/shared/visible-text.ts';
+import { directionOf, visibleLines, visibleText } from '../../../../src-renderer/shared/visible-text.ts';
 
 describe('text from disks and services', () => {
   it('shows marks that turn the direction of writing around', () => {
@@ -27,6 +27,16 @@ describe('text from disks and services', () => {
     expect(visibleText('No slide of “דף 7 של חוברת” fits: חוברת, 3 files')).toBe(
       'No slide of “\u2068דף 7 של חוברת\u2069” fits: \u2068חוברת\u2069, 3 files',
     );
+  });
+
+  it.each([
+    ['01_cover.png', 'ltr'],
+    ['/home/ada/Studio', 'ltr'],
+    ['دليل (2026) 3.md', 'ltr'],
+    ['دليل 12', undefined],
+    ['2026-11-25', undefined],
+  ])('stands on a page of the other direction as it is written: %s', (text, direction) => {
+    expect(directionOf(visibleText(text))).toBe(direction);
   });
 
   it('ends each isolate that it begins, also where text is cut within one', () => {
