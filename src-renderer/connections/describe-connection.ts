@@ -1,5 +1,6 @@
 /** A connection's health as a mark and as words. */
 import type { Connection, ConnectionHealth } from '../../src-main/contract/connection.ts';
+import { upperFirst } from '../../src-main/contract/job-words.ts';
 import { formatAgo, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { connectionWords as words } from '../words/connections.ts';
@@ -27,7 +28,7 @@ export function pipOf(connection: Connection): Pip {
 /** One line on what was last seen, and what waits for it. */
 export function describeHealth(connection: Connection, nowMs: number): string {
   const { health, healthDetail, checkedAtMs, waitsUntilMs } = connection;
-  const message = recordWords.healthWords[health].replace(/^./u, (letter) => letter.toUpperCase());
+  const message = upperFirst(recordWords.healthWords[health]);
   const detail = healthDetail === null ? message : said(healthDetail);
   switch (health) {
     case 'ok':
@@ -45,6 +46,13 @@ export function describeHealth(connection: Connection, nowMs: number): string {
     case 'trouble':
       return join(detail, waitingWords(connection));
   }
+}
+
+/** The same where there is room for a few words: without what is known of this one case. */
+export function healthInShort(connection: Connection, nowMs: number): string {
+  return connection.health === 'ok'
+    ? describeHealth(connection, nowMs)
+    : upperFirst(recordWords.healthWords[connection.health]);
 }
 
 /** What else was found out when it was last proved, each a sentence. */
@@ -80,6 +88,12 @@ export function addressWords(connection: Connection): string {
 /** The host of a base URL with its path, without the scheme. */
 export function hostOf(baseUrl: string): string {
   return visibleText(baseUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''));
+}
+
+/** A system as its maker writes it; one that nobody knows as it came. */
+export function systemName(platform: string): string {
+  const names: Readonly<Record<string, string>> = words.systems;
+  return names[platform] ?? platform;
 }
 
 /** A name to begin with: what the service said, or where it stands. */

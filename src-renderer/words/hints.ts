@@ -9,7 +9,7 @@ const en = {
   },
   gotIt: 'Got it',
   again: 'Hints',
-  againNote: 'Each is shown until somebody closes it, and never again.',
+  againNote: 'Each is shown until somebody closes it, and never again',
   showAgain: 'Show them again',
 };
 
@@ -23,7 +23,7 @@ const de: typeof en = {
   },
   gotIt: 'Verstanden',
   again: 'Hinweise',
-  againNote: 'Jeder wird gezeigt, bis ihn jemand schließt, und danach nie wieder.',
+  againNote: 'Jeder wird gezeigt, bis ihn jemand schließt, und danach nie wieder',
   showAgain: 'Wieder zeigen',
 };
 

@@ -109,12 +109,12 @@ const de: typeof en = {
   },
   lateness: (half, most, longest) => `die Hälfte in ${half}, 19 von 20 in ${most}, am längsten ${longest}`,
   tabs: {
-    history: 'Verlauf',
+    history: 'Ereignisse',
     receipts: 'Belege',
     figures: 'Leistung',
   },
   titles: {
-    history: 'Verlauf',
+    history: 'Ereignisse',
     receipts: 'Belege',
     figures: 'Leistung',
   },

@@ -63,7 +63,7 @@ test('one answer serves several targets, all files of a carousel, and is found a
 
   await test.step('all files go onto one slide', async () => {
     const slides = page.getByRole('region', { name: 'Needs a slide', exact: true });
-    await slides.getByRole('button', { name: 'All 2 onto one slide' }).press('Enter');
+    await slides.getByRole('button', { name: 'Both onto one slide' }).press('Enter');
     await page.getByRole('menuitem', { name: '6 · Sunset' }).press('Enter');
     await expect(slides).toHaveCount(0);
     const onSunset = async (): Promise<number> => {

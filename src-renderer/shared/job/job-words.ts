@@ -2,7 +2,6 @@
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
-import { visibleText } from '../visible-text.ts';
 import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobSentences } from '../../words/contract.ts';
 import { said } from '../said.ts';
@@ -59,7 +58,7 @@ export function reasonOf(job: JobRow): string | null {
 
 /** Its reason, or what is said of all that are where it is. */
 export function why(job: JobRow): string {
-  return visibleText(jobSentences.reasonText(job));
+  return said(jobSentences.reasonText(job));
 }
 
 export function join(first: string, second: string | null, between = '. '): string {

@@ -4,8 +4,10 @@ import {
   addressWords,
   foremost,
   describeHealth,
+  healthInShort,
   pipOf,
   suggestedName,
+  systemName,
 } from '../../../../src-renderer/connections/describe-connection.ts';
 import { connection, minuteMs, nowMs } from '../sample-values.ts';
 
@@ -36,6 +38,17 @@ describe('the health of a connection', () => {
     expect([pipOf(each), describeHealth(each, nowMs)]).toEqual([pip, message]);
   });
 
+  it('is said in a few words where there is no room for the case', () => {
+    const refused = connection({
+      health: 'auth',
+      healthDetail: 'The service refused the key (401 Unauthorized)',
+    });
+    expect(healthInShort(refused, nowMs)).toBe('Key refused');
+    expect(healthInShort(connection({ checkedAtMs: nowMs - 2 * minuteMs }), nowMs)).toBe(
+      'Answered 2 min ago',
+    );
+  });
+
   it('brings forward what needs somebody', () => {
     const good = connection({ id: 1 });
     const offline = connection({ id: 2, health: 'offline' });
@@ -50,6 +63,15 @@ describe('the health of a connection', () => {
     expect(addressWords(connection())).toBe(
       'api.halden.example, key ends in 4f1c, kept in the system’s key store',
     );
+  });
+
+  it('names the system that it runs on as its maker does', () => {
+    expect(['darwin', 'linux', 'win32', 'freebsd'].map(systemName)).toEqual([
+      'macOS',
+      'Linux',
+      'Windows',
+      'freebsd',
+    ]);
   });
 
   it('suggests a name from what the service said, else from its address', () => {
