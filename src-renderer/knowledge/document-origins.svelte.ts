@@ -20,6 +20,7 @@ export class DocumentOrigins {
 
   /** Another knowledge base: nothing is known of its documents yet. */
   open(connectionId: number, knowledgeBaseId: string): void {
+    if (this.#base?.connectionId === connectionId && this.#base.knowledgeBaseId === knowledgeBaseId) return;
     this.#base = { connectionId, knowledgeBaseId };
     this.#known = mapOf();
   }
