@@ -10,6 +10,7 @@ export const historySentences: GermanSentences = {
   'In doubt: {name:step}': 'Ungewiss: {name:step}',
   'Needs attention: {name:step}': 'Zu klären: {name:step}',
   'Answered: {name:step}': 'Beantwortet: {name:step}',
+  'Goes on, within the limits now: {name:step}': 'Geht weiter, nun innerhalb der Grenzen: {name:step}',
   'Sent again after doubt: {name:step}': 'Nach Ungewissheit erneut gesendet: {name:step}',
   'Taken as arrived: {name:step}': 'Als angekommen angenommen: {name:step}',
   'Skipped: {name:step}': 'Übersprungen: {name:step}',

@@ -69,6 +69,9 @@ export function fieldsOfUnfit<Fields extends JobFields>(job: Fields, reason: str
   return { ...job, state: 'needs_attention', hold: null, cause: 'unfit', due_at_ms: neverDueMs, reason };
 }
 
+/** Why a job goes on that did not fit. */
+export const fitsNowWords = 'It fits the limits as they are now';
+
 export interface Rejudged {
   readonly held: number;
   readonly released: number;
@@ -106,7 +109,7 @@ export function createRejudge(options: {
     const reason = fit.of(job);
     if (reason !== null && reason !== job.reason) store.change(job, fieldsOfUnfit(job, reason));
     if (job.state === 'queued') return reason === null ? null : 'held';
-    if (reason === null) store.change(job, resetForRetry(job, 'It fits the limits as they are now'));
+    if (reason === null) store.change(job, resetForRetry(job, fitsNowWords));
     return reason === null ? 'released' : null;
   }
 

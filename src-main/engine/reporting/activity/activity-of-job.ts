@@ -1,3 +1,4 @@
+import { fitsNowWords } from '../../jobs/store/file-fit.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ActivityEvent } from './activity-log.ts';
 
@@ -58,6 +59,8 @@ export function answerOfJob(before: JobRecord | null, after: JobRecord): Activit
 function answerTitle(before: JobRecord, after: JobRecord): string | null {
   const goesOn = after.state === 'queued' || after.state === 'tracking' || after.state === 'done';
   if (!goesOn) return null;
+  // A limit was changed, which nobody did for this file alone.
+  if (after.reason === fitsNowWords) return 'Goes on, within the limits now';
   if (before.state === 'needs_attention') return 'Answered';
   if (before.state !== 'in_doubt') return null;
   return after.state === 'queued' ? 'Sent again after doubt' : 'Taken as arrived';

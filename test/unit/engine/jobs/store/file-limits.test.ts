@@ -87,6 +87,9 @@ describe('a file that does not fit where it goes', () => {
     expect(await call['limits.set']({ scope: everything, limits: tiny })).toEqual({ held: 0, released: 0 });
     expect(await call['limits.remove']({ scope })).toEqual({ held: 1, released: 0 });
     expect(await call['limits.remove']({ scope: everything })).toEqual({ held: 0, released: 2 });
+    const told = await call['activity.page']({ beforeId: null, limit: 10, group: 'answered' });
+    // Nobody answered: they go on by themselves. One line is of both.
+    expect(told.map(({ title }) => title)).toEqual(['Goes on, within the limits now: fine.png']);
     await expect(call['limits.remove']({ scope })).rejects.toMatchObject({ code: 'not_found' });
     const upsideDown = { ...portrait, minWidthPx: 90 };
     await expect(call['limits.set']({ scope, limits: upsideDown })).rejects.toMatchObject({
