@@ -145,6 +145,8 @@ export const hostTraitsSchema = z.object({
   /** Where keys would be kept, in words, and whether that outlives the run. */
   keyPlace: z.string(),
   keysPersist: z.boolean(),
+  /** Of whom it runs for: paths in it are shown with `~` in its place. `null` on Windows, where nobody writes them so. */
+  homeDirectory: z.string().nullable(),
 });
 export type HostTraits = z.infer<typeof hostTraitsSchema>;
 

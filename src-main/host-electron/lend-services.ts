@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeImage, net, powerMonitor, safeStorage, session, shell } from 'electron';
 import type { HostServices, Notification } from '../engine/host-services.ts';
@@ -50,6 +51,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
       hasFolderDialog: true,
       keyPlace: secrets.place,
       keysPersist: secrets.persists,
+      homeDirectory: process.platform === 'win32' ? null : homedir(),
     },
     random: systemRandom,
     fileSystem: createNodeFileSystem(),

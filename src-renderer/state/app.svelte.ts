@@ -48,6 +48,11 @@ export class App {
     return snapshot;
   }
 
+  /** Paths in it are shown with `~` in its place, where it is not `null`. */
+  get homeDirectory(): string | null {
+    return this.snapshot.host.homeDirectory;
+  }
+
   /** Chosen during the first run, taken up by the wizard. */
   get chosenFolder(): ChosenFolder | null {
     return this.#chosenFolder;

@@ -27,6 +27,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
     hasFolderDialog: false,
     keyPlace: 'a key file in the data folder',
     keysPersist: true,
+    homeDirectory: null,
   },
   counts: noCounts,
   targetCounts: [],

@@ -138,6 +138,7 @@ export function testHost(dataDirectory: string, clock: Clock = systemClock): Hos
       hasFolderDialog: false,
       keyPlace: 'memory, for this test',
       keysPersist: false,
+      homeDirectory: null,
     },
     dataDirectory,
     clock,

@@ -39,6 +39,7 @@ const host: HostServices = {
     hasFolderDialog: false,
     keyPlace: 'this test',
     keysPersist: false,
+    homeDirectory: null,
   },
   dataDirectory: start.dataDirectory,
   clock: timeOf(start.time),

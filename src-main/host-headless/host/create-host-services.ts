@@ -57,6 +57,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
       hasFolderDialog: false,
       keyPlace: secrets.place,
       keysPersist: secrets.persists,
+      homeDirectory: process.platform === 'win32' ? null : homedir(),
     },
     dataDirectory,
     clock: systemClock,

@@ -2,6 +2,7 @@
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow, Target } from '../../../src-main/contract/job.ts';
 import { isUnclearTarget } from '../../../src-main/contract/unclear-target.ts';
+import { shortPath } from '../short-path.ts';
 import { visibleText } from '../visible-text.ts';
 import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobWords } from '../../words/contract.ts';
@@ -11,10 +12,11 @@ export interface TwoLines {
   readonly second: string;
 }
 
-/** `folderPath` is the path of the watch folder it was found in, or `null`. */
-export function placeOf(job: JobRow, folderPath: string | null): string {
+/** `folderPath` is the path of the watch folder it was found in, or `null`; `home` as for a short path. */
+export function placeOf(job: JobRow, folderPath: string | null, home: string | null): string {
   if (job.url !== null) return visibleText(withoutScheme(job.url));
-  if (job.watchFolderName === null) return job.path === null ? '' : visibleText(parentOf(job.path));
+  if (job.watchFolderName === null)
+    return job.path === null ? '' : visibleText(shortPath(parentOf(job.path), home));
   const folder = visibleText(job.watchFolderName);
   if (folderPath === null || job.path === null) return folder;
   const below = relativeDirectory(job.path, folderPath);

@@ -188,7 +188,7 @@ async function pageOf(
 test('with work in them', async ({ service, home, dataDirectory, launchWeb, sharedBrowser }) => {
   const browser = await sharedBrowser();
   const outbox = outboxOn(dataDirectory, service.apiKey);
-  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+  const { url } = await launchWeb({ args: ['--root', home], env: { HOME: home, OUTBOX_KEYRING: 'off' } });
   await fillAgency(outbox, { service, home, browser });
   const context = await browser.newContext();
   const first = await context.newPage();
@@ -226,7 +226,7 @@ test('with one of everything that needs somebody', async ({
 }) => {
   const browser = await sharedBrowser();
   const outboxOf = (key: string): Outbox => outboxOn(dataDirectory, key);
-  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+  const { url } = await launchWeb({ args: ['--root', home], env: { HOME: home, OUTBOX_KEYRING: 'off' } });
   const world = { service, home, outbox: outboxOf(service.apiKey), outboxOf };
   const second = await fillWithTroubles(world);
   const context = await browser.newContext();
@@ -286,7 +286,7 @@ test('with nothing in them, and with a service that refuses', async ({
   sharedBrowser,
 }) => {
   const browser = await sharedBrowser();
-  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_HOME: dataDirectory } });
+  const { url } = await launchWeb({ args: ['--root', home], env: { HOME: home, OUTBOX_HOME: dataDirectory } });
   const address = url.replace(/#.*$/u, '');
   const first = await browser.newPage({ locale: 'en-GB' });
   await first.goto(url);

@@ -82,6 +82,7 @@ export function bareHost(time: VirtualTime): HostServices {
       hasFolderDialog: false,
       keyPlace: 'the model key ring',
       keysPersist: true,
+      homeDirectory: null,
     },
     dataDirectory: '/data',
     clock: { ...life.clock(time), setTimer: () => () => undefined },

@@ -125,6 +125,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
       hasFolderDialog: false,
       keyPlace: 'the system’s key store',
       keysPersist: true,
+      homeDirectory: null,
     },
     counts: counts(),
     targetCounts: [],

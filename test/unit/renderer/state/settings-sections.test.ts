@@ -9,6 +9,7 @@ const traits = {
   hasFolderDialog: true,
   keyPlace: 'a file',
   keysPersist: true,
+  homeDirectory: null,
 };
 const window = { ...traits, kind: 'electron' } as const;
 const pages = { ...traits, kind: 'headless' } as const;

@@ -8,19 +8,24 @@ describe('where a job comes from', () => {
   const legal = jobRow({ path: '/home/ada/Studio/Help centre/legal/2025/Terms.docx' });
 
   it('is its folder and the way below it', () => {
-    expect(placeOf(legal, '/home/ada/Studio/Help centre')).toBe('Help centre / legal / 2025');
-    expect(placeOf(jobRow(), '/home/ada/Studio/Help centre/')).toBe('Help centre');
+    expect(placeOf(legal, '/home/ada/Studio/Help centre', null)).toBe('Help centre / legal / 2025');
+    expect(placeOf(jobRow(), '/home/ada/Studio/Help centre/', null)).toBe('Help centre');
   });
 
   it('is understood on Windows too', () => {
-    expect(placeOf(jobRow({ path: 'C:\\Studio\\legal\\a.pdf' }), 'C:\\Studio')).toBe('Help centre / legal');
+    expect(placeOf(jobRow({ path: 'C:\\Studio\\legal\\a.pdf' }), 'C:\\Studio', null)).toBe(
+      'Help centre / legal',
+    );
   });
 
   it('is the directory of a file that was added by hand, and the address of a link', () => {
-    expect(placeOf(jobRow({ watchFolderName: null, watchFolderId: null }), null)).toBe(
+    expect(placeOf(jobRow({ watchFolderName: null, watchFolderId: null }), null, null)).toBe(
       '/home/ada/Studio/Help centre',
     );
-    expect(placeOf(jobRow({ url: 'https://www.loom.com/share/41d0c2', path: null }), null)).toBe(
+    expect(placeOf(jobRow({ watchFolderName: null, watchFolderId: null }), null, '/home/ada')).toBe(
+      '~/Studio/Help centre',
+    );
+    expect(placeOf(jobRow({ url: 'https://www.loom.com/share/41d0c2', path: null }), null, null)).toBe(
       'loom.com/share/41d0c2',
     );
   });
