@@ -12,7 +12,7 @@ const signs: readonly (readonly [RegExp, Transaction])[] = [
   [/^\s*insert into file \(/, 'scan'],
   [/values \('epoch', :epoch\)/, 'replay'],
 ];
-const changeOfJob = /^\s*update job set\s+state = :state, phase = :phase/;
+const changeOfJob = /^\s*update job set state = \?/;
 type Transaction = 'T1' | 'T2' | 'T3' | 'intake' | 'scan' | 'replay' | 'recovery' | 'migration' | 'poll';
 
 const commits: Readonly<Record<Transaction, readonly [PointName, PointName]>> = {
