@@ -25,7 +25,7 @@ export const madeUpMigration = `
   end;
 `;
 
-/** From here on this process is one of a version to come. */
+/** From here on this process is one of a version to come, for good: a test that calls it has a process of its own. */
 export function addMadeUpMigration(): void {
   // The product reads the list and never changes it.
   (migrations as string[]).push(madeUpMigration);
