@@ -286,7 +286,10 @@ test('with nothing in them, and with a service that refuses', async ({
   sharedBrowser,
 }) => {
   const browser = await sharedBrowser();
-  const { url } = await launchWeb({ args: ['--root', home], env: { HOME: home, OUTBOX_HOME: dataDirectory } });
+  const { url } = await launchWeb({
+    args: ['--root', home],
+    env: { HOME: home, OUTBOX_HOME: dataDirectory },
+  });
   const address = url.replace(/#.*$/u, '');
   const first = await browser.newPage({ locale: 'en-GB' });
   await first.goto(url);
