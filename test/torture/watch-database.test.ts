@@ -9,7 +9,7 @@ import { watchDatabase } from './watch-database.ts';
 it('a job passes the moments of its transactions in their order', () => {
   const passed: PointName[] = [];
   const bench = queueBench();
-  watchDatabase({ at: (point) => void passed.push(point) });
+  watchDatabase({ at: (point) => void passed.push(point), isNext: () => false });
   const during = (act: () => void): PointName[] => {
     passed.length = 0;
     act();
