@@ -33,16 +33,11 @@ export function unknownTo(database: OutboxDatabase, entries: readonly JournalEnt
  */
 export function isBehind(database: OutboxDatabase, copy: OutboxDatabase, nowMs: number): boolean {
   if (knowsRemoval(database, copy)) return true;
-  const newest = copy
-    .prepare<[], Attempt & { id: number; startedAtMs: number }>(
-      `select id, job_id as jobId, number as attempt, epoch, phase, started_at_ms as startedAtMs
-       from attempt order by id desc limit 1`,
-    )
-    .get();
+  const newest = newestAttempt(copy);
   if (newest === undefined) return false;
   const known = phaseOf(database)(newest);
-  const isDropped =
-    known === undefined && newest.startedAtMs < nowMs - surelyKeptMs && newestAttemptIn(database) > newest.id;
+  const isOlder = (newestAttempt(database)?.id ?? 0) <= newest.id;
+  const isDropped = known === undefined && newest.startedAtMs < nowMs - surelyKeptMs && !isOlder;
   if (!isDropped && isFurther(newest, known)) return true;
   const phaseInCopy = phaseOf(copy);
   return database
@@ -71,12 +66,15 @@ function knowsRemoval(database: OutboxDatabase, copy: OutboxDatabase): boolean {
     .some((removed) => isThere.get(removed) !== undefined);
 }
 
-/** Its id; 0: it has none. */
-function newestAttemptIn(database: OutboxDatabase): number {
-  const newest = database
-    .prepare<[], { id: number }>('select id from attempt order by id desc limit 1')
+function newestAttempt(
+  database: OutboxDatabase,
+): (Attempt & { readonly id: number; readonly startedAtMs: number }) | undefined {
+  return database
+    .prepare<[], Attempt & { id: number; startedAtMs: number }>(
+      `select id, job_id as jobId, number as attempt, epoch, phase, started_at_ms as startedAtMs
+       from attempt order by id desc limit 1`,
+    )
     .get();
-  return newest?.id ?? 0;
 }
 
 type Attempt = SendEntry['send'] & { readonly phase: string };
