@@ -46,8 +46,8 @@ const pages = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
     fault: 'people choose from targets in the order of the service',
     file: 'connections/targets.svelte.ts',
-    find: "targetsInOrder(await this.#client.call('connections.targets', { id: connectionId }))",
-    replace: "await this.#client.call('connections.targets', { id: connectionId })",
+    find: 'return targetsInOrder(targets);',
+    replace: 'return targets;',
     tests: ['connections/targets'],
   },
   {
