@@ -59,9 +59,9 @@ export function answerOfJob(before: JobRecord | null, after: JobRecord): Activit
 function answerTitle(before: JobRecord, after: JobRecord): string | null {
   const goesOn = after.state === 'queued' || after.state === 'tracking' || after.state === 'done';
   if (!goesOn) return null;
-  // A limit was changed, which nobody did for this file alone.
-  if (after.reason === fitsNowWords) return 'Goes on, within the limits now';
-  if (before.state === 'needs_attention') return 'Answered';
+  // A limit that was changed is no answer for this file.
+  if (before.state === 'needs_attention')
+    return after.reason === fitsNowWords ? 'Goes on, within the limits now' : 'Answered';
   if (before.state !== 'in_doubt') return null;
   return after.state === 'queued' ? 'Sent again after doubt' : 'Taken as arrived';
 }
