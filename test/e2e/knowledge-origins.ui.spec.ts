@@ -1,11 +1,28 @@
 /** Documents of a knowledge base beside the files that they came from: in the window and in the loopback pages alike. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PracticeService } from '../../src-main/practice-service/practice-service.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { connectWithFolder, rowOf, test } from './service-desk.ts';
-import { go, watchAll } from './steps.ts';
+import { go, watchAll, type Desk } from './steps.ts';
 
 const script = '<img src=x onerror="globalThis.struck=1">.md';
+
+/** The folder's only file, watched and delivered. */
+async function deliverHandbook(desk: Desk, service: PracticeService): Promise<void> {
+  await connectWithFolder(desk, service);
+  await watchAll(desk);
+  await go(desk.page, 'All');
+  await expect(rowOf(desk.page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
+}
+
+/** What the service lists of each knowledge base from now on. */
+function listAs(service: PracticeService, documents: Record<string, string>[]): void {
+  const data = { documents, total: documents.length };
+  service.setFaults([
+    { endpoint: 'list-kb-docs', kind: 'status', status: 200, body: { success: true, data } },
+  ]);
+}
 
 test('a document names the folder that it came from, and that its file was edited since', async ({
   openWithFiles,
@@ -13,10 +30,7 @@ test('a document names the folder that it came from, and that its file was edite
 }) => {
   const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
   const { page, folder } = desk;
-  await connectWithFolder(desk, service);
-  await watchAll(desk);
-  await go(page, 'All');
-  await expect(rowOf(page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
+  await deliverHandbook(desk, service);
   writeFileSync(join(folder, 'Handbook.md'), '# The handbook, second edition\n');
   await expect(page.getByText(/Edited since/u).first()).toBeVisible({ timeout: 60_000 });
 
@@ -32,10 +46,7 @@ test('a document names the folder that it came from, and that its file was edite
   const documents = [script, `\u202Efdp.exe ${'w'.repeat(250)}`].map((name, index) => ({
     ...{ id: `doc_${String(index)}`, name, status: 'indexed', createdAt: '2026-01-07T10:00:00Z' },
   }));
-  const data = { documents, total: documents.length };
-  service.setFaults([
-    { endpoint: 'list-kb-docs', kind: 'status', status: 200, body: { success: true, data } },
-  ]);
+  listAs(service, documents);
   await page.getByRole('button', { name: 'Read the list again' }).click();
   // A long name is cut in its middle, so that its end is seen.
   await expect(page.getByRole('grid')).toContainText('<img src=x onerror=');
@@ -54,10 +65,7 @@ test('how the documents of each base are is seen, one is found and opened, and a
 }) => {
   const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
   const { page } = desk;
-  await connectWithFolder(desk, service);
-  await watchAll(desk);
-  await go(page, 'All');
-  await expect(rowOf(page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
+  await deliverHandbook(desk, service);
   await go(page, 'Knowledge');
   const base = page.getByRole('button', { name: /^Product help/u });
   await expect(base).toContainText(/All \d+ indexed/u);
@@ -79,10 +87,7 @@ test('how the documents of each base are is seen, one is found and opened, and a
     ...{ id: `doc_${String(index)}`, name: `Scan ${String(index)}.pdf`, status: 'ocr_pending' },
     createdAt: '2026-01-07T10:00:00Z',
   }));
-  const data = { documents: listed, total: 2 };
-  service.setFaults([
-    { endpoint: 'list-kb-docs', kind: 'status', status: 200, body: { success: true, data } },
-  ]);
+  listAs(service, listed);
   await page.getByRole('button', { name: 'Read the list again' }).press('Enter');
   const question = page.getByRole('group', { name: /does not know: ocr_pending/u });
   await expect(question).toContainText('Seen on 2 documents');
