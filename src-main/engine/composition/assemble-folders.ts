@@ -50,7 +50,10 @@ export interface FolderParts {
   rootOf(watchFolderId: number): string | null;
   /** Does with a delivered file what its folder's rules say. */
   tidy(job: JobRecord): void;
-  /** A file that was not there when it was to be sent may be there again by now, and nothing else tells so. */
+  /**
+   * A file that was not there when it was to be sent may be there again by now, or lie elsewhere under another name, where it was
+   * left out as the same. Nothing else tells so.
+   */
   lookForGone(job: JobRecord): void;
 }
 
@@ -127,9 +130,8 @@ export function assembleFolders(options: {
         logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
       });
     },
-    lookForGone({ state, cause, watch_folder_id: id, path }) {
-      if (state !== 'skipped' || cause !== 'source_gone' || id === null || path === null) return;
-      watchFolders.hintAt(id, path);
+    lookForGone({ id, state, cause }) {
+      if (state === 'skipped' && cause === 'source_gone') watchFolders.hintAtFilesOf(id);
     },
   };
 }

@@ -353,5 +353,12 @@ export const watchFolderMutants: readonly Mutant[] = [
       replace: '',
       tests: ['../deliveries/source/came-back'],
     },
+    {
+      fault: 'a file that was renamed while it waited is called gone until the next rescan',
+      file: 'watch-folders/roots/watch-folders.ts',
+      find: 'of files.placesOfJob(jobId))',
+      replace: 'of files.placesOfJob(jobId).slice(0, 1))',
+      tests: ['../deliveries/source/came-back'],
+    },
   ]),
 ];

@@ -111,6 +111,8 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   scan(id: number): Promise<void>;
   /** Looks at one absolute path below the folder soon, as a watcher's hint does; nothing where nothing is watched. */
   hintAt(id: number, path: string): void;
+  /** Looks soon at every file that a job stands for, in whatever folder; those of folders that nobody watches are passed over. */
+  hintAtFilesOf(jobId: number): void;
   /**
    * Has a file that waits sent as soon as it stands still, whatever age or longer rest its folder asks. Throws not_found, or
    * conflict for a paused folder and for what does not wait.
@@ -219,7 +221,7 @@ function looking({
   readonly changes: FolderChanges;
   readonly registry: FolderRegistry;
   readonly settling: Settling;
-}): Pick<WatchFolders, 'scan' | 'hintAt' | 'sendNow'> {
+}): Pick<WatchFolders, 'scan' | 'hintAt' | 'hintAtFilesOf' | 'sendNow'> {
   const unpaused = (id: number, toDo: string): FolderRecord => {
     const record = changes.get(id);
     if (record.state !== 'paused') return record;
@@ -242,6 +244,10 @@ function looking({
       const watch = registry.watchOf(id);
       const relativePath = watch === null ? null : relativePathBelow(changes.get(id).path, path);
       if (relativePath !== null) watch?.hint(relativePath);
+    },
+    hintAtFilesOf(jobId) {
+      for (const { watchFolderId, relativePath } of files.placesOfJob(jobId))
+        registry.watchOf(watchFolderId)?.hint(relativePath);
     },
   };
 }

@@ -29,6 +29,8 @@ export interface FileRecord extends FileState {
   readonly relativePath: string;
 }
 
+export type FilePlace = Pick<FileRecord, 'watchFolderId' | 'relativePath'>;
+
 /** Keys are half-open ranges in binary order: from `from`, up to but not including `below`. */
 export interface PathRange {
   readonly from: string;
@@ -105,6 +107,9 @@ function rowStatements(database: OutboxDatabase) {
            and relative_path not like '%/' order by relative_path limit ?`,
       )
       .pluck(),
+    ofJob: database.prepare<[number], FilePlace>(
+      'select watch_folder_id as watchFolderId, relative_path as relativePath from file where job_id = ?',
+    ),
     followJob: database.prepare<[number, number]>('update file set job_id = ? where job_id = ?'),
     place: database.prepare<[number], Pick<FileRecord, 'watchFolderId' | 'phase'>>(
       'select watch_folder_id as watchFolderId, phase from file where id = ?',
@@ -258,6 +263,11 @@ export class FileRecords {
   /** Names of files that are there, in their order. */
   namesOf(watchFolderId: number, limit: number): string[] {
     return this.#rows.names.all(watchFolderId, limit);
+  }
+
+  /** Where the files lie that a job stands for: its own, and those of the same content. */
+  placesOfJob(jobId: number): FilePlace[] {
+    return this.#rows.ofJob.all(jobId);
   }
 
   /** Another job stands for the files of a job now. */

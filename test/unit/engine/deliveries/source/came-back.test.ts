@@ -69,4 +69,21 @@ describe('a file that was not there when it was to be sent', () => {
     await running.restart();
     await running.until('delivered', () => running.accepted().length === 1);
   });
+
+  it('is known under its new name at once, where it was renamed while it waited', async () => {
+    const { running, away } = await takenOut();
+    const renamed = join(running.folder, 'under its new name.txt');
+    renameSync(away, renamed);
+    await running.until('a duplicate', async () =>
+      (await running.jobs()).some(({ cause }) => cause === 'duplicate'),
+    );
+    await running.call['queue.resume']({});
+    await running.until('delivered', () => running.accepted().length === 1);
+    await running.until('handed over', async () => {
+      const { steps } = await running.call['jobs.explainPath']({ path: renamed });
+      return steps.some(({ text }) => text.includes('was handed to the queue'));
+    });
+    await running.untilIdle();
+    expect(running.accepted()).toHaveLength(1);
+  });
 });
