@@ -18,7 +18,8 @@ describe('whatever comes from outside', () => {
     'is read or refused in good time, and leaves nothing behind: %s',
     async (_name, decoder) => {
       const { failures } = await fuzzDecoder(decoder, { inputs, seed });
-      expect(failures.map(({ which, problem }) => `${which}: ${problem}`)).toEqual([]);
+      // One text, as a list is not written out where it differs.
+      expect(failures.map(({ which, problem }) => `${which}: ${problem}`).join('\n')).toBe('');
     },
     // Each input has its own limit, by the processor's time. All of them together take as long as the computer is busy.
     240_000,

@@ -3,6 +3,7 @@
  * where one survives. `--only TEXT` only mutants whose fault or file holds the text · `--from N` from the Nth on.
  */
 import { parseArgs } from 'node:util';
+import { misfitsOf } from './misfits.ts';
 import type { Mutant } from './mutant.ts';
 import { loadModules, runTests, type TestRun } from './run-tests.ts';
 import { table } from './table.ts';
@@ -54,13 +55,7 @@ process.exitCode = escaped.length === 0 ? 0 : 1;
 
 /** Every mutant of the table, wanted or not: the table is kept true. */
 function assertTableFits(): void {
-  const misfits = table.flatMap((mutant) => {
-    const why = copy.misfitOf(mutant);
-    return why === null ? [] : [`${mutant.fault}: ${why}`];
-  });
-  const faults = table.map(({ fault }) => fault);
-  const doubled = faults.filter((fault, index) => faults.indexOf(fault) < index);
-  misfits.push(...doubled.map((fault) => `${fault}: stands twice in the table`));
+  const misfits = misfitsOf(copy.root, table);
   if (misfits.length === 0) return;
   console.error(`The table does not fit the sources:\n${misfits.join('\n')}`);
   process.exit(2);

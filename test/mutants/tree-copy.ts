@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mutant } from './mutant.ts';
@@ -24,15 +24,6 @@ export class TreeCopy {
     this.root = mkdtempSync(join(tmpdir(), 'outbox-mutants-'));
     for (const name of copied) cpSync(join(repository, name), join(this.root, name), { recursive: true });
     symlinkSync(join(repository, 'node_modules'), join(this.root, 'node_modules'));
-  }
-
-  /** Why the mutant does not fit the sources, or `null`. */
-  misfitOf({ file, find, replace, tests }: Mutant): string | null {
-    const unknown = [file, ...tests].filter((path) => !existsSync(join(this.root, path)));
-    if (unknown.length > 0) return `there is no ${unknown.join(', ')}`;
-    const count = this.#read(file).split(find).length - 1;
-    if (count !== 1) return `its text stands ${String(count)} times in ${file}, not once`;
-    return find === replace ? 'it changes nothing' : null;
   }
 
   /** Puts the fault in. Returns what takes it out again. */
