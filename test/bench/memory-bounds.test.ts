@@ -48,7 +48,7 @@ describe('the memory that is held', () => {
       const receipts = createReceiptRecords(database, columns);
       const look = async (search: string): Promise<void> => {
         const filter = jobFilterSchema.parse({ search });
-        await listing.prepare(filter, 'name');
+        await listing.prepare(filter, 'name', 100);
         listing.page(filter, 'name', 0, 100);
         await receipts.prepare({ search });
         receipts.page({ search }, 0, 100);

@@ -44,11 +44,11 @@ export function jobsApi(parts: EngineParts): JobsApi {
   };
   return {
     'jobs.page': async ({ filter, order, offset, limit }) => {
-      await parts.listing.prepare(filter, order);
+      await parts.listing.prepare(filter, order, offset + limit);
       return { revision: parts.revision(), ...parts.listing.page(filter, order, offset, limit) };
     },
     'jobs.counts': async ({ filter }) => {
-      await parts.listing.prepare(filter, 'newest');
+      await parts.listing.prepareCounts(filter);
       return parts.listing.countsOf(filter);
     },
     'jobs.get': ({ id }) => getJob(parts, id),

@@ -40,7 +40,28 @@ export const filterSql = `
 
 /** Whether a filter asks for anything but states. */
 export function isNarrowed(parameters: FilterParameters): boolean {
-  return Object.entries(parameters).some(([name, asked]) => name !== 'states' && asked !== null);
+  const {
+    kinds,
+    connectionId,
+    watchFolderId,
+    batchId,
+    targetId,
+    clientId,
+    addedFromMs,
+    addedBeforeMs,
+    search,
+  } = parameters;
+  return [
+    kinds,
+    connectionId,
+    watchFolderId,
+    batchId,
+    targetId,
+    clientId,
+    addedFromMs,
+    addedBeforeMs,
+    search,
+  ].some((asked) => asked !== null);
 }
 
 export function statesOf(filter: JobFilter): readonly JobState[] {

@@ -31,6 +31,7 @@ import type { ListedColumns } from './columns/listed-columns.ts';
 import { pageOfGroup, pageOfGroups, type Group, type Range } from './group-pages.ts';
 import { shownColumns, type ShownRecord } from './shown-record.ts';
 import { createNamePages, type NamePage } from './name-pages.ts';
+import { createStatePages, type StatePage } from './state-pages.ts';
 
 /** What the rows of jobs need to know of their surroundings to be shown. */
 interface Surroundings {
@@ -58,9 +59,6 @@ export interface JobPage {
   readonly groups: { view: string; count: number; sizeBytes: number }[];
 }
 
-/** A state with fewer rows than this is found by its index and sorted; a larger one is read in the order of its ids. */
-const rareRows = 20_000;
-
 const orderSql: Readonly<Record<Exclude<JobOrder, 'state' | 'name'>, string>> = {
   newest: 'id desc',
   oldest: 'id',
@@ -74,8 +72,7 @@ export class JobListing {
   readonly #ofClip;
   readonly #counts;
   readonly #filteredCounts;
-  readonly #rarePage;
-  readonly #commonPage;
+  readonly #statePage: StatePage;
   readonly #orderedPages;
   readonly #namePage: NamePage;
   readonly #folderCounts;
@@ -104,15 +101,11 @@ export class JobListing {
     this.#counts = database.prepare<[], StateCount>('select state, jobs, bytes from job_count');
     this.#filteredCounts = database.prepare<[FilterParameters], StateCount>(`
       select state, count(*) as jobs, ifnull(sum(size_bytes), 0) as bytes from job where ${filterSql} group by state`);
-    this.#rarePage = database.prepare<[PageParameters], ShownRecord>(`
-      select ${shownColumns} from job indexed by job_state where ${filterSql}
-      order by case state when 'sending' then 0 else 1 end, id desc limit :limit offset :offset`);
-    this.#commonPage = database.prepare<[PageParameters], ShownRecord>(`
-      select ${shownColumns} from job not indexed where ${filterSql} order by id desc limit :limit offset :offset`);
     const ordered = (order: keyof typeof orderSql) =>
       database.prepare<[PageParameters], ShownRecord>(`
         select ${shownColumns} from job where ${filterSql} order by ${orderSql[order]} limit :limit offset :offset`);
     this.#orderedPages = { newest: ordered('newest'), oldest: ordered('oldest'), size: ordered('size') };
+    this.#statePage = createStatePages(database);
     this.#namePage = createNamePages(database);
     this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
       'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
@@ -153,9 +146,14 @@ export class JobListing {
     return this.#allShown(this.#ofClip.all(clipId, connectionId));
   }
 
-  /** Resolves once `page` answers at once. */
-  async prepare(filter: JobFilter, order: JobOrder): Promise<void> {
-    await this.columns.prepare(filter, order);
+  /** Resolves once `page` answers at once, up to so many rows from the first. */
+  async prepare(filter: JobFilter, order: JobOrder, rows: number): Promise<void> {
+    await this.columns.prepare(filter, order, rows);
+  }
+
+  /** Resolves once `countsOf` answers at once. */
+  async prepareCounts(filter: JobFilter): Promise<void> {
+    await this.columns.prepareCounts(filter);
   }
 
   page(filter: JobFilter, order: JobOrder, offset: number, limit: number): JobPage {
@@ -183,7 +181,7 @@ export class JobListing {
     };
   }
 
-  /** Of all states; `prepare` comes first. */
+  /** Of all states; `prepareCounts` comes first. */
   countsOf(filter: JobFilter): JobCounts {
     const chosen = this.columns.chosen(filter);
     return countsByState(this.#countsOf(filter, jobStates, chosen), ({ jobs }) => jobs);
@@ -201,7 +199,7 @@ export class JobListing {
     if (order === 'state') {
       return pageOfGroups(groups, { offset, limit }, (states, total, range) =>
         chosen === null
-          ? this.#groupPage(filter, states, total, range)
+          ? this.#statePage({ ...parametersOf(filter, states), ...range }, states, total)
           : this.#inOrder(pageOfGroup(chosen, states, range)),
       );
     }
@@ -212,11 +210,6 @@ export class JobListing {
     }
     if (order === 'name') return this.#namePage(parameters, asked.total);
     return this.#orderedPages[order].all(parameters);
-  }
-
-  #groupPage(filter: JobFilter, states: readonly JobState[], total: number, range: Range): ShownRecord[] {
-    const page = total <= rareRows ? this.#rarePage : this.#commonPage;
-    return page.all({ ...parametersOf(filter, states), ...range });
   }
 
   #inOrder(ids: readonly number[]): ShownRecord[] {

@@ -134,7 +134,7 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
       if (filter.jobIds !== undefined) return;
       await columns.lookFor(wordsIn(filter));
       const { clientId } = filter;
-      if (clientId !== undefined) await columns.prepare({ view: 'all', clientId }, 'newest');
+      if (clientId !== undefined) await columns.prepareCounts({ view: 'all', clientId });
     },
     count(filter) {
       if (isEverything(filter)) return all.get() ?? 0;

@@ -1,4 +1,4 @@
-import type { JobFilter, JobOrder } from '../../../../contract/job.ts';
+import { jobStates, type JobFilter, type JobOrder } from '../../../../contract/job.ts';
 import type { CancelTimer } from '../../../../foundation/clock.ts';
 import { secondMs } from '../../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
@@ -14,6 +14,8 @@ import { WordSearch, type Matches } from './word-search.ts';
 
 /** From so many jobs on lists choose and count in memory: below, the database is as quick. */
 const manyJobs = 20_000;
+/** So many rows of an index the database passes over at once. */
+const nearRows = 20_000;
 /** By then the first screen stands, and what was in hand is on its way. */
 const readAfterMs = 3 * secondMs;
 
@@ -95,16 +97,22 @@ export class ListedColumns {
   }
 
   /**
-   * Resolves once lists answer at once: among many jobs, what the database would have to go through as a whole is read in slices beside
-   * everything else. Rejects with `OutboxError` conflict where the engine stops first.
+   * Resolves once a list answers at once, up to so many rows from its first: among many jobs, what the database would have to go through
+   * as a whole is read in slices beside everything else. Rejects with `OutboxError` conflict where the engine stops first.
    */
-  async prepare(filter: JobFilter, order: JobOrder): Promise<void> {
+  async prepare(filter: JobFilter, order: JobOrder, rows: number): Promise<void> {
+    await this.prepareCounts(filter);
+    if (!this.#isMany()) return;
+    if (order === 'state' || isNear(filter, order, rows)) return;
+    if (order === 'name') await this.#names.prepare();
+    else await this.#columns.whenReady();
+  }
+
+  /** Resolves once the jobs of a filter are counted at once; those of states alone always are. Rejects as `prepare` does. */
+  async prepareCounts(filter: JobFilter): Promise<void> {
     if (!this.#isMany()) return;
     await this.lookFor({ search: this.#ofJobs, words: wordsOf(filter) });
-    if (order === 'name') await this.#names.prepare();
-    else if (order !== 'state' || isNarrowed(parametersOf(filter, statesOf(filter)))) {
-      await this.#columns.whenReady();
-    }
+    if (isNarrowed(parametersOf(filter, statesOf(filter)))) await this.#columns.whenReady();
   }
 
   /** How `chosen` jobs are gone through in this order; `null` where the database is asked. */
@@ -155,4 +163,10 @@ export class ListedColumns {
   #isMany(): boolean {
     return (this.#jobs.get() ?? 0) >= this.#manyJobs;
   }
+}
+
+/** The first of all jobs, where an index of the database has them in that order. */
+function isNear(filter: JobFilter, order: JobOrder, rows: number): boolean {
+  const isAll = statesOf(filter).length === jobStates.length && !isNarrowed(parametersOf(filter, jobStates));
+  return isAll && order !== 'size' && rows <= nearRows;
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../../src-main/engine/jobs/availability/queue-hold-table.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
+import { mergedPageSql, type MergedPage } from '../../../../../src-main/engine/jobs/store/state-pages.ts';
 import { pageOfStatesSql } from '../../../../../src-main/engine/jobs/store/name-pages.ts';
 import { parametersOf, type PageParameters } from '../../../../../src-main/engine/jobs/store/job-filter.ts';
 import { accepted, doubtful } from '../../../../helpers/attempt-results.ts';
@@ -153,6 +154,41 @@ describe('what lists show', () => {
     expect(listing.page(filter({ search: 'photo 2099' }), 'name', 0, 3).rows.map(({ name }) => name)).toEqual(
       [2099, 20_990, 20_991].map(nameOf),
     );
+  });
+
+  it('shows many thousands of one group newest first, whichever of its states they have', () => {
+    const bench = queueBench();
+    const count = 21_000;
+    bench.intake.add(
+      Array.from({ length: count }, (_, index) =>
+        documentJob(`/in/${String(index)}.pdf`, `content ${String(index)}.`),
+      ),
+    );
+    bench.database.exec(
+      `update job set cause = 'duplicate', state = case id % 3 when 0 then 'done' when 1 then 'cancelled' else 'skipped' end,
+         proof = iif(id % 3 = 0, 'indexed', null)`,
+    );
+    const listing = listingOf(bench);
+    for (const offset of [0, 10_497, count - 3]) {
+      const page = listing.page(filter({}), 'state', offset, 5);
+      const ids = [0, 1, 2, 3, 4].map((step) => count - offset - step).filter((id) => id > 0);
+      expect(
+        page.rows.map(({ id }) => id),
+        `from ${String(offset)}`,
+      ).toEqual(ids);
+    }
+  });
+
+  it('passes over the rows of a group before a page in indexes that hold all it asks of them', () => {
+    const plan = queueBench()
+      .database.prepare<[MergedPage], { detail: string }>(`explain query plan ${mergedPageSql}`)
+      .all({ first: 'done', second: 'skipped', third: 'cancelled', limit: 50, offset: 500_000 })
+      .map(({ detail }) => detail);
+    expect(plan.filter((step) => step.includes('COVERING INDEX job_state (state=?)'))).toHaveLength(3);
+    expect(plan).toContainEqual(expect.stringContaining('SEARCH job USING INTEGER PRIMARY KEY'));
+    expect(
+      plan.filter((step) => step.includes('SCAN job') || step.includes('TEMP B-TREE FOR ORDER BY')),
+    ).toEqual([]);
   });
 
   it('passes over the rows before a page by name in an index that holds all it asks of them', () => {

@@ -7,6 +7,8 @@ import { ListedColumns } from '../../../../../../src-main/engine/jobs/store/colu
 import { JobListing } from '../../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { documentJob, queueBench } from '../../../../../helpers/queue-bench.ts';
 
+/** Farther from the first row than an index is passed over at once. */
+const far = 1_000_000;
 const all = jobFilterSchema.parse({});
 
 /** Adds `count` jobs with names in no order, some of them equal, and removes one in twenty. */
@@ -33,7 +35,7 @@ it('jobs by name among many are in the order that people read, also those that c
     [2200, 5],
   ] as const) {
     someMore(bench, count, seed);
-    await listing.prepare(all, 'name');
+    await listing.prepare(all, 'name', far);
     expect(columns.chosen(all), 'in memory').not.toBeNull();
     expect(columns.orderOf('name'), 'in memory').not.toBeNull();
     const stored = bench.database

@@ -19,7 +19,7 @@ function listsOf(count: number) {
   const listing = new JobListing(bench.database, { columns, meaningOf: () => null });
   const receipts = createReceiptRecords(bench.database, columns);
   async function names(search: string): Promise<string[]> {
-    await listing.prepare(filter(search), 'oldest');
+    await listing.prepare(filter(search), 'oldest', 100);
     expect(columns.chosen(filter(search)), 'found in memory').not.toBeNull();
     const page = listing.page(filter(search), 'oldest', 0, 500);
     expect(page.total).toBe(page.rows.length);
