@@ -49,6 +49,7 @@ import type { FactRecords } from '../jobs/store/fact-records.ts';
 import type { Rejudged } from '../jobs/store/file-fit.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
+import type { SetSendingRules } from '../jobs/store/set-sending-rules.ts';
 import type { JobListing } from '../jobs/store/job-listing.ts';
 import type { SlideRecords } from '../jobs/store/slide-records.ts';
 import type { ToldRecords } from '../jobs/store/told-records.ts';
@@ -117,6 +118,7 @@ export interface EngineParts {
   readonly templates: Templates;
   readonly chosenPaths: ChosenPathsByToken;
   readonly sending: QueueHolds;
+  readonly setSendingRules: SetSendingRules;
   /** Looks whether a full disk has room again. True where nothing waits for it any more. */
   lookForRoom(): boolean;
   readonly settings: Settings;

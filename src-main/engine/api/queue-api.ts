@@ -3,7 +3,7 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** Pausing, pacing and hurrying the whole queue. */
 export function queueApi(
-  parts: Pick<EngineParts, 'sending' | 'health' | 'wake' | 'store' | 'lookForRoom'>,
+  parts: Pick<EngineParts, 'sending' | 'setSendingRules' | 'health' | 'wake' | 'lookForRoom'>,
 ): Pick<
   EngineHandlers,
   | 'queue.pause'
@@ -24,10 +24,7 @@ export function queueApi(
       return {};
     },
     'queue.setRules': (rules) => {
-      const isOtherOrder = sending.state.rules.order !== rules.order;
-      // First, as other rules may set the queue going at once.
-      if (isOtherOrder) parts.store.reorder(rules.order);
-      sending.setRules(rules);
+      parts.setSendingRules(rules);
       return sending.state;
     },
     'queue.disregardRules': ({ untilMs }) => {

@@ -55,11 +55,11 @@ export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
 
 /** The queue: its jobs, what is said of them, and what people do with them. */
 function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assembled) {
-  const { store, attempts, facts, intake, commands, wake, fileLimits } = queue;
+  const { store, attempts, facts, intake, commands, setSendingRules, wake, fileLimits } = queue;
   const { told } = store;
   const { listing } = telling;
   return {
-    ...{ store, attempts, facts, intake, commands, wake, fileLimits, listing, told, doubt },
+    ...{ store, attempts, facts, intake, commands, setSendingRules, wake, fileLimits, listing, told, doubt },
     sending: sending.holds,
     lookForRoom: () => sending.lookForRoom(),
     sameNames: sameNames.names,

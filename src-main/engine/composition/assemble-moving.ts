@@ -14,7 +14,7 @@ export function assembleMoving(
     templates,
   }: { readonly receipts: Receipts; readonly fileSystem: FileSystem; readonly templates: Templates },
 ): MovingParts {
-  const { storage, host, service, clients, settings, queue, sending } = parts;
+  const { storage, host, service, clients, settings, queue } = parts;
   return {
     ...{
       database: storage.database,
@@ -31,9 +31,6 @@ export function assembleMoving(
       pasted: service.pasted,
     },
     ...{ clients, settings, recipes: parts.recipes.recipes, watchFolders: parts.folders.watchFolders },
-    setSendingRules(rules) {
-      if (sending.holds.state.rules.order !== rules.order) queue.store.reorder(rules.order);
-      sending.holds.setRules(rules);
-    },
+    setSendingRules: queue.setSendingRules,
   };
 }

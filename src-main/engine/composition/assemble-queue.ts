@@ -19,6 +19,7 @@ import { createIntake } from '../jobs/store/intake.ts';
 import { createJobCommands, type JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
+import { createSetSendingRules, type SetSendingRules } from '../jobs/store/set-sending-rules.ts';
 import { createJobStore, type JobStore } from '../jobs/store/job-store.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import type { JobObserver } from '../jobs/store/commits.ts';
@@ -49,6 +50,7 @@ export interface QueueParts {
   readonly giveUpUploads: GiveUpUploads;
   /** What a job was to send is looked at again. */
   readonly resettle: (job: JobRecord) => void;
+  readonly setSendingRules: SetSendingRules;
   /** Something may be due: worker and tracker look again. */
   readonly wake: () => void;
 }
@@ -94,13 +96,6 @@ export function assembleQueue(options: {
     ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });
-  const resettling = new ResettleFile({
-    settleFile: (path) => options.settleFile(path),
-    ...{ intake, store, clock, logger },
-    giveUp: (jobId, message) => {
-      store.skipMissingSource(jobId, message);
-    },
-  });
   const worker = assembleWorker({ ...options, store, kinds });
   const tracker: Tracker = new Tracker({
     ...{ store, readers, clock, random, logger },
@@ -113,23 +108,50 @@ export function assembleQueue(options: {
     tracker.wake();
   }
 
-  function resettle(job: JobRecord): void {
-    resettling
-      .settle(job)
-      .then(wake)
-      .catch((error: unknown) => {
-        logger.write('source.failed', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
-      });
-  }
-
   return {
-    ...{ store, attempts, facts, kinds, intake, worker, tracker, wake, resettle },
+    ...{ store, attempts, facts, kinds, intake, worker, tracker, wake },
+    resettle: resettling({ ...options, store, intake, wake }),
     ...{ abandonedUploads, giveUpUploads },
+    setSendingRules: createSetSendingRules({
+      ...{ store, settings },
+      onSet: () => {
+        sending.holds.rulesChanged();
+      },
+    }),
     fileLimits: assembleFileLimits({ host, database, store, limits, fit, wake }),
     ofConnection: createJobsOfConnection(database, store),
     commands: createJobCommands({
       ...{ database, store, attempts, facts, kinds, clock },
       stopSending: (jobId) => worker.stopSending(jobId),
     }),
+  };
+}
+
+/** What a job was to send is looked at again, beside everything else. */
+function resettling({
+  host: { clock, logger },
+  ...parts
+}: {
+  readonly host: HostServices;
+  readonly settleFile: WatchFolders['settleFile'];
+  readonly store: JobStore;
+  readonly intake: JobIntake;
+  readonly wake: () => void;
+}): (job: JobRecord) => void {
+  const { settleFile, store, intake, wake } = parts;
+  const resettleFile = new ResettleFile({
+    settleFile: (path) => settleFile(path),
+    ...{ intake, store, clock, logger },
+    giveUp: (jobId, message) => {
+      store.skipMissingSource(jobId, message);
+    },
+  });
+  return (job) => {
+    resettleFile
+      .settle(job)
+      .then(wake)
+      .catch((error: unknown) => {
+        logger.write('source.failed', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
+      });
   };
 }

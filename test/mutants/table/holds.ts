@@ -101,6 +101,20 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['reporting/activity/alarms'],
   },
   {
+    fault: 'what waits is put in another order though the rules could not be written',
+    file: 'jobs/store/set-sending-rules.ts',
+    find: '    store.together(() => {',
+    replace: '    [store].forEach(() => {',
+    tests: ['jobs/store/set-sending-rules'],
+  },
+  {
+    fault: 'a setting that was undone is believed',
+    file: 'storage/settings/stored-value.ts',
+    find: 'this.#known = this.#database.inTransaction ? null : { value };',
+    replace: 'this.#known = { value };',
+    tests: ['jobs/store/set-sending-rules'],
+  },
+  {
     fault: 'progress counts all that was ever delivered',
     file: 'reporting/live/progress-run.ts',
     find: '    this.#jobs = 0;\n    this.#bytes = 0;\n    this.#keep',

@@ -16,7 +16,7 @@ const lookMs = minuteMs;
 /** What a person decided, kept by the caller so that it outlives the run. */
 export interface SendingStore {
   pause: Pause | null;
-  sendingRules: SendingRules;
+  readonly sendingRules: SendingRules;
   /** Schedule, battery and metered network are disregarded until then. */
   disregardedUntilMs: number | null;
 }
@@ -99,8 +99,8 @@ export class QueueHolds {
     this.#apply();
   }
 
-  setRules(rules: SendingRules): void {
-    this.#options.store.sendingRules = rules;
+  /** Other rules are stored. */
+  rulesChanged(): void {
     this.#apply();
   }
 

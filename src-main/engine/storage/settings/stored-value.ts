@@ -18,8 +18,10 @@ export class StoredValue<Value> {
   }
 
   get(): Value | null {
-    this.#known ??= { value: this.#read() };
-    return this.#known.value;
+    if (this.#known !== null) return this.#known.value;
+    const value = this.#read();
+    this.#keep(value);
+    return value;
   }
 
   /** `null` takes it back. */
@@ -32,7 +34,12 @@ export class StoredValue<Value> {
         )
         .run(this.#key, JSON.stringify(value));
     }
-    this.#known = { value };
+    this.#keep(value);
+  }
+
+  /** What stands in a transaction may yet be undone. */
+  #keep(value: Value | null): void {
+    this.#known = this.#database.inTransaction ? null : { value };
   }
 
   #read(): Value | null {

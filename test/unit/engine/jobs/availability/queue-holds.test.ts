@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSendingRules, type HourRule } from '../../../../../src-main/contract/sending.ts';
+import {
+  defaultSendingRules,
+  type HourRule,
+  type SendingRules,
+} from '../../../../../src-main/contract/sending.ts';
 import {
   QueueHolds,
   type SendingStore,
@@ -11,11 +15,19 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
+interface KeptRules extends SendingStore {
+  sendingRules: SendingRules;
+}
+
 function gateBench(
-  options: { store?: SendingStore; clock?: ManualClock; machine?: { isOnBattery: boolean | null } } = {},
+  options: { store?: KeptRules; clock?: ManualClock; machine?: { isOnBattery: boolean | null } } = {},
 ) {
   const clock = options.clock ?? new ManualClock(Date.parse('2026-03-02T09:30:00Z'));
-  const store = options.store ?? { pause: null, sendingRules: defaultSendingRules, disregardedUntilMs: null };
+  const store: KeptRules = options.store ?? {
+    pause: null,
+    sendingRules: defaultSendingRules,
+    disregardedUntilMs: null,
+  };
   const limits: (number | null)[] = [];
   const stopped: string[] = [];
   let changes = 0;
@@ -30,7 +42,11 @@ function gateBench(
     stopSending: (message) => void stopped.push(message),
     onChanged: () => (changes += 1),
   });
-  return { clock, store, gate, limits, written, stopped, machine, changes: () => changes };
+  function setRules(rules: SendingRules): void {
+    store.sendingRules = rules;
+    gate.rulesChanged();
+  }
+  return { clock, store, gate, setRules, limits, written, stopped, machine, changes: () => changes };
 }
 
 /** The machine's hours, so that the test is right in any zone. */
@@ -52,10 +68,10 @@ describe('the gate of sending', () => {
   });
 
   it('says what holds everything where jobs are looked at: a pause, then the disk, then the rules', () => {
-    const { gate, written, store, clock } = gateBench({ machine: { isOnBattery: true } });
+    const { gate, written, store, clock, setRules } = gateBench({ machine: { isOnBattery: true } });
     expect(written.at(-1), 'before it starts').toEqual([]);
     gate.holdForDisk('The disk is full');
-    gate.setRules({ ...defaultSendingRules, onBattery: 'wait' });
+    setRules({ ...defaultSendingRules, onBattery: 'wait' });
     gate.pauseUntil(clock.nowMs() + hourMs, 'after_current');
     expect(written.at(-1)?.map(({ cause, untilMs }) => [cause, untilMs])).toEqual([
       ['paused', clock.nowMs() + hourMs],
@@ -109,10 +125,10 @@ describe('the gate of sending', () => {
   });
 
   it('changes with the hours of the week, to the minute, and says until when it waits', () => {
-    const { gate, clock, limits } = gateBench();
+    const { gate, clock, limits, setRules } = gateBench();
     const tenMs = Date.parse('2026-03-02T10:00:00Z');
     gate.start();
-    gate.setRules({
+    setRules({
       ...defaultSendingRules,
       limitBytesPerSecond: 200_000,
       week: weekWith([
@@ -139,9 +155,9 @@ describe('the gate of sending', () => {
         return super.nowMs() + this.sleptMs;
       }
     })(Date.parse('2026-03-02T02:00:00Z'));
-    const { gate, limits } = gateBench({ clock });
+    const { gate, limits, setRules } = gateBench({ clock });
     gate.start();
-    gate.setRules({
+    setRules({
       ...defaultSendingRules,
       week: weekWith([{ atMs: clock.nowMs() + 8 * hourMs, rule: 100_000 }]),
     });
@@ -152,9 +168,9 @@ describe('the gate of sending', () => {
   });
 
   it('disregards schedule and battery until a time, across restarts, and obeys again afterwards', () => {
-    const { gate, clock, store } = gateBench({ machine: { isOnBattery: true } });
+    const { gate, clock, store, setRules } = gateBench({ machine: { isOnBattery: true } });
     gate.start();
-    gate.setRules({
+    setRules({
       ...defaultSendingRules,
       onBattery: 'wait',
       week: weekWith([{ atMs: clock.nowMs(), rule: 'off' }]),
@@ -175,9 +191,9 @@ describe('the gate of sending', () => {
   });
 
   it('follows the machine as its power changes', () => {
-    const { gate, machine, changes } = gateBench();
+    const { gate, machine, changes, setRules } = gateBench();
     gate.start();
-    gate.setRules({ ...defaultSendingRules, onBattery: 'wait' });
+    setRules({ ...defaultSendingRules, onBattery: 'wait' });
     const before = changes();
     machine.isOnBattery = true;
     gate.machineChanged();
@@ -196,10 +212,10 @@ describe('the gate of sending', () => {
   });
 
   it('leaves no timer behind when it is stopped, whatever happens afterwards', () => {
-    const { gate, clock, machine } = gateBench();
+    const { gate, clock, machine, setRules } = gateBench();
     gate.start();
     gate.pauseUntil(clock.nowMs() + hourMs, 'now');
-    gate.setRules({
+    setRules({
       ...defaultSendingRules,
       week: weekWith([{ atMs: clock.nowMs() + hourMs, rule: 'off' }]),
     });
