@@ -1,5 +1,6 @@
 /** What the palette offers: something to do, or somewhere to go. */
 import type { IconName } from '../shared/icons.ts';
+import { folded, wordsOf } from '../shared/search-words.ts';
 
 export const paletteGroups = [
   'do',
@@ -64,15 +65,4 @@ function fitOf(entry: PaletteEntry, words: readonly string[]): number {
       return wordsOf(all).some((each) => each.startsWith(word)) ? wordBegins : inside;
     }),
   );
-}
-
-function wordsOf(text: string): readonly string[] {
-  return folded(text)
-    .split(/[\s/\\_.,:;()-]+/u)
-    .filter((word) => word !== '');
-}
-
-/** Without case and accents: nobody types them to find something. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -142,3 +142,34 @@ test.describe('the service profile of a connection', () => {
     expect(overflow).toEqual([0, 0, 0]);
   });
 });
+
+test('a setting is found by what it is called, and the look is turned from any screen', async ({ page }) => {
+  await joinPractice(page);
+  await page
+    .getByRole('link', { name: /Settings/u })
+    .first()
+    .click();
+  const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  const all = await sections.count();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused();
+  await page.keyboard.type('metered');
+  await expect(sections).toHaveCount(1);
+  await expect(sections).toHaveAccessibleName('Schedule and speed On a metered network');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Schedule and speed' })).toBeVisible();
+  await expectAccessible(page, 'a setting was looked for');
+
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type('nothing of that name');
+  await expect(page.getByRole('status').filter({ hasText: 'No setting is called' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sections).toHaveCount(all);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const look = page.getByRole('button', { name: 'Light or dark' });
+  await look.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await look.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,77 @@
+import { folded, wordsOf } from '../shared/search-words.ts';
+import type { SettingsSection } from '../state/routes.ts';
+import { clientWords } from '../words/clients.ts';
+import { connectionWords } from '../words/connections.ts';
+import { controlWords } from '../words/controls.ts';
+import { diagnosticsWords } from '../words/diagnostics.ts';
+import { hintWords } from '../words/hints.ts';
+import { movingWords } from '../words/moving.ts';
+import { networkWords } from '../words/network.ts';
+import { notificationCauseWords, notificationWords } from '../words/notifications.ts';
+import { paletteWords } from '../words/palette.ts';
+import { faultWords, practiceWords, tourWords } from '../words/practice.ts';
+import { scheduleWords } from '../words/schedule.ts';
+import { limitWords } from '../words/service-limits.ts';
+import { serviceWords } from '../words/service.ts';
+import { settingsWords } from '../words/settings.ts';
+import { startWords } from '../words/start.ts';
+import { tellingWords } from '../words/telling.ts';
+import { updateWords } from '../words/updates.ts';
+
+/** A page of the settings, and what on it has all words of the query in its name; nothing where the page itself is what was meant. */
+export interface FoundSection {
+  readonly section: SettingsSection;
+  readonly settings: readonly string[];
+}
+
+/** In the order of the pages. An empty query finds all of them. */
+export function findSettings(sections: readonly SettingsSection[], query: string): readonly FoundSection[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return sections.map((section) => ({ section, settings: [] }));
+  const hasAll = (text: string): boolean => words.every((word) => folded(text).includes(word));
+  return sections.flatMap((section) => {
+    const { label, foundBy } = paletteWords.pages[section.kind];
+    const settings = settingsOn[section.kind]().filter(hasAll);
+    const isNamed = hasAll([settingsWords.sections[section.kind], label, ...foundBy].join(' '));
+    return isNamed || settings.length > 0 ? [{ section, settings }] : [];
+  });
+}
+
+/** The names that stand on each page, as they stand there. */
+export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly string[]>> = {
+  connections: () => [connectionWords.connectAService, connectionWords.tryThePracticeService],
+  clients: () => [clientWords.newClient],
+  schedule: () => [
+    scheduleWords.readyWeeks,
+    scheduleWords.limitForAll,
+    scheduleWords.onAMeteredNetwork,
+    scheduleWords.onBattery,
+    scheduleWords.whichGoesFirst,
+  ],
+  batches: () => [tellingWords.notification, tellingWords.programOfThisComputer, tellingWords.webhook],
+  service: () => [
+    serviceWords.operations.paths,
+    serviceWords.answers.title,
+    serviceWords.pointers.title,
+    serviceWords.status.title,
+    serviceWords.learned.title,
+    limitWords.title,
+    serviceWords.exchange.title,
+  ],
+  network: () => [networkWords.proxy, networkWords.authorities],
+  notifications: () => [
+    notificationWords.questions,
+    ...Object.values(notificationCauseWords).map(({ name }) => name),
+  ],
+  appearance: () => [settingsWords.look, settingsWords.rows, settingsWords.language, hintWords.again],
+  start: () => [startWords.atSignIn, startWords.hidden],
+  updates: () => [updateWords.checks, updateWords.feed],
+  move: () => [movingWords.fromHere, movingWords.toHere],
+  diagnostics: () => [diagnosticsWords.withNames, diagnosticsWords.logLines],
+  practice: () => [
+    practiceWords.title,
+    ...Object.values(faultWords).map(({ title }) => title),
+    tourWords.title,
+  ],
+  sessions: () => [controlWords.sessions.title],
+};
