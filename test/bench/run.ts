@@ -7,7 +7,7 @@
  * A goal that is missed is a line of the table, not an error.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { buildIfNeeded } from '../../resources/scripts/build-if-needed.mjs';
 import { endOnSignals } from '../helpers/campaign.ts';
 import { runGoal } from './bench.ts';
@@ -19,7 +19,7 @@ import { reportLines } from './table.ts';
 import { toolsOn } from './tools.ts';
 
 endOnSignals();
-const { values, positionals } = parseArgs({
+const { values, positionals } = campaignWords({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },

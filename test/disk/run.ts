@@ -4,12 +4,12 @@
  * `--seeds N` (50) · `--from S` begins there · `--operations N` (2,000) for each · `--seed S` repeats one alone: what is done to the disk
  * is the same; when, the machine decides.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { endOnSignals } from '../helpers/campaign.ts';
 import { runDisk } from './disk-campaign.ts';
 
 endOnSignals();
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: {
     seeds: { type: 'string', default: '50' },
     from: { type: 'string' },

@@ -4,7 +4,7 @@
  *
  * `--case kind/position/size` runs that one alone. `--seed N` repeats an earlier run. `--quick` leaves out the two long parts.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { endOnSignals } from '../helpers/campaign.ts';
 import { planOf, runExchanges, startStranger } from './campaign.ts';
 import { measuredReplyBytes, replyCuts, requestCuts } from './byte-cuts.ts';
@@ -16,7 +16,7 @@ import { startRealService } from './real-service.ts';
 import type { ExchangeReport } from './run-exchange.ts';
 
 endOnSignals();
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: { case: { type: 'string' }, seed: { type: 'string' }, quick: { type: 'boolean' } },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);

@@ -2,12 +2,12 @@
  * `npm run fuzz`: reads 200,000 inputs with each decoder. `--inputs N`, `--decoder NAME`, `--seed S`. An input that fails is kept in
  * the corpus and read first from then on.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { keepFailed } from './corpus.ts';
 import { decoders } from './decoders/decoders.ts';
 import { fuzzDecoder, type Figures } from './fuzz-decoder.ts';
 
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: {
     inputs: { type: 'string', default: '200000' },
     decoder: { type: 'string', multiple: true },

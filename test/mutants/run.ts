@@ -2,14 +2,14 @@
  * `npm run mutants`: puts one fault after another into a copy of the product, and runs the tests that must notice it. Ends with 1
  * where one survives. `--only TEXT` only mutants whose fault or file holds the text · `--from N` from the Nth on.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { misfitsOf } from './misfits.ts';
 import type { Mutant } from './mutant.ts';
 import { loadModules, runTests, type TestRun } from './run-tests.ts';
 import { table } from './table.ts';
 import { TreeCopy } from './tree-copy.ts';
 
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: { only: { type: 'string', multiple: true }, from: { type: 'string', default: '1' } },
 });
 const from = Number(values.from);

@@ -8,7 +8,7 @@
  *
  * Ends with 1 where something was lost or wrong, or where the run could not have seen it.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { campaignFolder, endOnSignals, removeFolder } from '../helpers/campaign.ts';
 import { faultKinds, type FaultKind } from './errand.ts';
 import { failedSyncJobs, losePowerAfterFailedSyncs } from './failed-syncs.ts';
@@ -19,7 +19,7 @@ import { losePower, type PowerLossOptions } from './images.ts';
 import { buildShim } from './shim.ts';
 
 endOnSignals();
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: {
     seed: { type: 'string' },
     jobs: { type: 'string' },

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { endOnSignals } from '../helpers/campaign.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds, type RunFigures } from './run/run-seeds.ts';
@@ -13,7 +13,7 @@ import { simulateSeed } from './simulate-seed.ts';
 process.env['TZ'] = 'UTC';
 endOnSignals();
 
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: {
     seeds: { type: 'string', default: '20000' },
     from: { type: 'string' },

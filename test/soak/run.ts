@@ -5,7 +5,7 @@
  *
  * `--minutes N` (10) · `--seed S` repeats what was fed and what went wrong; when, the machine decides.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
 import { problemsAtIdle, problemsInTheEnd, receiptProblems } from '../torture/checks.ts';
 import { endOnSignals } from '../helpers/campaign.ts';
@@ -15,7 +15,7 @@ import { figuresOf, table } from './figures.ts';
 import type { Sample } from './sample.ts';
 
 endOnSignals();
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
 });
 const minutes = Number(values.minutes);

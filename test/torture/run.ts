@@ -7,7 +7,7 @@
  * of the seed's · `--lanes N` worlds side by side (2) · `--quiet` without a line for each hundred kills · `--verbose` with one for
  * each round.
  */
-import { parseArgs } from 'node:util';
+import { campaignWords } from '../helpers/campaign-words.ts';
 import { endOnSignals } from '../helpers/campaign.ts';
 import { runCampaign } from './campaign.ts';
 import { describeCampaign, neverReached } from './describe-campaign.ts';
@@ -16,7 +16,7 @@ import { isPointName, pointNames } from './points.ts';
 import { describeTrouble, runTroubledRounds } from './troubled-rounds.ts';
 
 endOnSignals();
-const { values } = parseArgs({
+const { values } = campaignWords({
   options: {
     kills: { type: 'string', default: '2000' },
     seed: { type: 'string' },
