@@ -1,6 +1,7 @@
+import { readBatchName } from '../../src-main/contract/batch-name.ts';
 import { inGerman, inPrintedEnglish } from '../../src-main/contract/german/engine-sentence.ts';
-import { batchText } from '../../src-main/contract/german/facts.ts';
 import { speech } from './language.svelte.ts';
+import { spoken } from './spoken.ts';
 
 /** What the engine says of one case, in the language of the pages; `null` where that is not known. */
 export function inPagesLanguage(text: string): string | null {
@@ -8,8 +9,31 @@ export function inPagesLanguage(text: string): string | null {
   return language === 'de' ? inGerman(text, locale) : inPrintedEnglish(text);
 }
 
-/** A batch's name in the language of the pages, where the engine made it; any other is as it was given. Not yet made visible. */
-export function nameOfBatch(name: string): string {
-  const { language, locale } = speech();
-  return language === 'de' ? batchText(name, locale) : name;
+const en = {
+  links: (when: string) => `Links of ${when}`,
+  files: (when: string) => `Files, ${when}`,
+};
+
+const de: typeof en = {
+  links: (when) => `Links vom ${when}`,
+  files: (when) => `Dateien, ${when}`,
+};
+
+const batchWords = spoken({ en, de });
+const withoutYear = { day: 'numeric', month: 'short' } as const;
+
+/**
+ * A batch's name in the language of the pages and with its day as people there write it, where the engine made it: `Help centre, 2 Mar`,
+ * of another year with that. Any other is as it was given. Not yet made visible.
+ */
+export function nameOfBatch(name: string, nowMs = Date.now()): string {
+  const made = readBatchName(name);
+  if (made === null) return name;
+  const at = new Date(made.of === 'folder' ? `${made.at}T12:00` : made.at.replace(' ', 'T'));
+  if (Number.isNaN(at.getTime())) return name;
+  const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear();
+  const { locale } = speech();
+  const day = at.toLocaleDateString(locale, isThisYear ? withoutYear : { ...withoutYear, year: 'numeric' });
+  if (made.of === 'folder') return `${made.name}, ${day}`;
+  return batchWords[made.of](`${day}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`);
 }

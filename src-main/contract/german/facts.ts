@@ -62,8 +62,10 @@ export function stepText(name: string): string {
   return `${germanSteps[step.kind]} ${formats}von ${step.of}`;
 }
 
-/** `Links of 2026-03-02 14:02` as `Links vom 02.03.2026, 14:02`; names that people and folders gave are as they are. */
+/** `Links of 2026-03-02 14:02` as `Links vom 02.03.2026, 14:02`; names that people gave are as they are. */
 export function batchText(name: string, locale: string): string {
   const made = readBatchName(name);
-  return made === null ? name : `${germanBatches[made.of]} ${timeText(made.at, locale)}`;
+  if (made === null) return name;
+  const before = made.of === 'folder' ? `${made.name},` : germanBatches[made.of];
+  return `${before} ${timeText(made.at, locale)}`;
 }

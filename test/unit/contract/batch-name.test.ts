@@ -45,9 +45,9 @@ it('every name that the engine gives a batch by its time is read again, and said
   expect(batches.map(({ name }) => readBatchName(name)?.of)).toEqual(['files', 'links', 'links']);
   speakGerman();
   expect(batches.map(({ name }) => nameOfBatch(name))).toEqual([
-    expect.stringMatching(/^Dateien, \d\d\.\d\d\.\d{4}, \d\d:\d\d$/u),
-    expect.stringMatching(/^Links vom \d\d\.\d\d\.\d{4}, \d\d:\d\d$/u),
-    expect.stringMatching(/^Links vom \d\d\.\d\d\.\d{4}, \d\d:\d\d$/u),
+    expect.stringMatching(/^Dateien, \d+\. \p{L}+\.?, \d\d:\d\d$/u),
+    expect.stringMatching(/^Links vom \d+\. \p{L}+\.?, \d\d:\d\d$/u),
+    expect.stringMatching(/^Links vom \d+\. \p{L}+\.?, \d\d:\d\d$/u),
   ]);
 });
 
@@ -58,14 +58,20 @@ it.each([
   'Files',
   'Files, 2026-03-02 14:02, second try',
   'Everything arrived',
-  'Help centre, 2026-03-02',
-])('what a person or a folder named stays: %s', (name) => {
+  'Help centre, 2026-13-02',
+])('what a person named stays: %s', (name) => {
   speakGerman();
   expect(nameOfBatch(name)).toBe(name);
 });
 
-it('an English window says them as they are kept', () => {
-  expect(nameOfBatch('Links of 2026-03-02 14:02')).toBe('Links of 2026-03-02 14:02');
+it('says the day as people write it, and the year where it is another', () => {
+  const nowMs = Date.parse('2026-11-20T12:00');
+  expect(nameOfBatch('Links of 2026-03-02 14:02', nowMs)).toBe('Links of 2 Mar, 14:02');
+  expect(nameOfBatch('Files, 2025-03-02 14:02', nowMs)).toBe('Files, 2 Mar 2025, 14:02');
+  expect(nameOfBatch('Help centre, 2026-03-02', nowMs)).toBe('Help centre, 2 Mar');
+  expect(nameOfBatch('Letters, late, 2025-12-31', nowMs)).toBe('Letters, late, 31 Dec 2025');
+  speakGerman();
+  expect(nameOfBatch('Help centre, 2026-03-02', nowMs)).toBe('Help centre, 2. März');
 });
 
 it('the end of a batch is told by its German name', () => {
