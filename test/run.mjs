@@ -59,6 +59,16 @@ function withReason(name, reason) {
   return [name, ...lines.map((line) => `           ${line.slice(0, 300)}`)].join('\n');
 }
 
+/**
+ * Where the time of a part goes, so that whoever wants it shorter knows where to begin.
+ * @param {{ name: string, tookMs: number }[]} files
+ */
+function tellSlowest(files) {
+  const slowest = files.toSorted((one, other) => other.tookMs - one.tookMs).slice(0, 12);
+  const lines = slowest.map(({ name, tookMs }) => `${(tookMs / 1000).toFixed(0).padStart(6)} s  ${name}`);
+  console.log(['', 'The files that took longest, beside others:', ...lines].join('\n'));
+}
+
 /** @returns {Promise<Tally>} */
 async function unitTests() {
   const report = join(reports, 'vitest.json');
@@ -96,6 +106,12 @@ async function unitTests() {
     tally.failed += 1;
     tally.failures.push('unit tests: an error outside every test, see above');
   }
+  tellSlowest(
+    result.testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
+      name: relative(root, file.name),
+      tookMs: file.endTime - file.startTime,
+    })),
+  );
   return tally;
 }
 
@@ -117,12 +133,16 @@ async function browserTests(chromium) {
   const result = JSON.parse(readFileSync(report, 'utf8'));
   /** @type {Tally} */
   const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
+  /** @type {Map<string, number>} */
+  const tookMs = new Map();
   /** @param {{ title: string, specs?: any[], suites?: any[] }} suite @param {string} path */
   const visit = (suite, path) => {
     const name = path === '' ? suite.title : `${path} › ${suite.title}`;
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         const title = `[${test.projectName}] ${name} › ${spec.title}`;
+        for (const { duration } of test.results ?? [])
+          tookMs.set(spec.file, (tookMs.get(spec.file) ?? 0) + duration);
         if (test.status === 'expected') tally.passed += 1;
         else if (test.status === 'flaky') {
           tally.passed += 1;
@@ -141,6 +161,7 @@ async function browserTests(chromium) {
     for (const inner of suite.suites ?? []) visit(inner, name);
   };
   for (const suite of result.suites) visit(suite, '');
+  tellSlowest([...tookMs].map(([name, ms]) => ({ name, tookMs: ms })));
   if (code !== 0 && tally.failed === 0) {
     tally.failed += 1;
     tally.failures.push(
