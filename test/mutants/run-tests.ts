@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,10 +63,24 @@ const runes = `
   globalThis.$state = Object.assign((value) => value, { raw: (value) => value });
   globalThis.$derived = Object.assign((value) => value, { by: (read) => read() });`;
 
+/** What Electron is to modules that only load: every name that the product takes of it, and nothing behind it. */
+function electronOf(root: string): string {
+  const names = globSync('src-main/host-electron/**/*.ts', { cwd: root }).flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^import \{([^}]*)\} from 'electron';$/gmu)].flatMap(
+      ([, taken = '']) => taken.split(',').map((name) => name.trim()),
+    ),
+  );
+  const taken = new Set(names.filter((name) => name !== '' && !name.startsWith('type ')));
+  return `data:text/javascript,${encodeURIComponent([...taken].map((name) => `export const ${name} = undefined;`).join(''))}`;
+}
+
 /** Imports modules as they are. Returns why one of them does not load, or `null`. */
 export async function loadModules(root: string, files: readonly string[]): Promise<string | null> {
   const urls = files.map((file) => pathToFileURL(join(root, file)).href);
   const script = `${runes}
+    import { registerHooks } from 'node:module';
+    const electron = { url: ${JSON.stringify(electronOf(root))}, shortCircuit: true };
+    registerHooks({ resolve: (name, context, next) => (name === 'electron' ? electron : next(name, context)) });
     for (const url of ${JSON.stringify(urls)}) await import(url)`;
   const { code, said } = await run(root, ['--input-type=module', '--eval', script]);
   return code === 0 ? null : said.slice(-2000);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { misfitsOf } from '../mutants/misfits.ts';
+import { loadModules } from '../mutants/run-tests.ts';
 import { table } from '../mutants/table.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -8,6 +9,10 @@ const root = join(import.meta.dirname, '../..');
 describe('The table of mutants', () => {
   it('fits the sources: each finds its text once, changes it, and names tests that exist', () => {
     expect(misfitsOf(root, table)).toEqual([]);
+  });
+
+  it('names modules that load without a fault', async () => {
+    expect(await loadModules(root, [...new Set(table.map(({ file }) => file))])).toBeNull();
   });
 
   it('says what does not fit', () => {
