@@ -20,7 +20,6 @@ export function createRetargetChosen({
 }): RetargetChosen {
   const size = new PieceSize();
   return async (ids, place) => {
-    const all: Retargeted = { changed: 0, refused: [], moved: [] };
     const pieces: Retargeted[] = [];
     for (let from = 0; from < ids.length;) {
       if (from > 0) {
@@ -35,13 +34,10 @@ export function createRetargetChosen({
       if (piece.length === wanted) size.took(clock.monotonicMs() - beganMs);
       from += piece.length;
     }
-    return pieces.reduce(
-      (sum, each) => ({
-        changed: sum.changed + each.changed,
-        refused: [...sum.refused, ...each.refused],
-        moved: [...sum.moved, ...each.moved],
-      }),
-      all,
-    );
+    return {
+      changed: pieces.reduce((sum, { changed }) => sum + changed, 0),
+      refused: pieces.flatMap(({ refused }) => refused),
+      moved: pieces.flatMap(({ moved }) => moved),
+    };
   };
 }
