@@ -81,8 +81,10 @@ function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Af
   const refused = new Set(sentSince.map(({ id }) => id));
   const idsOf = (isDone: boolean): number[] =>
     jobs.flatMap(({ id, job }) => (!refused.has(id) && (job?.state === 'done') === isDone ? [id] : []));
-  const delivered = commands.sendAnyway(idsOf(true));
-  const ended = commands.retry(idsOf(false));
+  // One commit: where one of the two cannot be written, neither is, and the command can be given again as a whole.
+  const [delivered, ended] = store.together(
+    () => [commands.sendAnyway(idsOf(true)), commands.retry(idsOf(false))] as const,
+  );
   return {
     changed: delivered.changed + ended.changed,
     refused: [...sentSince, ...delivered.refused, ...ended.refused],

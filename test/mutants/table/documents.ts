@@ -72,4 +72,11 @@ export const documentMutants = mutantsOf({ in: 'src-main/engine', from: 'test/un
     replace: "location_rule: location === undefined || location !== 'send' ? null : null,",
     tests: ['deliveries/source/location-rule'],
   },
+  {
+    fault: 'half of the documents that are sent again go where a full disk takes the other half',
+    file: 'api/knowledge-api.ts',
+    find: '  const [delivered, ended] = store.together(\n    () =>',
+    replace: '  const [delivered, ended] = ((act: () => readonly [Affected, Affected]) => act())(\n    () =>',
+    tests: ['api/send-again'],
+  },
 ]);
