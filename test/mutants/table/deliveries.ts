@@ -63,7 +63,7 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'the end of an upload leaves without its intention in the record',
       file: 'source/upload-file.ts',
-      find: 'context.recordFinal(sent.sizeBytes);',
+      find: 'await context.recordFinal(sent.sizeBytes);',
       replace: '',
       tests: ['source/upload-file'],
     },

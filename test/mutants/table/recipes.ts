@@ -6,7 +6,7 @@ export const recipeMutants = mutantsOf({ in: 'src-main/engine/recipes', from: 't
     file: 'advance.ts',
     find: "const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined;",
     replace:
-      "const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined && !renders.some((job) => job.state === 'rejected' || job.state === 'failed' || job.state === 'needs_attention');",
+      "const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined && !jobsOf(facts, 'render').some((job) => job.state === 'rejected' || job.state === 'failed' || job.state === 'needs_attention');",
     tests: ['recipes'],
   },
   {

@@ -178,6 +178,15 @@ describe('the worker', () => {
     expect(begun).toHaveLength(4);
   });
 
+  it('begins nothing where a pause came after it had seen that there is work', async () => {
+    let looks = 0;
+    const { bench, worker, begun } = workerBench({ isPaused: () => (looks += 1) > 1 });
+    bench.intake.add(documents(2));
+    worker.start();
+    await settled();
+    expect([looks > 1, begun]).toEqual([true, []]);
+  });
+
   it('stops taking jobs of a connection that is held', async () => {
     const { bench, worker, begun, held, end } = workerBench();
     bench.intake.add(documents(5));
