@@ -38,6 +38,7 @@ export class ListedColumns {
   readonly #names: NameOrder;
   readonly #owners: ClientTargets;
   #cancelTimer: CancelTimer = () => undefined;
+  #areTextsBegun = false;
 
   constructor(
     database: OutboxDatabase,
@@ -82,8 +83,8 @@ export class ListedColumns {
   }
 
   async #readAll(): Promise<void> {
+    await this.#whenColumnsReady();
     await this.#names.prepare();
-    this.#texts.readSoon();
   }
 
   /** Has all of them at once. */
@@ -105,14 +106,22 @@ export class ListedColumns {
     if (!this.#isMany()) return;
     if (order === 'state' || isNear(filter, order, rows)) return;
     if (order === 'name') await this.#names.prepare();
-    else await this.#columns.whenReady();
+    else await this.#whenColumnsReady();
   }
 
   /** Resolves once the jobs of a filter are counted at once; those of states alone always are. Rejects as `prepare` does. */
   async prepareCounts(filter: JobFilter): Promise<void> {
     if (!this.#isMany()) return;
     await this.lookFor({ search: this.#ofJobs, words: wordsOf(filter) });
-    if (isNarrowed(parametersOf(filter, statesOf(filter)))) await this.#columns.whenReady();
+    if (isNarrowed(parametersOf(filter, statesOf(filter)))) await this.#whenColumnsReady();
+  }
+
+  /** Whoever goes through a list looks for words in it next. */
+  async #whenColumnsReady(): Promise<void> {
+    await this.#columns.whenReady();
+    if (this.#areTextsBegun) return;
+    this.#areTextsBegun = true;
+    this.#texts.readSoon();
   }
 
   /** How `chosen` jobs are gone through in this order; `null` where the database is asked. */

@@ -37,6 +37,20 @@ it('many jobs are in memory soon after a start, so that whoever asks first waits
   expect(clock.pendingTimers).toBe(0);
 });
 
+it('words are looked for in memory once somebody has gone through a list', async () => {
+  const { clock, columns, database } = listsOf({ manyJobs: 0 });
+  const listed = columns.prepare(jobFilterSchema.parse({ connectionId: 1 }), 'state', 9);
+  await pass(clock);
+  await listed;
+  // The database could not be asked any more.
+  database.exec('alter table job rename column remote_id to lost');
+  const words = jobFilterSchema.parse({ search: 'c.md' });
+  const looked = columns.prepare(words, 'state', 9);
+  await pass(clock);
+  await looked;
+  expect(columns.chosen(words)?.page(jobStates, 'newest', { offset: 0, limit: 9 })).toEqual([2]);
+});
+
 it('of few jobs nothing is read before somebody asks', async () => {
   const { clock, columns } = listsOf({});
   columns.readSoon();
