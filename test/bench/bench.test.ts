@@ -54,6 +54,31 @@ describe('the bench', () => {
     ]);
   });
 
+  it.each([
+    [2, []],
+    [9, ['what stands in the way: a hill']],
+  ])('says what stands in the way of a goal where it is missed: %d s of 5', async (seconds, notes) => {
+    const report = await runGoal(
+      {
+        ...{ id: 'P0', title: 'a goal', needs: [], gap: 'a hill' },
+        measure: () =>
+          Promise.resolve({
+            figures: [
+              {
+                what: 'time',
+                unit: 's',
+                samples: [seconds],
+                bound: { of: 'value', is: 'at most', limit: 5 },
+              },
+            ],
+            ...{ notes: [], wrong: [] },
+          }),
+      },
+      bench(),
+    );
+    expect(report).toMatchObject({ notes });
+  });
+
   it('compares round by round, and says whether a goal is met', () => {
     const figure = {
       what: 'files',

@@ -31,6 +31,8 @@ export interface Goal {
   readonly title: string;
   /** Without these it is left out, and they are named. */
   readonly needs: readonly Tool[];
+  /** What stands in the way where one of its bounds is missed, told there alone. Left out: none was missed when last measured. */
+  readonly gap?: string;
   measure(bench: Bench): Promise<Measured>;
 }
 

@@ -14,6 +14,7 @@ export const p2: Goal = {
   id: 'P2',
   title: 'one large file, from the word to watch its folder until it is delivered, on loopback',
   needs: ['cc', 'curl', 'openssl'],
+  gap: 'the file is read through for its checksum before anything is sent, and again as it is sent, past one thread that also writes it to the socket; the yardstick does the same two things in two programs of C',
   measure: measureLargeFile,
 };
 

@@ -13,6 +13,7 @@ export const p3: Goal = {
   id: 'P3',
   title: 'over a link of 100 Mbit/s and 80 ms there and back, with TLS',
   needs: [...linkedSinkNeeds, 'curl'],
+  gap: 'the first second goes by while the width of the line is found, and the end of each file waits until all before it was acknowledged: one way there and back for each, which tells what did not arrive from what is in doubt',
   measure: measureLink,
 };
 
