@@ -181,6 +181,30 @@ describe('whether a job may go', () => {
     expect(claimed).toBeGreaterThan(0);
   });
 
+  it('is not held up by one that goes to the same place first, and whose folder is held', () => {
+    const bench = queueBench();
+    addConnection(bench.database, 2, 'Second');
+    const slide = {
+      ...{ kind: 'carousel_asset' as const, connectionId: 1 as const, hold: null, dueAtMs: 0 },
+      countedAttempts: 0 as const,
+      ...{ serialKey: 'a' as const, serialOrder: 0, priority: 0, isHeld: false, isSending: false },
+    };
+    const free = { hold: null, rateLimitedUntilMs: 0 };
+    const made: World = {
+      jobs: [
+        { ...slide, watchFolderId: 1 },
+        { ...slide, watchFolderId: null, dueAtMs: nowMs - 1 },
+      ],
+      ...{ kindHolds: [], connections: [free, free], queueHolds: [] },
+      folderHolds: [{ watchFolderId: 1, cause: 'folder', untilMs: null }],
+    };
+    inWorld(bench, made, () => {
+      const [ready] = seenBy(bench).filter((one) => one.ready === 1);
+      const claim = bench.store.claim(1, { exceptKinds: [], mayRetry: true });
+      expect([ready?.id, claim?.job.id]).toEqual([2, 2]);
+    });
+  });
+
   it('waits for a person only for what Attention tells of', () => {
     const bench = queueBench();
     addConnection(bench.database, 2, 'Second');

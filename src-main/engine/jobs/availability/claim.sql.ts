@@ -60,8 +60,12 @@ export function nextReadySql(waitedJobs: WaitedJobs): string {
   return `select job.* from (${candidates.join(' union all ')}) as first join job on job.id = first.id ${inOrder}`;
 }
 
-/** A serial key that is busy is passed over; the job that is then claimed is the first of its serial key, not the oldest. */
+/**
+ * A serial key that is busy is passed over; the job that is then claimed is the first of its serial key, not the oldest. What was put out
+ * of the way, for a folder or a client that is held, is never due and stands in nobody's way here either.
+ */
 export const firstOfSerialKeySql = `
   select * from job
-  where serial_key = +:serial_key and state = 'queued' and held_at_ms is null and ${freeOf('job', now)} and (counted_attempts = 0 or :mayRetry)
+  where serial_key = +:serial_key and state = 'queued' and held_at_ms is null and ${freeOf('job', now)} and due_at_ms <= ${now}
+    and (counted_attempts = 0 or :mayRetry)
   order by serial_order, id limit 1`;
