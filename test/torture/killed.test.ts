@@ -165,7 +165,8 @@ describe('two hundred mixed files', () => {
       expect(own.length, `${path} has a job`).toBeGreaterThan(0);
       expect(times.get(sha256) ?? 0, `${path} was not doubled`).toBeLessThanOrEqual(1);
       const isAccounted = times.get(sha256) === 1 || own.some((job) => job.state === 'in_doubt');
-      expect(isAccounted, `${path} arrived, or is known to be uncertain`).toBe(true);
+      const states = own.map(({ id, state }) => `job ${String(id)} is ${state}`).join(', ');
+      expect(isAccounted, `${path} arrived, or is known to be uncertain: ${states}`).toBe(true);
     }
 
     // What is in doubt is answered from the service's own ledger; then everything is there exactly once.
