@@ -58,10 +58,7 @@ export function assembleDocumentRemovals(options: {
       telling.idleStatusMayHaveChanged();
     },
     onResighted(files) {
-      for (const { watchFolderId, relativePath } of files) {
-        const root = folders.rootOf(watchFolderId);
-        if (root !== null) folders.watchFolders.hintAt(watchFolderId, `${root}/${relativePath}`);
-      }
+      folders.watchFolders.hintAt(files);
     },
   });
   const agreeInStore = createAgree({

@@ -356,8 +356,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a file that was renamed while it waited is called gone until the next rescan',
       file: 'watch-folders/roots/watch-folders.ts',
-      find: 'of files.placesOfJob(jobId))',
-      replace: 'of files.placesOfJob(jobId).slice(0, 1))',
+      find: 'hintAt(files.placesOfJob(jobId));',
+      replace: 'hintAt(files.placesOfJob(jobId).slice(0, 1));',
       tests: ['../deliveries/source/came-back'],
     },
   ]),

@@ -38,30 +38,12 @@ export const filterSql = `
   and (:addedBeforeMs is null or created_at_ms < :addedBeforeMs)
   and (:search is null or ${wordsSql(':search')})`;
 
+/** What narrows no list: the states, which are counted as they are, and where a page lies. */
+const narrowsNothing: ReadonlySet<string> = new Set(['states', 'limit', 'offset']);
+
 /** Whether a filter asks for anything but states. */
-export function isNarrowed(parameters: FilterParameters): boolean {
-  const {
-    kinds,
-    connectionId,
-    watchFolderId,
-    batchId,
-    targetId,
-    clientId,
-    addedFromMs,
-    addedBeforeMs,
-    search,
-  } = parameters;
-  return [
-    kinds,
-    connectionId,
-    watchFolderId,
-    batchId,
-    targetId,
-    clientId,
-    addedFromMs,
-    addedBeforeMs,
-    search,
-  ].some((asked) => asked !== null);
+export function isNarrowed(parameters: FilterParameters | PageParameters): boolean {
+  return Object.entries(parameters).some(([name, asked]) => !narrowsNothing.has(name) && asked !== null);
 }
 
 export function statesOf(filter: JobFilter): readonly JobState[] {

@@ -10,7 +10,7 @@ import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { looksOver } from '../looks/looks-over.ts';
-import { FileRecords } from '../scan/file-records.ts';
+import { FileRecords, type FilePlace } from '../scan/file-records.ts';
 import { FolderChanges, type FolderInput, type RememberedPath } from './folder-changes.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { FolderHolds } from '../holds/folder-holds.ts';
@@ -109,9 +109,9 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
   scan(id: number): Promise<void>;
-  /** Looks at one absolute path below the folder soon, as a watcher's hint does; nothing where nothing is watched. */
-  hintAt(id: number, path: string): void;
-  /** Looks soon at every file that a job stands for, in whatever folder; those of folders that nobody watches are passed over. */
+  /** Looks at files soon, as a watcher's hint does; those of folders that nobody watches are passed over. */
+  hintAt(places: readonly FilePlace[]): void;
+  /** Looks soon at every file that a job stands for, in whatever folder. */
   hintAtFilesOf(jobId: number): void;
   /**
    * Has a file that waits sent as soon as it stands still, whatever age or longer rest its folder asks. Throws not_found, or
@@ -227,6 +227,9 @@ function looking({
     if (record.state !== 'paused') return record;
     throw new OutboxError('conflict', `${record.path} is paused. Resume it to have ${toDo}.`);
   };
+  function hintAt(places: readonly FilePlace[]): void {
+    for (const { watchFolderId, relativePath } of places) registry.watchOf(watchFolderId)?.hint(relativePath);
+  }
   return {
     async scan(id) {
       unpaused(id, 'it read through');
@@ -240,14 +243,9 @@ function looking({
       sendNow(files, id, { path, relativePath }, nowMs);
       if (folder !== null) settling.wake(folder);
     },
-    hintAt(id, path) {
-      const watch = registry.watchOf(id);
-      const relativePath = watch === null ? null : relativePathBelow(changes.get(id).path, path);
-      if (relativePath !== null) watch?.hint(relativePath);
-    },
+    hintAt,
     hintAtFilesOf(jobId) {
-      for (const { watchFolderId, relativePath } of files.placesOfJob(jobId))
-        registry.watchOf(watchFolderId)?.hint(relativePath);
+      hintAt(files.placesOfJob(jobId));
     },
   };
 }
