@@ -12,6 +12,8 @@ const troubles: GermanSentences = {
   'reaches to row {row:number} and column {column:number}, too far for a sheet: take out what lies there':
     'reicht bis Zeile {row:number} und Spalte {column:number}, zu weit für eine Tabelle: entfernen, was dort liegt',
   'has more than {n:number} rows: give it in parts': 'hat mehr als {n:number} Zeilen: in Teilen geben',
+  'has more than {n:number} rows, also those without a word in them: give it in parts':
+    'hat mehr als {n:number} Zeilen, auch solche, in denen kein Wort steht: in Teilen geben',
   'has more than {n:number} columns in row {row:id}': 'hat in Zeile {row:id} mehr als {n:number} Spalten',
   'has more than {n:number} characters in a cell of row {row:id}':
     'hat in einer Zelle von Zeile {row:id} mehr als {n:number} Zeichen',

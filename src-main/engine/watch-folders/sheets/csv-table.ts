@@ -3,24 +3,54 @@ import { sheetLimits } from '../../../contract/sheet.ts';
 import { unguardCell } from '../../../contract/csv-cell.ts';
 import { UnreadableSheet, type TableRow } from './sheet-table.ts';
 
+/** Rows that are looked at, also those that hold nothing but delimiters. */
+const mostLooked = sheetLimits.rows * 2;
+
 /** Rows of a CSV, by commas, semicolons or tabs, whichever its first line has most of. Throws `UnreadableSheet`. */
 export function csvTable(content: Uint8Array): TableRow[] {
   const text = textOf(content);
-  let records: string[][];
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      // Enough to tell that it is too long, and no more.
-      to: sheetLimits.rows * 2,
-    });
+    return withoutStacks(() => rowsOf(text));
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableSheet(`cannot be read as a CSV: ${error.message}`);
     throw error;
   }
-  return records.map((cells, index) => ({ row: index + 1, cells: cells.map(unguardCell) }));
+}
+
+function rowsOf(text: string): TableRow[] {
+  const rows: TableRow[] = [];
+  parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to: mostLooked + 1,
+    // Rows are collected here, as only here it is known how many empty lines stood before each.
+    on_record: (cells: string[], { records, empty_lines: empty }) => {
+      rows.push({ row: records + empty, cells: cells.map(unguardCell) });
+      return null;
+    },
+  });
+  if (rows.length > mostLooked)
+    throw new UnreadableSheet(
+      `has more than ${mostLooked.toLocaleString('en')} rows, also those without a word in them: give it in parts`,
+    );
+  return rows;
+}
+
+/**
+ * The parser makes an error for each row with fewer or more cells than the first, also where that is allowed (csv-parse 7.0.3, `__onRecord`).
+ * A sheet may have thousands; most of the time for each went into its stack, which nobody reads.
+ */
+function withoutStacks<T>(work: () => T): T {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = before;
+  }
 }
 
 /** UTF-8, UTF-16 with its mark, or, where it is neither, what older programs of Windows write. */

@@ -25,9 +25,10 @@ describe('a CSV', () => {
   });
 
   it('keeps the numbers that its rows have in a spreadsheet, also behind empty ones', async () => {
-    expect(rowsOf(await csv('file\n\n,,\nb.png\n'))).toEqual([
+    expect(rowsOf(await csv('file\n\n,,\n"b\n.png"\n\nc.png'))).toEqual([
       [1, 'file'],
-      [4, 'b.png'],
+      [4, 'b .png'],
+      [6, 'c.png'],
     ]);
   });
 
@@ -45,6 +46,13 @@ describe('a CSV', () => {
     const most = await csv(rows(sheetLimits.rows));
     expect(most.kind === 'table' && most.rows.length).toBe(sheetLimits.rows + 1);
     expect(rowsOf(await csv(rows(sheetLimits.rows + 1)))).toBe('has more than 10,000 rows: give it in parts');
+    expect(rowsOf(await csv(`file\n${',\n'.repeat(2 * sheetLimits.rows)}a.png`))).toContain(
+      'has more than 20,000 rows, also those without a word',
+    );
+    expect(rowsOf(await csv(`file\n${'\n'.repeat(100_000)}a.png`))).toEqual([
+      [1, 'file'],
+      [100_002, 'a.png'],
+    ]);
     expect(rowsOf(await csv(`${'a,'.repeat(sheetLimits.columns)}a`))).toContain('100 columns in row 1');
     expect(rowsOf(await csv('a'.repeat(sheetLimits.cell + 1)))).toContain('characters in a cell of row 1');
   });
