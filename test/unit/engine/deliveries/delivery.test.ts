@@ -24,6 +24,7 @@ describe('from a folder to the service', () => {
     const arrived = running.accepted();
     expect(arrived.map((entry) => entry.fileName).sort()).toEqual([...contents.keys()].sort());
     for (const entry of arrived) expect(entry.sha256).toBe(sha256(contents.get(entry.fileName ?? '') ?? ''));
+    await running.untilIdle();
     expect(running.engine.idleStatus()).toEqual({ idle: true, isLooking: false, openJobs: 0, exitCode: 0 });
   });
 
@@ -150,6 +151,7 @@ describe('from a folder to the service', () => {
       'both wait for a key',
       async () => (await running.jobs()).filter((job) => job.hold === 'auth').length === 2,
     );
+    await running.untilIdle();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 4 });
     running.practice.clearFaults();
     await running.call['connections.replaceKey']({ id: running.connection.id, key: running.practice.apiKey });

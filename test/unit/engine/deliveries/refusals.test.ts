@@ -211,6 +211,7 @@ describe('a suspended account', () => {
     expect(groups).toMatchObject([{ cause: 'billing', jobs: 1, names: ['one.txt'] }]);
     expect(banners.map(({ kind }) => kind)).toEqual(['billing']);
     expect(told.map(({ title }) => title)).toEqual(['Practice has suspended the account']);
+    await running.untilIdle();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 6 });
     const id = running.connection.id;
     await expect(

@@ -45,6 +45,8 @@ describe('a service of which nobody can tell what it took', () => {
     await untilHeld();
     const sent = asked();
     expect(sent, 'five, and one that was under way with the fifth').toBeLessThanOrEqual(6);
+    // The last attempt is put away a moment after its end is written.
+    await running.untilIdle();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 6 });
 
     const waiting = (await running.jobs()).find(({ state }) => state === 'queued');
