@@ -41,7 +41,7 @@ test('a day tells what it came to, in figures, a drawing and a table', async ({ 
   await expect(page.getByRole('img', { name: /^Bytes delivered in each day/u })).toBeVisible();
   await expect(page.getByRole('table', { name: 'The last 30 days' }).getByRole('row')).toHaveCount(31);
   await page.setViewportSize({ width: 720, height: 700 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectAccessible(page, 'the history, narrow and dark');
   const isWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

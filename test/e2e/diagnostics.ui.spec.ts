@@ -35,7 +35,7 @@ test('a bundle is looked at, lines are taken out, and what is saved is the rest'
   await preview.getByRole('checkbox', { name: /^Keep: Outbox /u }).uncheck();
   await expectAccessible(page, 'a bundle that is looked at');
   await page.setViewportSize({ width: 720, height: 700 });
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectAccessible(page, 'a bundle, narrow and dark');
   await page.getByRole('button', { name: /^Save \d+ lines$/u }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Saved:' });

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PracticeService } from '../../src-main/practice-service/practice-service.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
 import { connectWithFolder, rowOf, test } from './service-desk.ts';
 import { go, watchAll, type Desk } from './steps.ts';
 
@@ -38,10 +38,7 @@ test('a document names the folder that it came from, and that its file was edite
   await page.getByRole('button', { name: /^Product help/u }).press('Enter');
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Handbook.md' });
   await expect(row).toContainText(/Help centre, edited .+ after it was sent/u, { timeout: 20_000 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `documents with their origin, ${colorScheme}`);
-  }
+  await expectAccessibleInBoth(page, 'documents with their origin');
 
   const documents = [script, `\u202Efdp.exe ${'w'.repeat(250)}`].map((name, index) => ({
     ...{ id: `doc_${String(index)}`, name, status: 'indexed', createdAt: '2026-01-07T10:00:00Z' },
@@ -92,7 +89,7 @@ test('how the documents of each base are is seen, one is found and opened, and a
   const question = page.getByRole('group', { name: /does not know: ocr_pending/u });
   await expect(question).toContainText('Seen on 2 documents');
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1280, 720]) {
       await page.setViewportSize({ width, height: 700 });
       await expectAccessible(page, `a word to be explained, ${colorScheme} at ${String(width)} px`);

@@ -1,5 +1,5 @@
 /** What a newcomer learns with the practice service, in the window and in the loopback pages alike. */
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessibleInBoth } from './fixtures.ts';
 import { go, joinPractice, tabTo, test } from './steps.ts';
 
 test('the practice service is made to refuse its key, by the keyboard, and everything is fine again', async ({
@@ -17,10 +17,7 @@ test('the practice service is made to refuse its key, by the keyboard, and every
   await page.keyboard.press('Enter');
   await expect(refuses.getByRole('button', { name: 'Always' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('group', { name: 'Never gets ready' }).getByRole('button', { name: 'Once' }).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `the faults, ${colorScheme}`);
-  }
+  await expectAccessibleInBoth(page, 'the faults');
 
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Connections' }).click();
   await page.getByRole('button', { name: 'Test' }).click();
@@ -69,10 +66,7 @@ test('what is in doubt is shown in four steps, by the keyboard, and leaves nothi
   await expect(tour.getByText(/lists “A letter\.txt” once/u)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(tour.getByText('Step 4 of 4')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `the tour, ${colorScheme}`);
-  }
+  await expectAccessibleInBoth(page, 'the tour');
 
   await tabTo(page, tour.getByRole('button', { name: 'It did not: send again' }));
   await page.keyboard.press('Enter');

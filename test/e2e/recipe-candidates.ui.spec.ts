@@ -1,7 +1,7 @@
 /** Links of recipes opened into their candidates, and the drafts that were made: in the window and in the loopback pages alike. */
 import type { Page } from '@playwright/test';
 import type { PracticeService } from '../../src-main/practice-service/practice-service.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
 import { connectTo, takenBy, test } from './service-desk.ts';
 import { go, tabTo, type Desk } from './steps.ts';
 
@@ -28,11 +28,8 @@ async function openFirst(page: Page): Promise<void> {
 }
 
 async function looksRight(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${where}, ${colorScheme}`);
-  }
-  await page.emulateMedia({ colorScheme: null });
+  await expectAccessibleInBoth(page, where);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 /** Nothing of the page reaches beyond its window. */
