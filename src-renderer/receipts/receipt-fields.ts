@@ -3,6 +3,7 @@ import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { exactBytes, formatFull } from '../shared/format.ts';
 import { slideWords, withoutScheme } from '../shared/job/job-places.ts';
+import { shortPath } from '../shared/short-path.ts';
 import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { jobStateWords } from '../words/job-states.ts';
@@ -76,10 +77,11 @@ export function checksumStart(sha256: string): string {
   return `${sha256.slice(0, 4)} ${sha256.slice(4, 8)} ${sha256.slice(8, 12)} …`;
 }
 
-/** Where it came from, for the second line of a row. */
-export function sourceOf(receipt: Receipt): string {
+/** Where it came from, for the second line of a row. `home` as for a short path. */
+export function sourceOf(receipt: Receipt, home: string | null): string {
   if (receipt.url !== null) return visibleText(withoutScheme(receipt.url));
-  const inSlashes = (receipt.path ?? receipt.wasAt ?? '').replaceAll('\\', '/');
+  const path = receipt.path === null ? (receipt.wasAt ?? '') : shortPath(receipt.path, home);
+  const inSlashes = path.replaceAll('\\', '/');
   return visibleText(inSlashes.slice(0, Math.max(0, inSlashes.lastIndexOf('/'))));
 }
 

@@ -5,6 +5,7 @@ import type { PaletteEntry } from '../../palette/palette-entry.ts';
 import type { IconName } from '../../shared/icons.ts';
 import { describeJob, titleOf } from '../../shared/job/describe-job.ts';
 import { nameOfJob } from '../../shared/job/name-of-job.ts';
+import { shortPath } from '../../shared/short-path.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
@@ -174,7 +175,7 @@ function scopes(app: App): readonly PaletteEntry[] {
     ...savedFilters.map(({ id, name }) => scope('filters', { kind: 'kept', id }, name, 'filter')),
     ...clients.map(({ id, name }) => scope('clients', { kind: 'client', id }, name, 'rows')),
     ...watchFolders.map(({ id, name, path }) =>
-      scope('folders', { kind: 'folder', id }, name, 'folder', path),
+      scope('folders', { kind: 'folder', id }, name, 'folder', shortPath(path, app.homeDirectory)),
     ),
     ...batches.map(({ id, name }) => scope('batches', { kind: 'batch', id }, nameOfBatch(name), 'rows')),
     ...targetCounts.map(({ targetId, label, kind }) =>

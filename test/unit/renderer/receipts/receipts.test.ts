@@ -261,8 +261,9 @@ describe('a receipt', () => {
     const names = receiptFields(full).map((field) => field.name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('Accepted');
-    expect(sourceOf(full)).toBe('videos.example/1.mp4');
-    expect(sourceOf(receipt())).toBe('/home/ada/Help centre');
+    expect(sourceOf(full, '/home/ada')).toBe('videos.example/1.mp4');
+    expect(sourceOf(receipt(), null)).toBe('/home/ada/Help centre');
+    expect(sourceOf(receipt(), '/home/ada')).toBe('~/Help centre');
     expect(checksumStart('0123456789abcdef')).toBe('0123 4567 89ab …');
   });
 });
