@@ -24,6 +24,15 @@ const longFiles = [
   'command-line/bad-input.test.ts',
 ];
 
+/** What `npm test` leaves to `npm test -- --whole`: what needs whole packages, which `npm run package:test` makes too, and the longest of the kills. */
+const onlyWhole =
+  process.env['OUTBOX_SAMPLE'] === 'small'
+    ? [
+        'test/packages/{contents,desktop,service}.test.ts',
+        'test/torture/{recipes-command-line,recipes-thousand}.test.ts',
+      ]
+    : [];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification): number => {
@@ -40,7 +49,7 @@ function changesModules(path: string): boolean {
 }
 
 // All that there are: a list of folders left one out for a while, unseen. What needs the browser is named `.spec.ts`.
-const files = globSync('test/**/*.test.ts', { cwd: root });
+const files = globSync('test/**/*.test.ts', { cwd: root, exclude: onlyWhole });
 const ofTheirOwn = files.filter(
   (path) => !/^test[/\\](?:unit|conformance|properties)[/\\]/u.test(path) || changesModules(path),
 );
@@ -70,7 +79,12 @@ export default defineConfig({
       // Starting a process and loading the product anew for each file would take half of their time.
       {
         extends: true,
-        test: { name: 'modules', include: ['test/**/*.test.ts'], exclude: ofTheirOwn, isolate: false },
+        test: {
+          name: 'modules',
+          include: ['test/**/*.test.ts'],
+          exclude: [...ofTheirOwn, ...onlyWhole],
+          isolate: false,
+        },
       },
     ],
   },

@@ -2,7 +2,7 @@
  * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. `npm run test:e2e` runs only what needs
  * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason. `--no-install`
  * installs no browser where there is none. `--whole` tries all of chance that continuous integration does, and
- * every story in both hosts; without it, a sample.
+ * every story in both hosts; without it a sample, which is said.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -202,6 +202,11 @@ try {
 
 for (const failure of total.failures) console.log(`failed:  ${failure}`);
 for (const skipped of total.skipped) console.log(`skipped: ${skipped}`);
+if (wanted.every((word) => word === '--no-install')) {
+  console.log(
+    'This was a sample: "npm test -- --whole" tries more of chance, and tells every story of the browser in both hosts.',
+  );
+}
 console.log(`Everything took ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s.`);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : ''}`,

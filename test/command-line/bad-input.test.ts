@@ -62,7 +62,7 @@ describe('every command refuses', () => {
         'u',
       ),
     }));
-    expect(await faultsOf(new BuiltProgram(), oneOfEach(4, lines))).toEqual([]);
+    expect(await faultsOf(new BuiltProgram(), oneOfEach(8, lines))).toEqual([]);
   }, 60_000);
 
   test('to go without an argument that it needs', async () => {
@@ -79,7 +79,7 @@ describe('every command refuses', () => {
       ];
     });
     expect(lines.length).toBeGreaterThan(40);
-    expect(await faultsOf(new BuiltProgram(), oneOfEach(4, lines))).toEqual([]);
+    expect(await faultsOf(new BuiltProgram(), oneOfEach(8, lines))).toEqual([]);
   }, 60_000);
 
   test('an argument more than it takes', async () => {
@@ -89,7 +89,7 @@ describe('every command refuses', () => {
         words: [...command.path, ...json(command), 'more'],
         says: new RegExp(`(?:too many arguments|required option).*${literal(helpOf(pathOf(command)))}`, 'u'),
       }));
-    expect(await faultsOf(new BuiltProgram(), oneOfEach(4, lines))).toEqual([]);
+    expect(await faultsOf(new BuiltProgram(), oneOfEach(8, lines))).toEqual([]);
   }, 60_000);
 
   test('a word that is none of its choices', async () => {
@@ -105,7 +105,7 @@ describe('every command refuses', () => {
         })),
     );
     expect(lines.length).toBeGreaterThan(10);
-    expect(await faultsOf(new BuiltProgram(), oneOfEach(2, lines))).toEqual([]);
+    expect(await faultsOf(new BuiltProgram(), oneOfEach(4, lines))).toEqual([]);
   }, 60_000);
 });
 
@@ -130,7 +130,7 @@ describe('what cannot be done is said with the thing, the reason and the next st
     // Each would open the data folder by itself, one after the other.
     const running = program.start(['run']);
     await running.said(/until Ctrl\+C/u);
-    const lines = oneOfEach(2, badValues).map(([line, says, code]) => ({
+    const lines = oneOfEach(4, badValues).map(([line, says, code]) => ({
       words: line.replace('{url}', practice.baseUrl).split(' '),
       says,
       ...(code === undefined ? {} : { code }),

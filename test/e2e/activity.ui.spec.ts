@@ -49,18 +49,20 @@ test('a day tells what it came to, in figures, a drawing and a table', async ({ 
   expect(isWide).toBe(false);
 });
 
-test('a line leads to the receipts of its target, and other lines are listed by what they are of', async ({
-  desk,
-}) => {
-  const { page } = desk;
-  const line = page.getByRole('listitem').filter({ hasText: 'Indexed in' }).filter({ hasText: '3 times' });
-  await expect(line).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Folders');
-  await expect(page.getByText('Nothing of this kind was written down.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Delivered');
-  await line.getByRole('button', { name: /^Receipts/u }).click();
-  await expect(page).toHaveURL(/#\/activity\/receipts$/u);
-  await expect(
-    page.getByRole('grid', { name: 'Receipts' }).getByRole('row').filter({ hasText: 'Note' }),
-  ).toHaveCount(3);
-});
+test(
+  'a line leads to the receipts of its target, and other lines are listed by what they are of',
+  { tag: '@whole' },
+  async ({ desk }) => {
+    const { page } = desk;
+    const line = page.getByRole('listitem').filter({ hasText: 'Indexed in' }).filter({ hasText: '3 times' });
+    await expect(line).toBeVisible({ timeout: 40_000 });
+    await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Folders');
+    await expect(page.getByText('Nothing of this kind was written down.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Delivered');
+    await line.getByRole('button', { name: /^Receipts/u }).click();
+    await expect(page).toHaveURL(/#\/activity\/receipts$/u);
+    await expect(
+      page.getByRole('grid', { name: 'Receipts' }).getByRole('row').filter({ hasText: 'Note' }),
+    ).toHaveCount(3);
+  },
+);

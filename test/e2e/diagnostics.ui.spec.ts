@@ -13,7 +13,7 @@ async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 }
 
-test('a cause that is switched off stays off', async ({ page }) => {
+test('a cause that is switched off stays off', { tag: '@whole' }, async ({ page }) => {
   await openSection(page, 'Notifications');
   const disk = page.getByRole('switch', { name: /^When the disk is full/u });
   await expect(disk).toBeChecked();

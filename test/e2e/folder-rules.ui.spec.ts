@@ -49,17 +49,21 @@ test('a person edits the rules of a folder, and sees beforehand what would chang
   await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
 });
 
-test('a person answers for a file that was edited after it was delivered', async ({ desk }) => {
-  const { page, folder } = desk;
-  writeFileSync(join(folder, 'Guide.md'), '# Guide, second edition\n');
-  await go(page, 'Attention');
-  await expect(page.getByText('Edited since delivered')).toBeVisible({ timeout: 40_000 });
-  await expectAccessible(page, 'an edited file in Attention');
-  await page.getByRole('button', { name: 'Leave it' }).click();
-  await expect(page.getByText('Nothing needs you')).toBeVisible();
-});
+test(
+  'a person answers for a file that was edited after it was delivered',
+  { tag: '@whole' },
+  async ({ desk }) => {
+    const { page, folder } = desk;
+    writeFileSync(join(folder, 'Guide.md'), '# Guide, second edition\n');
+    await go(page, 'Attention');
+    await expect(page.getByText('Edited since delivered')).toBeVisible({ timeout: 40_000 });
+    await expectAccessible(page, 'an edited file in Attention');
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await expect(page.getByText('Nothing needs you')).toBeVisible();
+  },
+);
 
-test('a person resumes a folder at whose path another one lies now', async ({ desk }) => {
+test('a person resumes a folder at whose path another one lies now', { tag: '@whole' }, async ({ desk }) => {
   const { page, folder } = desk;
   renameSync(folder, `${folder} of last year`);
   mkdirSync(folder);

@@ -57,15 +57,19 @@ test('a person sees what each name comes to, places what waits, and makes a rule
   await expect(board.getByRole('heading', { name: 'Needs a target' })).toHaveCount(0, { timeout: 40_000 });
 });
 
-test('a pattern that cannot be read says where and why, before anything is saved', async ({ desk }) => {
-  const { page } = desk;
-  await go(page, 'Folders');
-  await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
-  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
-  await expect(board.getByRole('heading', { name: 'Needs a target' })).toBeVisible({ timeout: 40_000 });
-  await board.getByRole('button', { name: 'Make a rule…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Patterns, one on each line').fill('lisbon_{slide');
-  await expect(dialog.getByText('Line 1, character 8: this { is never closed.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save the rule' })).toBeDisabled();
-});
+test(
+  'a pattern that cannot be read says where and why, before anything is saved',
+  { tag: '@whole' },
+  async ({ desk }) => {
+    const { page } = desk;
+    await go(page, 'Folders');
+    await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+    const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+    await expect(board.getByRole('heading', { name: 'Needs a target' })).toBeVisible({ timeout: 40_000 });
+    await board.getByRole('button', { name: 'Make a rule…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Patterns, one on each line').fill('lisbon_{slide');
+    await expect(dialog.getByText('Line 1, character 8: this { is never closed.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save the rule' })).toBeDisabled();
+  },
+);

@@ -32,7 +32,7 @@ test('the practice service is made to refuse its key, by the keyboard, and every
   await expect(page.getByRole('link', { name: /Practice service/u })).toContainText('Answered');
 });
 
-test('the faults fit a window of 720 pixels', async ({ openDesk, home }) => {
+test('the faults fit a window of 720 pixels', { tag: '@whole' }, async ({ openDesk, home }) => {
   const { page } = await openDesk(home);
   await joinPractice(page);
   await page.setViewportSize({ width: 720, height: 700 });

@@ -102,63 +102,63 @@ test('a browser of another computer signs in with the password, is listed with i
   }
 });
 
-test('another password signs a browser out where it stands, and German words say why', async ({
-  dataDirectory,
-  launchWeb,
-  log,
-}) => {
-  setPassword(dataDirectory, password);
-  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
-  const { browser, address } = await browserThatTrusts(dataDirectory);
-  try {
-    const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
-    log.followPage(page);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeVisible();
-    expect(await page.evaluate('document.documentElement.lang')).toMatch(/^de/u);
-    await page.getByLabel('Passwort').fill(password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Bei Outbox anmelden');
-    setPassword(dataDirectory, 'quite another sentence');
-    await expect(page.getByText('Das Passwort wurde geändert oder entfernt')).toBeVisible();
-    await page.getByLabel('Passwort').fill(password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByRole('alert')).toContainText('Das ist nicht das Passwort');
-    await page.getByLabel('Passwort').fill('quite another sentence');
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeHidden();
-  } finally {
-    await browser.close();
-  }
-});
+test(
+  'another password signs a browser out where it stands, and German words say why',
+  { tag: '@whole' },
+  async ({ dataDirectory, launchWeb, log }) => {
+    setPassword(dataDirectory, password);
+    await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+    const { browser, address } = await browserThatTrusts(dataDirectory);
+    try {
+      const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+      log.followPage(page);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeVisible();
+      expect(await page.evaluate('document.documentElement.lang')).toMatch(/^de/u);
+      await page.getByLabel('Passwort').fill(password);
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Bei Outbox anmelden');
+      setPassword(dataDirectory, 'quite another sentence');
+      await expect(page.getByText('Das Passwort wurde geändert oder entfernt')).toBeVisible();
+      await page.getByLabel('Passwort').fill(password);
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(page.getByRole('alert')).toContainText('Das ist nicht das Passwort');
+      await page.getByLabel('Passwort').fill('quite another sentence');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeHidden();
+    } finally {
+      await browser.close();
+    }
+  },
+);
 
-test('pages of strangers read nothing and change nothing, also over TLS', async ({
-  dataDirectory,
-  launchWeb,
-  log,
-}) => {
-  setPassword(dataDirectory, password);
-  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
-  const { browser, address } = await browserThatTrusts(dataDirectory);
-  const stranger = await startStranger();
-  try {
-    const context = await browser.newContext();
-    const owner = await context.newPage();
-    log.followPage(owner);
-    await owner.goto(address);
-    await owner.getByLabel('Password').fill(password);
-    await owner.keyboard.press('Enter');
-    await expect(owner.getByRole('heading', { name: firstHeading })).toBeVisible();
-    const { origin } = new URL(address);
-    await expectNothingForStrangers({
-      owner,
-      context,
-      outbox: origin,
-      strangerPort: stranger.port,
-      dataDirectory,
-    });
-  } finally {
-    await browser.close();
-    stranger.server.close();
-  }
-});
+test(
+  'pages of strangers read nothing and change nothing, also over TLS',
+  { tag: '@whole' },
+  async ({ dataDirectory, launchWeb, log }) => {
+    setPassword(dataDirectory, password);
+    await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+    const { browser, address } = await browserThatTrusts(dataDirectory);
+    const stranger = await startStranger();
+    try {
+      const context = await browser.newContext();
+      const owner = await context.newPage();
+      log.followPage(owner);
+      await owner.goto(address);
+      await owner.getByLabel('Password').fill(password);
+      await owner.keyboard.press('Enter');
+      await expect(owner.getByRole('heading', { name: firstHeading })).toBeVisible();
+      const { origin } = new URL(address);
+      await expectNothingForStrangers({
+        owner,
+        context,
+        outbox: origin,
+        strangerPort: stranger.port,
+        dataDirectory,
+      });
+    } finally {
+      await browser.close();
+      stranger.server.close();
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measuredReplyBytes, replyCuts, requestCuts } from './byte-cuts.ts';
 import { planOf, runExchanges, startStranger, type Stranger } from './campaign.ts';
+import { oneOfEach, sampleOf } from '../helpers/sample.ts';
 import { ruledOutcome } from './expected-rule.ts';
 import { expectedOf } from './expected-table.ts';
 import { allCases, nameOf } from './fault-names.ts';
@@ -41,8 +42,9 @@ describe('an exchange with the service through a network that fails', () => {
     expect(unlike).toEqual([]);
   });
 
-  it('ends so in all of them, and the ledger agrees', { timeout: 240_000 }, async () => {
-    expect(await problemsOf(allCases.map((one) => planOf(one, service, stranger)))).toEqual([]);
+  it('ends so in each that is tried, and the ledger agrees', { timeout: 240_000 }, async () => {
+    const plans = oneOfEach(4, allCases).map((one) => planOf(one, service, stranger));
+    expect(await problemsOf(plans)).toEqual([]);
   });
 
   it(
@@ -51,12 +53,12 @@ describe('an exchange with the service through a network that fails', () => {
     async () => {
       const replyBytes = await measuredReplyBytes(service);
       expect(replyBytes).toBeGreaterThan(550);
-      expect(await problemsOf([...replyCuts(replyBytes), ...requestCuts()])).toEqual([]);
+      expect(await problemsOf(oneOfEach(3, [...replyCuts(replyBytes), ...requestCuts()]))).toEqual([]);
     },
   );
 
   it('is in doubt only where nobody could have told, and it could wherever the end was never near the service', () => {
-    expect(doubts.needed).toBeGreaterThan(100);
+    expect(doubts.needed).toBeGreaterThan(sampleOf({ small: 30, whole: 100 }));
     expect(doubts.needless).toBe(0);
   });
 
