@@ -1,5 +1,6 @@
 import { amount, formatCount } from './amount.ts';
 import { spoken } from './spoken.ts';
+import { timeWords } from './times.ts';
 
 const en = {
   anotherId: 'another id',
@@ -127,7 +128,8 @@ const de: typeof en = {
   theServiceListsNoneIf: 'Der Dienst nennt keine. Gibt es doch eine, genügt ihre Kennung.',
   theServiceDoesNotList:
     'Der Dienst zählt sie nicht auf. Die Kennung einfügen; Outbox merkt sie sich unter dem angegebenen Namen.',
-  answered: (when) => `Antwort ${when}`,
+  // Whole in the narrow rail, as it is there most of the time.
+  answered: (when) => (when === timeWords.justNow ? 'Eben geantwortet' : `Antwort ${when}`),
   askedAgainIn: (left) => `Neue Anfrage in ${left}`,
   serviceAskedToWait: (left) => `Der Dienst bat zu warten, weiter geht es von selbst in ${left}`,
   oneWaits: '1 Auftrag wartet und verliert keine Versuche',
