@@ -58,25 +58,20 @@ export class Caller {
   }
 
   #receive(chunk: Buffer): void {
-    let lines: string[];
     try {
-      lines = this.#reader.push(chunk);
+      for (const line of this.#reader.push(chunk)) if (!this.#take(line)) return;
     } catch {
       this.#socket.destroy();
-      return;
     }
-    for (const line of lines) {
-      if (!this.#isTrusted) {
-        if (!this.#shakeHands(line)) return;
-        continue;
-      }
-      const frame = parseFrame(line);
-      if (frame === null) {
-        this.#socket.destroy();
-        return;
-      }
-      void this.#answer(frame);
-    }
+  }
+
+  /** False: nothing more is read. */
+  #take(line: string): boolean {
+    if (!this.#isTrusted) return this.#shakeHands(line);
+    const frame = parseFrame(line);
+    if (frame === null) this.#socket.destroy();
+    else void this.#answer(frame);
+    return frame !== null;
   }
 
   /** False: nothing more is read. */

@@ -17,19 +17,21 @@ export class LineReader {
     this.#maximumBytes = maximumBytes;
   }
 
-  /** The lines that `chunk` completes. Throws `RangeError` where one is too long. */
-  push(chunk: Buffer): string[] {
-    const lines: string[] = [];
+  /**
+   * The lines that `chunk` completes, each before the bytes behind it are looked at: what a line leads to may allow longer ones. To be
+   * taken to its end. Throws `RangeError` where one is too long.
+   */
+  *push(chunk: Buffer): Generator<string, void, undefined> {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
       this.#keep(chunk.subarray(start, end));
-      lines.push(Buffer.concat(this.#pieces).toString('utf8'));
+      const line = Buffer.concat(this.#pieces).toString('utf8');
       this.#pieces = [];
       this.#pendingBytes = 0;
       start = end + 1;
+      yield line;
     }
     this.#keep(chunk.subarray(start));
-    return lines;
   }
 
   #keep(piece: Buffer): void {

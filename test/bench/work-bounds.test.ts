@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux' || missing.length > 0)(
       expect(sent.work.reads, 'reads, sent').toBeLessThan(20); // 5.5
       // Jobs in flight share a commit: fewer do on a computer that is busy.
       expect(sent.work.writes, 'writes, sent').toBeLessThan(70); // 27
-      expect(sent.work.readBytes, 'read once to be sent').toBeLessThan(1.9 * sizeBytes); // 27,100
+      expect(sent.work.readBytes, 'read once to be sent').toBeLessThan(2.2 * sizeBytes); // 27,100 to 38,500, as above
       expect(sent.work.writtenBytes, 'written, sent').toBeLessThan(240_000); // 66,700
     });
 

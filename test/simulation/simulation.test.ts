@@ -4,9 +4,9 @@ import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
 
-/** One in sixty, others in each run. */
+/** One in a hundred and twenty, others in each run. */
 const seeds = oneOfEach(
-  60,
+  120,
   Array.from({ length: 1_200 }, (_, index) => index + 1),
 );
 /** On a computer that does much else at once. */

@@ -31,7 +31,7 @@ interface World {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-const kills = sampleOf({ small: 2, whole: 5 });
+const kills = sampleOf({ small: 1, whole: 5 });
 
 const documentKinds = ['pdf', 'docx', 'txt', 'md'] as const;
 

@@ -11,7 +11,7 @@ console.log(
   `seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)}, or npm run torture -- --seed ${String(seed)})`,
 );
 
-const kills = sampleOf({ small: 20, whole: 200 });
+const kills = sampleOf({ small: 14, whole: 200 });
 /** A later occurrence than the first does not always come, and not every kill leaves something to recover. */
 const mostNeverReached = sampleOf({ small: 12, whole: 4 });
 

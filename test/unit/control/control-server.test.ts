@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { connectControl, type ControlConnection } from '../../../src-main/control/control-client.ts';
 import { controlProtocol } from '../../../src-main/control/control-frames.ts';
 import { startControlServer, type ControlServer } from '../../../src-main/control/control-server.ts';
@@ -230,6 +230,21 @@ describe('the owner', () => {
     socket.write(`${JSON.stringify(handshake.greeting)}\n`);
     expect(await answer.promise).toContain('{"id":7,"result":{"ok":true,"value":[]}}');
     socket.destroy();
+  });
+
+  test('is known as the owner where a long event comes in the same piece as its welcome', async () => {
+    await start();
+    const savedFilters = [{ id: 1, name: 'n'.repeat(5000), filter: { view: 'all' as const } }];
+    let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
+    const work = (): void => {
+      engine.emit({ revision: 1, savedFilters });
+      if (!isOver) setImmediate(work);
+    };
+    work();
+    for (let calls = 0; calls < 50; calls += 1) (await connected()).close();
   });
 
   test('sends no events to somebody who has not proved himself', async () => {

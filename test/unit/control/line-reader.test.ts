@@ -21,12 +21,23 @@ test('gives the same lines however the bytes were cut', () => {
 
 test('keeps back a line that is not complete', () => {
   const reader = new LineReader(100);
-  expect(reader.push(Buffer.from('one\ntw'))).toEqual(['one']);
-  expect(reader.push(Buffer.from('o\n'))).toEqual(['two']);
+  expect([...reader.push(Buffer.from('one\ntw'))]).toEqual(['one']);
+  expect([...reader.push(Buffer.from('o\n'))]).toEqual(['two']);
 });
 
 test('throws at a line that is too long, before it is complete', () => {
   const reader = new LineReader(10);
-  reader.push(Buffer.from('123456789\n12345'));
-  expect(() => reader.push(Buffer.from('678901'))).toThrow(RangeError);
+  expect([...reader.push(Buffer.from('123456789\n12345'))]).toHaveLength(1);
+  expect(() => [...reader.push(Buffer.from('678901'))]).toThrow(RangeError);
+});
+
+test('takes a longer line in the same piece where the one before it allowed that', () => {
+  const reader = new LineReader(10);
+  const long = 'x'.repeat(50);
+  const seen: string[] = [];
+  for (const line of reader.push(Buffer.from(`welcome\n${long}\n${long}`))) {
+    seen.push(line);
+    reader.allow(100);
+  }
+  expect(seen).toEqual(['welcome', long]);
 });
