@@ -29,7 +29,7 @@ const onlyWhole =
   process.env['OUTBOX_SAMPLE'] === 'small'
     ? [
         'test/packages/{contents,desktop,service}.test.ts',
-        'test/torture/recipes-{command-line,killed,thousand}.test.ts',
+        'test/torture/{recipes-command-line,recipes-killed,recipes-thousand,server-trouble}.test.ts',
       ]
     : [];
 

@@ -2,7 +2,7 @@
  * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. `npm run test:e2e` runs only what needs
  * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason. `--no-install`
  * installs no browser where there is none. `--whole` tries all of chance that continuous integration does, and
- * every story in both hosts; without it a sample, which is said, and both parts run beside one another.
+ * every story in both hosts; without it a sample, which is said.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,29 +30,23 @@ if (unknown.length > 0) {
 
 const isEndToEnd = wanted.includes('e2e');
 const isWhole = wanted.includes('--whole');
-/** Either part waits for processes and polls a third of its time. All of it is left alone: what takes long there is timed too. */
-const isSideBySide = !isEndToEnd && !isWhole;
+const isSample = !isEndToEnd && !isWhole;
 
 /**
  * @param {string} script
  * @param {string[]} words
  * @param {Record<string, string>} environment
- * @param {boolean} isHeldBack  What it says is told once it has ended.
  * @returns {Promise<number>}
  */
-function run(script, words, environment, isHeldBack = false) {
+function run(script, words, environment) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...words], {
       cwd: root,
-      stdio: ['ignore', isHeldBack ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
     });
-    /** @type {Buffer[]} */
-    const said = [];
-    child.stdout?.on('data', (/** @type {Buffer} */ piece) => said.push(piece));
     child.once('error', reject);
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+    child.once('exit', (code) => {
       resolve(code ?? 1);
     });
   });
@@ -91,7 +85,6 @@ async function unitTests() {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(isSideBySide ? ['--maxWorkers=3'] : []),
     ],
     { OUTBOX_SAMPLE: isWhole ? 'whole' : 'small' },
   );
@@ -134,16 +127,12 @@ async function browserTests(chromium) {
   const report = join(reports, 'playwright.json');
   const code = await run(
     join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
-    [
-      ...['test', '--config', '.config/playwright.config.ts', '--reporter=list,json'],
-      ...(isSideBySide ? ['--workers=2'] : []),
-    ],
+    ['test', '--config', '.config/playwright.config.ts', '--reporter=list,json'],
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       OUTBOX_CHROMIUM: chromium,
-      OUTBOX_SAMPLE: isSideBySide ? 'small' : 'whole',
+      OUTBOX_SAMPLE: isSample ? 'small' : 'whole',
     },
-    isSideBySide,
   );
   const result = JSON.parse(readFileSync(report, 'utf8'));
   /** @type {Tally} */
@@ -205,20 +194,11 @@ async function part(title, suite) {
 try {
   await buildIfNeeded();
   const browser = findOrInstallChromium({ mayInstall: !wanted.includes('--no-install') });
-  const inUnits = async () => {
-    if (!isEndToEnd) await part('Unit and conformance tests', unitTests);
-  };
-  const inBrowser = async () => {
-    if (browser.path !== undefined) await part('End to end in Chromium', () => browserTests(browser.path));
-    else {
-      total.failed += 1;
-      total.failures.push(`The end-to-end tests could not run: ${browser.why ?? 'no browser'}`);
-    }
-  };
-  if (isSideBySide) await Promise.all([inUnits(), inBrowser()]);
+  if (!isEndToEnd) await part('Unit and conformance tests', unitTests);
+  if (browser.path !== undefined) await part('End to end in Chromium', () => browserTests(browser.path));
   else {
-    await inUnits();
-    await inBrowser();
+    total.failed += 1;
+    total.failures.push(`The end-to-end tests could not run: ${browser.why ?? 'no browser'}`);
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -226,7 +206,7 @@ try {
 
 for (const failure of total.failures) console.log(`failed:  ${failure}`);
 for (const skipped of total.skipped) console.log(`skipped: ${skipped}`);
-if (isSideBySide) {
+if (isSample) {
   console.log(
     'This was a sample: "npm test -- --whole" tries more of chance, and tells every story of the browser in both hosts.',
   );

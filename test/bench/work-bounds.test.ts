@@ -10,6 +10,7 @@ import { sendAll } from './product/send-all.ts';
 import { kernelWorkOf, type KernelWork } from './product/usage.ts';
 import { Sink } from './sink/sink.ts';
 import { toolsOn } from './tools.ts';
+import { isWhole } from '../helpers/sample.ts';
 
 const program = [
   process.execPath,
@@ -128,7 +129,7 @@ describe.skipIf(process.platform !== 'linux' || missing.length > 0)(
       expect(large, 'copied for each byte of a large file').toBeLessThan(0.01); // 0.00004
     });
 
-    it.skipIf(!toolsOn().has('strace'))(
+    it.skipIf(!isWhole || !toolsOn().has('strace'))(
       `is bounded in system calls, openings and syncs, as strace counts them (${toolsOn().missing(['strace']).join('') || 'the package strace'})`,
       async () => {
         const trace = join(temporaryFolder('trace'), 'trace');

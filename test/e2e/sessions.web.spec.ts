@@ -105,40 +105,40 @@ test('a browser that was let in comes in by a link from elsewhere', { tag: '@who
   mail.close();
 });
 
-test('sessions are listed, another one is ended, and signing out leaves nothing behind', async ({
-  launchWeb,
-  page,
-  sharedBrowser,
-}) => {
-  await joinPractice(page);
-  const { url } = await launchWeb();
-  const other = await (await sharedBrowser()).newPage();
-  await other.goto(url);
-  await expect(other.getByRole('link', { name: /Settings/u }).first()).toBeVisible();
+test(
+  'sessions are listed, another one is ended, and signing out leaves nothing behind',
+  { tag: '@whole' },
+  async ({ launchWeb, page, sharedBrowser }) => {
+    await joinPractice(page);
+    const { url } = await launchWeb();
+    const other = await (await sharedBrowser()).newPage();
+    await other.goto(url);
+    await expect(other.getByRole('link', { name: /Settings/u }).first()).toBeVisible();
 
-  await openSessions(page);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).filter({ hasText: 'This one' })).toContainText('Chrome or Chromium on Linux');
-  await expect(rows(page).first()).toContainText(/Opened \d\d:\d\d, seen just now/u);
-  await expectAccessible(page, 'the sessions');
-  await rows(page).getByRole('button', { name: 'End' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expect(other.getByText('prints a fresh address')).toBeVisible();
-  await expectAccessible(other, 'signed out');
+    await openSessions(page);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).filter({ hasText: 'This one' })).toContainText('Chrome or Chromium on Linux');
+    await expect(rows(page).first()).toContainText(/Opened \d\d:\d\d, seen just now/u);
+    await expectAccessible(page, 'the sessions');
+    await rows(page).getByRole('button', { name: 'End' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await expect(other.getByText('prints a fresh address')).toBeVisible();
+    await expectAccessible(other, 'signed out');
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(await page.evaluate('localStorage.length')).toBe(0);
-  await page.reload();
-  await expect(page.getByText('Its session was ended by signing out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+    await page.reload();
+    await expect(page.getByText('Its session was ended by signing out.')).toBeVisible();
 
-  // A fresh address opens it again, also in the tab that shows the end of the session.
-  const { url: fresh } = await launchWeb();
-  await other.goto(fresh);
-  await expect(other.getByRole('link', { name: /Settings/u }).first()).toBeVisible();
-  await other.close();
-});
+    // A fresh address opens it again, also in the tab that shows the end of the session.
+    const { url: fresh } = await launchWeb();
+    await other.goto(fresh);
+    await expect(other.getByRole('link', { name: /Settings/u }).first()).toBeVisible();
+    await other.close();
+  },
+);
 
 test(
   'a fresh address in a tab that is let in already is used up there, and its other tabs go on',

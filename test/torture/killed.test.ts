@@ -19,6 +19,7 @@ const jobsSchema = z.array(
   z.object({
     id: z.int(),
     state: z.string(),
+    reason: z.string().nullable(),
     path: z.string().nullable(),
     sha256: z.string().nullable(),
   }),
@@ -120,6 +121,10 @@ async function jobsOf(cli: CommandLine) {
   return jobsSchema.parse(JSON.parse(await cli.mustRun(['jobs', '--json', '--limit', '1000'])));
 }
 
+/** Of a file that was being sent at three kills in a row: the queue goes on without it, and a person is asked. */
+const hasStoppedTheQueue = ({ state, reason }: z.infer<typeof jobsSchema>[number]): boolean =>
+  state === 'needs_attention' && /^Outbox was stopped \d+ times in a row/u.test(reason ?? '');
+
 function expectDeliveredOnce({ practice, contents }: World): void {
   const times = acceptedTimes(practice);
   for (const [path, sha256] of contents) expect(times.get(sha256), path).toBe(1);
@@ -167,9 +172,10 @@ describe('two hundred mixed files', () => {
       const own = jobs.filter((job) => job.sha256 === sha256 && job.path === path);
       expect(own.length, `${path} has a job`).toBeGreaterThan(0);
       expect(times.get(sha256) ?? 0, `${path} was not doubled`).toBeLessThanOrEqual(1);
-      const isAccounted = times.get(sha256) === 1 || own.some((job) => job.state === 'in_doubt');
+      const isAccounted =
+        times.get(sha256) === 1 || own.some((job) => job.state === 'in_doubt' || hasStoppedTheQueue(job));
       const states = own.map(({ id, state }) => `job ${String(id)} is ${state}`).join(', ');
-      expect(isAccounted, `${path} arrived, or is known to be uncertain: ${states}`).toBe(true);
+      expect(isAccounted, `${path} arrived, or is put before a person: ${states}`).toBe(true);
     }
 
     // What is in doubt is answered from the service's own ledger; then everything is there exactly once.
@@ -177,6 +183,7 @@ describe('two hundred mixed files', () => {
       const hasArrived = times.get(job.sha256 ?? '') === 1;
       await cli.mustRun(['resolve', String(job.id), hasArrived ? 'arrived' : 'not-arrived']);
     }
+    for (const job of jobs.filter(hasStoppedTheQueue)) await cli.mustRun(['retry', String(job.id)]);
     const last = await cli.run('run', '--until-idle', '--json');
     expect(last.exitCode, last.standardError).toBe(0);
     expectDeliveredOnce(world);
