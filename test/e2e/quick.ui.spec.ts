@@ -38,6 +38,8 @@ test('the palette finds places, folders, jobs and what can be done, by the keybo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Network' })).toBeVisible();
 
+  // It finds jobs, and not what still settles.
+  await expect(page.getByRole('link', { name: /^All 1/u })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).fill('lisbon');
   await expect(page.getByRole('option', { name: /Lisbon prices\.md/u })).toBeVisible();
