@@ -24,42 +24,43 @@ function listAs(service: PracticeService, documents: Record<string, string>[]): 
   ]);
 }
 
-test('a document names the folder that it came from, and that its file was edited since', async ({
-  openWithFiles,
-  service,
-}) => {
-  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
-  const { page, folder } = desk;
-  await deliverHandbook(desk, service);
-  writeFileSync(join(folder, 'Handbook.md'), '# The handbook, second edition\n');
-  await expect(page.getByText(/Edited since/u).first()).toBeVisible({ timeout: 60_000 });
+test(
+  'a document names the folder that it came from, and that its file was edited since',
+  { tag: '@whole' },
+  async ({ openWithFiles, service }) => {
+    const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+    const { page, folder } = desk;
+    await deliverHandbook(desk, service);
+    writeFileSync(join(folder, 'Handbook.md'), '# The handbook, second edition\n');
+    await expect(page.getByText(/Edited since/u).first()).toBeVisible({ timeout: 60_000 });
 
-  await go(page, 'Knowledge');
-  await page.getByRole('button', { name: /^Product help/u }).press('Enter');
-  // Until the list is read again, the job that asks what becomes of the edited file has a row of its own.
-  const row = page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ hasText: 'Handbook.md' })
-    .filter({ hasText: /doc_/u });
-  await expect(row).toContainText(/Help centre, edited .+ after it was sent/u, { timeout: 20_000 });
-  await expectAccessibleInBoth(page, 'documents with their origin');
+    await go(page, 'Knowledge');
+    await page.getByRole('button', { name: /^Product help/u }).press('Enter');
+    // Until the list is read again, the job that asks what becomes of the edited file has a row of its own.
+    const row = page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ hasText: 'Handbook.md' })
+      .filter({ hasText: /doc_/u });
+    await expect(row).toContainText(/Help centre, edited .+ after it was sent/u, { timeout: 20_000 });
+    await expectAccessibleInBoth(page, 'documents with their origin');
 
-  const documents = [script, `\u202Efdp.exe ${'w'.repeat(250)}`].map((name, index) => ({
-    ...{ id: `doc_${String(index)}`, name, status: 'indexed', createdAt: '2026-01-07T10:00:00Z' },
-  }));
-  listAs(service, documents);
-  await page.getByRole('button', { name: 'Read the list again' }).click();
-  // A long name is cut in its middle, so that its end is seen.
-  await expect(page.getByRole('grid')).toContainText('<img src=x onerror=');
-  for (const width of [1280, 720]) {
-    await page.setViewportSize({ width, height: 700 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-    await expectAccessible(page, `hostile titles at ${String(width)} px`);
-  }
-  expect(await page.evaluate(() => 'struck' in globalThis)).toBe(false);
-});
+    const documents = [script, `\u202Efdp.exe ${'w'.repeat(250)}`].map((name, index) => ({
+      ...{ id: `doc_${String(index)}`, name, status: 'indexed', createdAt: '2026-01-07T10:00:00Z' },
+    }));
+    listAs(service, documents);
+    await page.getByRole('button', { name: 'Read the list again' }).click();
+    // A long name is cut in its middle, so that its end is seen.
+    await expect(page.getByRole('grid')).toContainText('<img src=x onerror=');
+    for (const width of [1280, 720]) {
+      await page.setViewportSize({ width, height: 700 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBeLessThanOrEqual(0);
+      await expectAccessible(page, `hostile titles at ${String(width)} px`);
+    }
+    expect(await page.evaluate(() => 'struck' in globalThis)).toBe(false);
+  },
+);
 
 test(
   'how the documents of each base are is seen, one is found and opened, and a word is explained',
