@@ -158,6 +158,10 @@ test.describe('the service profile of a connection', () => {
 });
 
 test('a setting is found by what it is called, and the look is turned from any screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  // Before there is a rail, too.
+  await page.getByRole('button', { name: 'Light or dark' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await joinPractice(page);
   await page
     .getByRole('link', { name: /Settings/u })
