@@ -24,14 +24,18 @@ const longFiles = [
   'command-line/bad-input.test.ts',
 ];
 
-/** What `npm test` leaves to `npm test -- --whole`: what needs whole packages, which `npm run package:test` makes too, and the longest of the kills. */
-const onlyWhole =
-  process.env['OUTBOX_SAMPLE'] === 'small'
-    ? [
-        'test/packages/{contents,desktop,service}.test.ts',
-        'test/torture/{recipes-command-line,recipes-killed,recipes-thousand,server-trouble}.test.ts',
-      ]
-    : [];
+const isSample = process.env['OUTBOX_SAMPLE'] === 'small';
+/**
+ * What `npm test` leaves to `npm test -- --whole`: what needs whole packages, which `npm run package:test` makes too, the longest of the
+ * kills, what is true of the campaigns themselves, and memory at size.
+ */
+const onlyWhole = isSample
+  ? [
+      'test/packages/{contents,desktop,service}.test.ts',
+      'test/torture/{ended-from-outside,recipes-command-line,recipes-killed,recipes-thousand,server-trouble}.test.ts',
+      'test/bench/memory-bounds.test.ts',
+    ]
+  : [];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -60,8 +64,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Two more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
-    maxWorkers: 4,
+    // More than the smallest machine has cores: many tests wait for a poll or a process most of their time. Those of a sample are short.
+    maxWorkers: isSample ? 5 : 4,
     sequence: { sequencer: LongestFirst },
     // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
     retry: process.env['CI'] === undefined ? 0 : 1,
