@@ -64,8 +64,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // More than the smallest machine has cores: many tests wait for a poll or a process most of their time. Those of a sample are short.
-    maxWorkers: isSample ? 5 : 4,
+    // Two more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -168,6 +168,7 @@ test('a setting is found by what it is called, and the look is turned from any s
     .first()
     .click();
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(sections.first()).toBeVisible();
   const all = await sections.count();
   await page.keyboard.press('ControlOrMeta+f');
   await expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused();

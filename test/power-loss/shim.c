@@ -48,6 +48,8 @@ static const char *root = NULL;
 static size_t root_length = 0;
 static int log_file = -1;
 static unsigned char is_ours[MAXIMUM_FILES];
+static dev_t devices[MAXIMUM_FILES];
+static ino_t inodes[MAXIMUM_FILES];
 
 static enum kind armed = KIND_NONE;
 /* How often it fails; 0: always. */
@@ -83,8 +85,21 @@ static int is_below(const char *path) {
          (path[root_length] == '/' || path[root_length] == 0);
 }
 
+static void track(int file) {
+  struct stat facts;
+  if (file < 0 || file >= MAXIMUM_FILES || fstat(file, &facts) != 0) return;
+  devices[file] = facts.st_dev;
+  inodes[file] = facts.st_ino;
+  is_ours[file] = 1;
+}
+
+/* Node closes, and opens what it keeps for itself, past this: a number may be another file's by now. */
 static int is_tracked(int file) {
-  return root != NULL && file >= 0 && file < MAXIMUM_FILES && is_ours[file];
+  if (root == NULL || file < 0 || file >= MAXIMUM_FILES || !is_ours[file]) return 0;
+  struct stat facts;
+  if (fstat(file, &facts) == 0 && facts.st_dev == devices[file] && facts.st_ino == inodes[file]) return 1;
+  is_ours[file] = 0;
+  return 0;
 }
 
 static void put(const void *bytes, size_t size) {
@@ -196,12 +211,7 @@ static int command(const char *path) {
 typedef int (*opener)(int directory, const char *path, int flags, mode_t mode);
 
 static int open_below(opener real, int directory, const char *path, int flags, mode_t mode) {
-  if (!is_below(path)) {
-    int other = real(directory, path, flags, mode);
-    /* Not every close comes by here: a number that was of one of ours may be given to another file. */
-    if (other >= 0 && other < MAXIMUM_FILES) is_ours[other] = 0;
-    return other;
-  }
+  if (!is_below(path)) return real(directory, path, flags, mode);
   pthread_mutex_lock(&lock);
   int file = command(path);
   if (file == -2) {
@@ -214,7 +224,7 @@ static int open_below(opener real, int directory, const char *path, int flags, m
     } else {
       file = real(directory, path, flags, mode);
       if (file >= 0 && file < MAXIMUM_FILES) {
-        is_ours[file] = 1;
+        track(file);
         record(OPEN, file, flags, path, NULL, 0);
       }
     }
