@@ -10,7 +10,6 @@ import { sendAll } from './product/send-all.ts';
 import { kernelWorkOf, type KernelWork } from './product/usage.ts';
 import { Sink } from './sink/sink.ts';
 import { toolsOn } from './tools.ts';
-import { isWhole } from '../helpers/sample.ts';
 
 const program = [
   process.execPath,
@@ -129,7 +128,7 @@ describe.skipIf(process.platform !== 'linux' || missing.length > 0)(
       expect(large, 'copied for each byte of a large file').toBeLessThan(0.01); // 0.00004
     });
 
-    it.skipIf(!isWhole || !toolsOn().has('strace'))(
+    it.skipIf(!toolsOn().has('strace'))(
       `is bounded in system calls, openings and syncs, as strace counts them (${toolsOn().missing(['strace']).join('') || 'the package strace'})`,
       async () => {
         const trace = join(temporaryFolder('trace'), 'trace');

@@ -26,28 +26,32 @@ const test = base.extend<{ desk: Desk }>({
 
 const sums = (page: Page) => page.getByRole('region', { name: 'Today' }).first();
 
-test('a day tells what it came to, in figures, a drawing and a table', async ({ desk }) => {
-  const { page } = desk;
-  await expect(sums(page)).toContainText('3 files', { timeout: 40_000 });
-  await expect(sums(page)).toContainText('every file is accounted for');
-  await expect(
-    page.getByRole('img', { name: /^Bytes delivered in each hour of today, most at/u }),
-  ).toBeVisible();
-  const row = page.getByRole('table', { name: 'Today' }).getByRole('row').last();
-  await expect(row.getByRole('cell').first()).toHaveText('3');
-  await expectAccessible(page, 'the history with a day’s sums');
+test(
+  'a day tells what it came to, in figures, a drawing and a table',
+  { tag: '@whole' },
+  async ({ desk }) => {
+    const { page } = desk;
+    await expect(sums(page)).toContainText('3 files', { timeout: 40_000 });
+    await expect(sums(page)).toContainText('every file is accounted for');
+    await expect(
+      page.getByRole('img', { name: /^Bytes delivered in each hour of today, most at/u }),
+    ).toBeVisible();
+    const row = page.getByRole('table', { name: 'Today' }).getByRole('row').last();
+    await expect(row.getByRole('cell').first()).toHaveText('3');
+    await expectAccessible(page, 'the history with a day’s sums');
 
-  await page.getByRole('button', { name: '30 days' }).click();
-  await expect(page.getByRole('img', { name: /^Bytes delivered in each day/u })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'The last 30 days' }).getByRole('row')).toHaveCount(31);
-  await page.setViewportSize({ width: 720, height: 700 });
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectAccessible(page, 'the history, narrow and dark');
-  const isWide = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(isWide).toBe(false);
-});
+    await page.getByRole('button', { name: '30 days' }).click();
+    await expect(page.getByRole('img', { name: /^Bytes delivered in each day/u })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'The last 30 days' }).getByRole('row')).toHaveCount(31);
+    await page.setViewportSize({ width: 720, height: 700 });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectAccessible(page, 'the history, narrow and dark');
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide).toBe(false);
+  },
+);
 
 test(
   'a line leads to the receipts of its target, and other lines are listed by what they are of',

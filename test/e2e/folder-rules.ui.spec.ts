@@ -28,26 +28,30 @@ const test = base.extend<{ desk: Desk }>({
   },
 });
 
-test('a person edits the rules of a folder, and sees beforehand what would change', async ({ desk }) => {
-  const { page } = desk;
-  await go(page, 'Folders');
-  await page.getByRole('button', { name: 'What to do with Help centre' }).click();
-  await page.getByRole('menuitem', { name: 'Edit its rules…' }).click();
-  await expect(page.getByText('Nothing for the files that are there.')).toBeVisible();
-  await page.getByLabel('Never these').fill('');
-  await expect(page.getByText('1 file newly to go')).toBeVisible();
-  await expectAccessible(page, 'the rules of a folder');
-  await page.getByRole('button', { name: 'Choose another target' }).click();
-  await page.getByText('Brand voice').click();
-  await page.getByRole('button', { name: 'See what would change' }).click();
-  const again = page.getByRole('checkbox', { name: /Send 1 file to the new target too/u });
-  await expect(again).not.toBeChecked();
-  await page.getByRole('button', { name: 'Save the rules' }).click();
-  await go(page, 'All');
-  const draft = page.getByRole('row').filter({ hasText: 'second draft' });
-  await expect(draft).toContainText('Done', { timeout: 40_000 });
-  await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
-});
+test(
+  'a person edits the rules of a folder, and sees beforehand what would change',
+  { tag: '@whole' },
+  async ({ desk }) => {
+    const { page } = desk;
+    await go(page, 'Folders');
+    await page.getByRole('button', { name: 'What to do with Help centre' }).click();
+    await page.getByRole('menuitem', { name: 'Edit its rules…' }).click();
+    await expect(page.getByText('Nothing for the files that are there.')).toBeVisible();
+    await page.getByLabel('Never these').fill('');
+    await expect(page.getByText('1 file newly to go')).toBeVisible();
+    await expectAccessible(page, 'the rules of a folder');
+    await page.getByRole('button', { name: 'Choose another target' }).click();
+    await page.getByText('Brand voice').click();
+    await page.getByRole('button', { name: 'See what would change' }).click();
+    const again = page.getByRole('checkbox', { name: /Send 1 file to the new target too/u });
+    await expect(again).not.toBeChecked();
+    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await go(page, 'All');
+    const draft = page.getByRole('row').filter({ hasText: 'second draft' });
+    await expect(draft).toContainText('Done', { timeout: 40_000 });
+    await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
+  },
+);
 
 test(
   'a person answers for a file that was edited after it was delivered',
