@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServiceClient } from '../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../src-main/engine/composition/make-service-client.ts';
 import { systemClock } from '../../src-main/foundation/clock.ts';
 import {
   startPracticeService,
@@ -31,7 +31,7 @@ export async function startRealService(uploadLimitBytes = 64_000_000): Promise<R
     rateLimit: null,
     uploadLimitBytes,
   });
-  const client = createServiceClient({ clock: systemClock, userAgent: 'outbox-faults' });
+  const client = makeServiceClient({ clock: systemClock, userAgent: 'outbox-faults' });
   const bases = await client.knowledgeBases({ baseUrl: practice.baseUrl, apiKey: practice.apiKey });
   const base = bases.kind === 'ok' ? bases.value[0] : undefined;
   if (base === undefined) throw new Error('The service has no knowledge base');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import type { ClientLimits } from '../../src-main/engine/service-client/transport/client-limits.ts';
-import { createServiceClient } from '../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../src-main/engine/composition/make-service-client.ts';
 import type { OpenExchange } from '../../src-main/engine/service-client/transport/network.ts';
 import { NetworkFailure } from '../../src-main/engine/service-client/transport/network-failure.ts';
 import type { WriteOutcome } from '../../src-main/engine/service-client/outcomes/outcome.ts';
@@ -86,7 +86,7 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
     );
     return exchange;
   };
-  const client = createServiceClient({
+  const client = makeServiceClient({
     clock,
     userAgent: 'outbox-faults',
     limits: plan.limits,

@@ -14,8 +14,6 @@ const filesIn = (pattern: string): string[] =>
 const linesOf = (file: string): number => sourceOf(file).split('\n').length - 1;
 
 const engineFiles = filesIn('src-main/engine/**/*.ts');
-/** Watched folders with their names, sheets, lists, previews and templates are two thirds of it. */
-const mostNeeded = 216;
 const notMigrations = engineFiles.filter((file) => !file.includes('/migrations/'));
 
 /** What the module needs when it runs: a type is gone by then. */
@@ -88,7 +86,7 @@ describe('the house that this program is', () => {
     expect(read.length, read.join('\n')).toBeLessThanOrEqual(60);
   });
 
-  it('knows no more than it does: what these seven need grows with what they do, and with nothing else', () => {
+  it('has at most 85 files behind its seven largest parts: hand in what one of them only asks', () => {
     const needed = closureOf(
       [
         ...['jobs/worker/worker.ts', 'jobs/store/addition.ts', 'deliveries/kinds/kb-document.ts'],
@@ -96,7 +94,8 @@ describe('the house that this program is', () => {
         ...['watch-folders/roots/watch-folders.ts', 'service-client/create-service-client.ts'],
       ].map((file) => `src-main/engine/${file}`),
     );
-    expect(needed.length).toBeLessThanOrEqual(mostNeeded);
+    expect(needed.length, 'imports are found').toBeGreaterThan(60);
+    expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(85);
   });
 
   it('says in a README what lives in a folder of more than a dozen files', () => {

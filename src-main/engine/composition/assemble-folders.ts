@@ -20,11 +20,8 @@ import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
 import { readSheetsHere } from '../watch-folders/sheets/read-table.ts';
 import type { SheetReader } from '../watch-folders/sheets/sheet-table.ts';
 import { looksOver } from '../watch-folders/looks/looks-over.ts';
-import {
-  createWatchFolders,
-  type WatchFolders,
-  type WatchFoldersOptions,
-} from '../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+import { makeWatchFolders, type WatchFoldersOptions } from './make-watch-folders.ts';
 
 const targetKindOf = {
   carousel: 'carousel',
@@ -75,7 +72,7 @@ export function assembleFolders(options: {
   const instead = looksOver(fileSystem);
   const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead }) ?? instead;
   const sheetReader = host.openSheets?.() ?? readSheetsHere;
-  const watchFolders = createWatchFolders({
+  const watchFolders = makeWatchFolders({
     ...{ database, fileSystem, looks, clock, logger },
     dataDirectory: host.dataDirectory,
     intake: intakeInBatches(options, (id) => watchFolders.nameOf(id)),

@@ -14,7 +14,7 @@ import { createConnectionPort } from './create-connection-port.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import type { ConnectionPort } from '../jobs/worker/connection-port.ts';
-import { createServiceClient } from '../service-client/create-service-client.ts';
+import { makeServiceClient } from './make-service-client.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -50,7 +50,7 @@ export function assembleService(options: {
   const { host, events, paces } = options;
   const { database, journal } = options.storage;
   const { clock } = host;
-  const client = createServiceClient({
+  const client = makeServiceClient({
     ...{ clock, openExchange: host.openExchange, userAgent: `Outbox/${host.traits.version}` },
     ...{ onConnected: options.onConnected, ...options.network.ways },
   });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import type { ClientLimits } from './client-limits.ts';
+import type { SeenCertificate } from './look-at-certificate.ts';
 import type { NetworkFailure } from './network-failure.ts';
 import type { CallerError } from './outgoing-body.ts';
 
@@ -61,5 +62,15 @@ export interface Exchange {
   abort(error: NetworkFailure | CallerError): void;
 }
 
-/** The network as a port: everything that the engine ever sends leaves through this, so that a simulation can carry it. */
 export type OpenExchange = (request: ExchangeRequest) => Exchange;
+
+/** The network as a port: everything that the engine ever sends leaves through this, so that a simulation can carry it. */
+export interface Carrier {
+  readonly open: OpenExchange;
+  /** Lets connections go that are kept for the next request. */
+  closeIdle(): void;
+  /** Connections in use and kept; `null` where there are none to count. */
+  counts(): { readonly busy: number; readonly kept: number } | null;
+  /** What the host shows to prove who it is, without a request. `null` where nothing is known of it. */
+  certificate(baseUrl: string, timeoutMs: number): Promise<SeenCertificate | null>;
+}

@@ -5,8 +5,9 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { FindProxy } from '../../../foundation/proxy/proxy-address.ts';
 import type { FindTrust } from '../../../foundation/trust/find-trust.ts';
 import { untilTaken, type UnacknowledgedBytes, type Way } from './acknowledgement.ts';
-import { Lanes, type Lane, type LaneCounts } from './lanes.ts';
-import type { Exchange, ExchangeEnd, ExchangeRequest, OpenExchange, ReplyHeaders } from './network.ts';
+import { Lanes, type Lane } from './lanes.ts';
+import { lookAtCertificate } from './look-at-certificate.ts';
+import type { Carrier, Exchange, ExchangeEnd, ExchangeRequest, ReplyHeaders } from './network.ts';
 import { failureOfExchange, NetworkFailure } from './network-failure.ts';
 import { CallerError } from './outgoing-body.ts';
 import { unacknowledgedHere } from './proc-net-tcp.ts';
@@ -14,7 +15,7 @@ import { unacknowledgedHere } from './proc-net-tcp.ts';
 export interface Sockets {
   readonly clock: Clock;
   /** Instead of the system's name resolution. */
-  readonly lookup: LookupFunction | undefined;
+  readonly lookup?: LookupFunction | undefined;
   /** Left out: the way is always direct. */
   readonly findProxy?: FindProxy | undefined;
   /** Left out: the authorities that come with the runtime. */
@@ -26,17 +27,11 @@ export interface Sockets {
 }
 
 /** The network of this computer. */
-export interface SocketNetwork {
-  readonly open: OpenExchange;
-  /** Lets connections go that are kept for the next request. */
-  closeIdle(): void;
-  counts(): LaneCounts;
-}
-
-export function overSockets(sockets: Sockets): SocketNetwork {
+export function overSockets(sockets: Sockets): Carrier {
   const { clock, lookup, findProxy, findTrust, unacknowledged } = sockets;
+  const ways = { clock, lookup, findProxy, findTrust };
   const lanes = new Lanes({
-    ...{ clock, lookup, findProxy, findTrust },
+    ...ways,
     onConnected: (_socket, tookMs) => {
       sockets.onConnected?.(tookMs);
     },
@@ -48,6 +43,7 @@ export function overSockets(sockets: Sockets): SocketNetwork {
       lanes.closeIdle();
     },
     counts: () => lanes.counts,
+    certificate: (baseUrl, timeoutMs) => lookAtCertificate(baseUrl, { ...ways, timeoutMs }),
   };
 }
 

@@ -1,80 +1,44 @@
-import type { Slide } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { Clock } from '../../../foundation/clock.ts';
-import type { Logger } from '../../../contract/log/logger.ts';
-import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
-import { folderHoldWriter } from '../../jobs/availability/folder-hold-table.ts';
-import type { ComposeLinks, TakeListOptions } from '../lists/take-list.ts';
-import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
-import type { JobIntake } from '../../jobs/store/job-intake.ts';
-import type { FileLooks } from '../looks/file-looks.ts';
-import { looksOver } from '../looks/looks-over.ts';
-import { FileRecords, type FilePlace } from '../scan/file-records.ts';
-import { FolderChanges, type FolderInput, type RememberedPath } from './folder-changes.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
-import { FolderHolds } from '../holds/folder-holds.ts';
-import { createJudge, type JudgeName } from '../judging/create-judge.ts';
-import { FolderRecords, type FolderRecord } from './folder-records.ts';
-import { FolderRegistry } from './folder-registry.ts';
-import type { BrandsRead } from '../lists/row-brands.ts';
-import type { KnownTargets } from '../names/destination.ts';
-import { createGiveTarget, type GiveTarget } from '../names/give-target.ts';
-import { createNamedFiles, type NamedFiles } from '../preview/named-files.ts';
-import { createFolderPreviews, type FolderPreviews } from '../preview/folder-previews.ts';
+import type { FolderHolds } from '../holds/folder-holds.ts';
+import type { JudgeName } from '../judging/create-judge.ts';
+import type { GiveTarget } from '../names/give-target.ts';
+import type { FolderPreviews } from '../preview/folder-previews.ts';
+import type { NamedFiles } from '../preview/named-files.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
+import type { FilePlace, FileRecords } from '../scan/file-records.ts';
+import { sendNow } from '../settle/send-now.ts';
+import type { Settling } from '../settle/settling.ts';
 import type { Answered } from '../sheets/answer-sheet.ts';
-import type { SheetReader } from '../sheets/sheet-table.ts';
-import { createFolderSheets } from '../sheets/create-folder-sheets.ts';
 import type { SheetRowRecord } from '../sheets/sheet-records.ts';
 import type { FolderSheets, Sheets } from '../sheets/sheets.ts';
-import { sendNow } from '../settle/send-now.ts';
-import { createSettling, type Settling, type TookInFolders } from '../settle/settling.ts';
-import { defaultTimings, type Timings } from '../scan/timings.ts';
-import { createStoredFolders, type StoredFolders } from './stored-folders.ts';
+import type { FolderChanges, FolderInput, RememberedPath } from './folder-changes.ts';
+import type { FolderRecord, FolderRecords } from './folder-records.ts';
+import type { FolderRegistry } from './folder-registry.ts';
+import type { StoredFolders } from './stored-folders.ts';
 import { subfoldersOf } from './subfolders.ts';
-import { openWatcher } from '../scan/open-watcher.ts';
-import type { OpenWatcher } from '../scan/watcher.ts';
 
-export interface WatchTrouble {
-  readonly kind: 'watch_limit' | 'watch_failed';
-  /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
-  readonly message: string | null;
-}
-
-export interface WatchFoldersOptions {
-  readonly database: OutboxDatabase;
+/** What `composition/make-watch-folders.ts` puts together. */
+export interface WatchFoldersParts {
   readonly fileSystem: FileSystem;
-  /** Default: over the file system, on this thread. Closed by whoever opened them. */
-  readonly looks?: FileLooks;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly intake: JobIntake;
-  readonly jobs: FolderJobs;
-  readonly composeLinks: ComposeLinks;
-  readonly othersBrand?: TakeListOptions['othersBrand'];
   readonly dataDirectory: string;
-  /** `null` where they cannot be read now: files that need them wait. */
-  readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
-  /** Brands that rows of lists may name; `later` where they cannot be read now: lists that name some wait. */
-  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
-  /** What else names of files may mean. */
-  readonly targets: Omit<KnownTargets, 'slidesOf' | 'sheets'>;
-  /** Default: sheets are read on this thread. Closed by whoever opened it. */
-  readonly sheetReader?: SheetReader | undefined;
-  /** Health, counts or settling of a folder changed. Called often; batch it. */
-  readonly onChanged: (watchFolderId: number) => void;
-  readonly onTrouble: (trouble: WatchTrouble) => void;
-  /** Judges anew what waits of a connection. Left out: nothing does. */
-  readonly judgeAnew?: (connectionId: number) => Promise<void>;
-  /** The pause or the hours of a folder began or ended, so that other jobs may go. */
-  readonly onHeld: () => void;
-  readonly onTook?: TookInFolders;
-  readonly timings?: Partial<Timings>;
-  /** False for one-off commands: nothing is watched or scanned. Default true. */
-  readonly watch?: boolean;
-  /** Default: the machine's own. */
-  readonly openWatcher?: OpenWatcher | undefined;
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+  readonly registry: FolderRegistry;
+  readonly settling: Settling;
+  readonly holds: FolderHolds;
+  readonly changes: FolderChanges;
+  readonly sheets: Sheets;
+  readonly storedFolders: StoredFolders;
+  readonly previews: FolderPreviews;
+  readonly namedFiles: NamedFiles;
+  readonly giveTarget: GiveTarget;
+  readonly judge: JudgeName;
+  /** Whether folders are watched now. */
+  readonly watching: { isOn: boolean };
+  /** False for one-off commands: nothing is ever watched or scanned. */
+  readonly watch: boolean;
 }
 
 /** The folders that are watched: from "add this one" to the job of every finished file in it. */
@@ -130,61 +94,14 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   isQuiet(): boolean;
 }
 
-export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
-  const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory } = options;
-  const { database, looks = looksOver(fileSystem), onTook = () => undefined, othersBrand } = options;
-  const timings: Timings = { ...defaultTimings, ...options.timings };
-  const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
-  const { known, sheets } = createFolderSheets({ ...options, folders, files }, (folder) =>
-    settling.contextOf(folder),
-  );
-  let isWatching = false;
-
-  const registry: FolderRegistry = new FolderRegistry({
-    ...{ folders, files, fileSystem, clock, logger, timings, onChanged: options.onChanged },
-    openWatcher: options.openWatcher ?? openWatcher,
-    settling: () => settling,
-    onWatchTrouble: (kind, message) => {
-      options.onTrouble({ kind: kind === 'limit' ? 'watch_limit' : 'watch_failed', message });
-    },
-  });
-  const settling: Settling = createSettling({
-    ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
-    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets, othersBrand },
-    activeFolder: (id) => registry.activeFolder(id),
-    onChanged: (folder) => {
-      options.onChanged(folder.id);
-    },
-    onRootAway: (folder) => {
-      registry.watchOf(folder.id)?.hint('');
-    },
-  });
-  const holds: FolderHolds = new FolderHolds({
-    ...{ clock, folders, logger, write: folderHoldWriter(database), onChanged: options.onHeld },
-    endPause: (id) => changes.endPause(id),
-  });
-  const changes = new FolderChanges({
-    ...{ folders, files, registry, settling, fileSystem, clock },
-    onChanged(id) {
-      holds.refresh();
-      options.onChanged(id);
-    },
-    ...{ jobs, intake, composeLinks, dataDirectory },
-    judgeAnew: (connectionId) => options.judgeAnew?.(connectionId) ?? Promise.resolve(),
-    isWatching: () => isWatching,
-    forgetSheet: (id) => {
-      sheets.forget(id);
-    },
-  });
-
+export function createWatchFolders(parts: WatchFoldersParts): WatchFolders {
+  const { fileSystem, dataDirectory, folders, registry, settling, holds, changes, watching } = parts;
   return {
-    ...createFolderPreviews({
-      ...{ fileSystem, looks, clock, files, jobs, intake, changes, registry, settling, known },
-    }),
-    ...createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory, onTook }),
+    ...parts.previews,
+    ...parts.namedFiles,
     async start() {
-      if (options.watch === false || isWatching) return;
-      isWatching = true;
+      if (!parts.watch || watching.isOn) return;
+      watching.isOn = true;
       settling.restart();
       for (const record of folders.all()) {
         if (record.state === 'active') registry.run(await registry.contextOf(record));
@@ -193,19 +110,22 @@ export function createWatchFolders(options: WatchFoldersOptions): WatchFolders {
       holds.start();
     },
     async stop() {
-      isWatching = false;
+      watching.isOn = false;
       holds.stop();
       await registry.haltAll();
       await settling.stop();
     },
-    ...createStoredFolders({ folders, files, holds, clock }),
-    ...looking({ files, changes, registry, settling }),
-    ...aboutNames({ fileSystem, folders, files, clock, intake, known, changes, registry }),
-    ...aboutSheets({ sheets, changes, registry, settling }),
+    ...parts.storedFolders,
+    ...looking(parts),
+    giveTarget: parts.giveTarget,
+    judge: parts.judge,
+    knownNames: (id, limit) => parts.files.namesOf(changes.get(id).id, limit),
+    recordOf: (id) => changes.get(id),
+    ...aboutSheets(parts),
     ...doneByPeople(changes),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
     timeChanged() {
-      if (isWatching) holds.refresh();
+      if (watching.isOn) holds.refresh();
     },
     isQuiet: () => settling.isQuiet() && registry.isQuiet,
   };
@@ -216,12 +136,7 @@ function looking({
   changes,
   registry,
   settling,
-}: {
-  readonly files: FileRecords;
-  readonly changes: FolderChanges;
-  readonly registry: FolderRegistry;
-  readonly settling: Settling;
-}): Pick<WatchFolders, 'scan' | 'hintAt' | 'hintAtFilesOf' | 'sendNow'> {
+}: WatchFoldersParts): Pick<WatchFolders, 'scan' | 'hintAt' | 'hintAtFilesOf' | 'sendNow'> {
   const unpaused = (id: number, toDo: string): FolderRecord => {
     const record = changes.get(id);
     if (record.state !== 'paused') return record;
@@ -264,13 +179,12 @@ function doneByPeople(
   };
 }
 
-function aboutSheets(parts: {
-  readonly sheets: Sheets;
-  readonly changes: FolderChanges;
-  readonly registry: FolderRegistry;
-  readonly settling: Settling;
-}): Pick<WatchFolders, 'sheets' | 'answerSheet'> {
-  const { sheets, changes, registry, settling } = parts;
+function aboutSheets({
+  sheets,
+  changes,
+  registry,
+  settling,
+}: WatchFoldersParts): Pick<WatchFolders, 'sheets' | 'answerSheet'> {
   return {
     sheets,
     async answerSheet(id, rows, answer) {
@@ -279,21 +193,5 @@ function aboutSheets(parts: {
       settling.wake(folder);
       return answered;
     },
-  };
-}
-
-function aboutNames(
-  parts: Parameters<typeof createGiveTarget>[0] &
-    Omit<Parameters<typeof createJudge>[0], 'nesting'> & {
-      readonly changes: FolderChanges;
-      readonly registry: FolderRegistry;
-    },
-): Pick<WatchFolders, 'giveTarget' | 'judge' | 'knownNames' | 'recordOf'> {
-  const { files, changes } = parts;
-  return {
-    giveTarget: createGiveTarget(parts),
-    judge: createJudge({ ...parts, nesting: parts.registry.nesting }),
-    knownNames: (id, limit) => files.namesOf(changes.get(id).id, limit),
-    recordOf: (id) => changes.get(id),
   };
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ConnectionHealthBoard } from '../../../../src-main/engine/connections/connection-health.ts';
 import { createConnectionRecords } from '../../../../src-main/engine/connections/connection-records.ts';
 import { openPrepared } from '../../../helpers/prepared-database.ts';
-import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../../../src-main/engine/composition/make-service-client.ts';
 import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 import { addConnection } from '../../../helpers/queue-parts.ts';
@@ -20,7 +20,7 @@ it('a service is not asked again and again while nothing can be noted, as the di
   let asked = 0;
   const health = new ConnectionHealthBoard({
     ...{ records: createConnectionRecords(database), clock, logger: silentLogger },
-    client: createServiceClient({ clock, userAgent: 'test' }),
+    client: makeServiceClient({ clock, userAgent: 'test' }),
     random: { next: () => 0.5 },
     accessOf: () => {
       asked += 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { createServiceClient } from '../../../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../../../src-main/engine/composition/make-service-client.ts';
 import type { ClientLimits } from '../../../../src-main/engine/service-client/transport/client-limits.ts';
 import type { WriteOutcome } from '../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type {
@@ -159,7 +159,7 @@ export const documentReply = jsonReply(201, {
 });
 
 export function clientWith(limits: Partial<ClientLimits> = {}): ServiceClient {
-  return createServiceClient({ clock: systemClock, userAgent: 'outbox-test', limits });
+  return makeServiceClient({ clock: systemClock, userAgent: 'outbox-test', limits });
 }
 
 export function contentOf(bytes: Uint8Array, chunkBytes = 64 * 1024): UploadContent {

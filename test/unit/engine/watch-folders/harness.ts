@@ -16,10 +16,10 @@ import type { FileLooks } from '../../../../src-main/engine/watch-folders/looks/
 import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
 import type { Timings } from '../../../../src-main/engine/watch-folders/scan/timings.ts';
 import {
-  createWatchFolders,
-  type WatchFolders,
+  makeWatchFolders,
   type WatchTrouble,
-} from '../../../../src-main/engine/watch-folders/roots/watch-folders.ts';
+} from '../../../../src-main/engine/composition/make-watch-folders.ts';
+import type { WatchFolders } from '../../../../src-main/engine/watch-folders/roots/watch-folders.ts';
 import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/scan/watcher.ts';
 import type { ThingsRead } from '../../../../src-main/engine/watch-folders/names/known-things.ts';
 import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
@@ -158,7 +158,7 @@ export class Harness {
       clock: clock ?? systemClock,
       kinds: unsentKinds([]),
     });
-    return createWatchFolders({
+    return makeWatchFolders({
       database: this.database,
       jobs: createFolderJobs(this.database, store),
       fileSystem: disturb?.(real) ?? real,

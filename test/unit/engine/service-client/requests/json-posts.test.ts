@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServiceClient } from '../../../../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../../../../src-main/engine/composition/make-service-client.ts';
 import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { apiKey, jsonReply, standIn, type StandIn } from '../service-stand-in.ts';
 import { nameOf } from '../outcome-name.ts';
@@ -23,7 +23,7 @@ describe('a small JSON post', () => {
       peer.write(jsonReply(201, { success: true, data: { clipId: 'clip-1' } }));
     });
     const seen: number[] = [];
-    const outcome = await createServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
+    const outcome = await makeServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
       { baseUrl: service.baseUrl, apiKey },
       { ...clip, title: 'A title' },
       {
@@ -49,7 +49,7 @@ describe('a small JSON post', () => {
   it('whose record fails sends nothing at all', async () => {
     const service = await standIn();
     const failure = new Error('disk full');
-    const outcome = await createServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
+    const outcome = await makeServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
       { baseUrl: service.baseUrl, apiKey },
       clip,
       { signal: new AbortController().signal, beforeEnd: () => Promise.reject(failure) },
@@ -61,7 +61,7 @@ describe('a small JSON post', () => {
   });
 
   it('that no connection could be made for is offline and recorded nothing', async () => {
-    const outcome = await createServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
+    const outcome = await makeServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
       { baseUrl: 'http://127.0.0.1:1', apiKey },
       clip,
       {
@@ -74,7 +74,7 @@ describe('a small JSON post', () => {
 
   it('whose connection breaks after the record is in doubt', async () => {
     const service = await answering('', 'reset');
-    const outcome = await createServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
+    const outcome = await makeServiceClient({ clock: systemClock, userAgent: 'test' }).importClip(
       { baseUrl: service.baseUrl, apiKey },
       clip,
       { signal: new AbortController().signal, beforeEnd: async () => undefined },

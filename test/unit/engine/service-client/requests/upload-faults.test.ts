@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createServiceClient } from '../../../../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../../../../src-main/engine/composition/make-service-client.ts';
 import type { WriteOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { deferred } from '../../../../../src-main/foundation/deferred.ts';
@@ -51,7 +51,7 @@ describe('a service that cannot be reached', () => {
   it.each(['ENOTFOUND', 'EAI_AGAIN'])(
     'because its name cannot be looked up (%s) is offline',
     async (code) => {
-      const client = createServiceClient({
+      const client = makeServiceClient({
         clock: systemClock,
         userAgent: 'test',
         lookup: (hostname, _options, callback) => {
@@ -70,7 +70,7 @@ describe('a service that cannot be reached', () => {
   );
 
   it('because no connection comes about in time is offline, and the attempt does not linger', async () => {
-    const client = createServiceClient({
+    const client = makeServiceClient({
       clock: systemClock,
       userAgent: 'test',
       limits: short,
@@ -89,7 +89,7 @@ describe('a service that cannot be reached', () => {
   it('while the caller gives up is stopped at once', async () => {
     const abort = new AbortController();
     const looking = deferred<undefined>();
-    const client = createServiceClient({
+    const client = makeServiceClient({
       clock: systemClock,
       userAgent: 'test',
       lookup: () => {

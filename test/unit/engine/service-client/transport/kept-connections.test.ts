@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createServiceClient } from '../../../../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../../../../src-main/engine/composition/make-service-client.ts';
 import type { WriteOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../../../../../src-main/engine/service-client/service-client.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
@@ -230,7 +230,7 @@ describe('a connection that is kept', () => {
   it('is let go after a few seconds in which nothing goes over it', async () => {
     const service = await keepingService();
     const clock = new ManualClock();
-    const kept = createServiceClient({ clock, userAgent: 'outbox-test' });
+    const kept = makeServiceClient({ clock, userAgent: 'outbox-test' });
     onTestFinished(() => kept.close());
     await upload(kept, service.baseUrl);
     const [socket] = service.sockets;
@@ -245,7 +245,7 @@ describe('a connection that is kept', () => {
   it('is not used after the computer slept, although no timer ran', async () => {
     const service = await keepingService();
     const clock = new ManualClock();
-    const kept = createServiceClient({ clock, userAgent: 'outbox-test' });
+    const kept = makeServiceClient({ clock, userAgent: 'outbox-test' });
     onTestFinished(() => kept.close());
     await upload(kept, service.baseUrl);
     clock.jump(3_600_000);

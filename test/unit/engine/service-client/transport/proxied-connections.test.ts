@@ -1,7 +1,7 @@
 import { createServer as createTcpServer } from 'node:net';
 import { createSecureContext, createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createServiceClient } from '../../../../../src-main/engine/service-client/create-service-client.ts';
+import { makeServiceClient } from '../../../../../src-main/engine/composition/make-service-client.ts';
 import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { openTunnel } from '../../../../../src-main/foundation/proxy/open-tunnel.ts';
 import { parseProxyAddress } from '../../../../../src-main/foundation/proxy/proxy-address.ts';
@@ -40,7 +40,7 @@ function service(): Promise<StandIn> {
 async function upload(proxyUrl: string, connectTimeoutMs = 10_000) {
   const finals: number[] = [];
   const proxy = parseProxyAddress(proxyUrl);
-  const client = createServiceClient({
+  const client = makeServiceClient({
     ...{ clock: systemClock, userAgent: 'outbox-test', limits: { connectTimeoutMs } },
     findProxy: () => proxy,
   });
