@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MachineConditions } from '../contract/sending.ts';
 import { secondMs } from '../foundation/durations.ts';
+import { findOnPath } from '../foundation/find-on-path.ts';
 
 export type LookAtMachine = () => Promise<MachineConditions>;
 
@@ -79,8 +80,13 @@ async function lookAtNetwork(ask: () => Promise<string>): Promise<boolean | null
 
 function nmcli(): Promise<string> {
   return new Promise((resolve, reject) => {
+    const program = findOnPath('nmcli', process.env);
+    if (program === null) {
+      reject(new Error('There is no nmcli'));
+      return;
+    }
     execFile(
-      'nmcli',
+      program,
       ['-t', '-g', 'GENERAL.METERED', 'device', 'show'],
       { timeout: answerTimeoutMs, env: { ...process.env, LC_ALL: 'C' } },
       (error, output) => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { NetworkView } from '../../contract/network.ts';
 import type { UpdatesView } from '../../contract/updates.ts';
+import { findOnPath } from '../../foundation/find-on-path.ts';
 import { proxyVariable } from '../../foundation/proxy/environment-proxy.ts';
 import { nameOfProxy, parseProxyAddress } from '../../foundation/proxy/proxy-address.ts';
 
@@ -59,8 +60,7 @@ const browserNames = [
 
 export function findBrowser(platform: NodeJS.Platform, environment: Environment): Finding {
   if (platform !== 'linux') return { what: 'browser', verdict: 'note', detail: "the system's own" };
-  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const found = browserNames.find((name) => folders.some((folder) => existsSync(join(folder, name))));
+  const found = browserNames.find((name) => findOnPath(name, environment) !== null);
   return { what: 'browser', verdict: 'note', detail: found ?? 'none found on this machine' };
 }
 
