@@ -36,7 +36,7 @@ export function placeInVideo(
   { startMs, endMs }: Pick<RecipeCandidate, 'startMs' | 'endMs'>,
   durationMs: number | null,
 ): { readonly fromPercent: number; readonly widthPercent: number } | null {
-  if (startMs === null || durationMs === null || !(durationMs > 0)) return null;
+  if (startMs === null || durationMs === null || !(durationMs > 0 && durationMs < Infinity)) return null;
   const percent = (ms: number): number => Math.min(100, Math.max(0, (ms / durationMs) * 100));
   const fromPercent = percent(startMs);
   return { fromPercent, widthPercent: Math.max(0, percent(endMs ?? startMs) - fromPercent) };

@@ -112,6 +112,7 @@ describe('a candidate', () => {
         expect(place.widthPercent).toBeGreaterThanOrEqual(0);
         expect(place.fromPercent + place.widthPercent).toBeLessThanOrEqual(100.000_001);
       }),
+      { examples: [[0, Infinity, Infinity]] },
     );
     expect(scoreOf(0.92).percent).toBe(92);
     expect(scoreOf(1e9).percent).toBe(100);
