@@ -10,16 +10,13 @@ import { findOrInstallChromium } from '../test/helpers/chromium.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const usesRealElectron = process.env['ELECTRON_REAL'] === '1';
-/**
- * Every story in both hosts. Otherwise the first stories of each screen: those tagged `@whole` are left out, and what both hosts have is
- * seen in one, but for the way of a newcomer.
- */
+/** Every story in both hosts. Otherwise what both hosts have is seen in one, but for the way of a newcomer. */
 const isWhole = process.env['OUTBOX_SAMPLE'] !== 'small';
 const inBoth = isWhole ? '**/*.ui.spec.ts' : '**/first-minute.ui.spec.ts';
 const isRoot = process.getuid?.() === 0;
 
 // Playwright reads this file in every worker: what is found once is handed on in the environment.
-const chromium = findOrInstallChromium({ mayInstall: false });
+const chromium = findOrInstallChromium({ prefersShell: true, mayInstall: false });
 if (chromium.path !== undefined) {
   process.env['OUTBOX_CHROMIUM'] = chromium.path;
   process.env['ELECTRON_DOUBLE_CHROMIUM'] ??= chromium.path;
@@ -40,14 +37,13 @@ if (!usesRealElectron) {
 
 export default defineConfig<HostOption>({
   testDir: resolve(root, 'test/e2e'),
-  ...(isWhole ? {} : { grepInvert: /@whole/u }),
   outputDir: resolve(root, 'test-results'),
   // Pictures of what has no text: letters differ from one computer to the next.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: { toHaveScreenshot: { maxDiffPixels: 8 } },
   fullyParallel: true,
   // A spec waits for polls most of its time.
-  workers: process.env['CI'] === undefined ? 3 : 2,
+  workers: process.env['CI'] === undefined ? 5 : 3,
   // A second try is never silent: the totals name every test that needed one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Following a document to its end takes the polls that a person would wait for, more on a busy machine.
@@ -64,11 +60,7 @@ export default defineConfig<HostOption>({
       name: 'electron',
       testMatch: ['**/*.electron.spec.ts', inBoth],
       // The same pages over another transport: what only they do is seen once, in the loopback host.
-      testIgnore: [
-        '**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts',
-        // The walk through all screens, which the loopback pages are taken through one by one.
-        ...(isWhole ? [] : ['**/all-screens.electron.spec.ts']),
-      ],
+      testIgnore: ['**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts'],
       use: { host: 'electron' },
     },
     { name: 'web', testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'], use: { host: 'web' } },

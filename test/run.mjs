@@ -193,7 +193,10 @@ async function part(title, suite) {
 
 try {
   await buildIfNeeded();
-  const browser = findOrInstallChromium({ mayInstall: !wanted.includes('--no-install') });
+  const browser = findOrInstallChromium({
+    prefersShell: true,
+    mayInstall: !wanted.includes('--no-install'),
+  });
   if (!isEndToEnd) await part('Unit and conformance tests', unitTests);
   if (browser.path !== undefined) await part('End to end in Chromium', () => browserTests(browser.path));
   else {
@@ -208,7 +211,7 @@ for (const failure of total.failures) console.log(`failed:  ${failure}`);
 for (const skipped of total.skipped) console.log(`skipped: ${skipped}`);
 if (isSample) {
   console.log(
-    'This was a sample: "npm test -- --whole" tries more of chance, and tells every story of the browser in both hosts.',
+    'This was a sample of chance: "npm test -- --whole" tries all of it, makes the packages, and tells every story of the browser in both hosts.',
   );
 }
 console.log(`Everything took ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s.`);

@@ -2,7 +2,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPractice, test as base, type Desk } from './steps.ts';
 
 const test = base.extend<{ desk: Desk }>({
@@ -56,19 +57,15 @@ test('a folder of videos becomes clips of a brand, and what is left out is said 
   await expect(page.getByRole('row').filter({ hasText: 'link.mp4' })).toHaveCount(0);
 });
 
-test(
-  'a folder in which nothing fits its target cannot be sent, and says why',
-  { tag: '@whole' },
-  async ({ desk }) => {
-    const { page, folder } = desk;
-    writeFileSync(join(folder, 'links.txt'), '');
-    await joinPractice(page);
-    await go(page, 'All');
-    const dialog = await addFolder(desk);
-    await dialog.getByText('Product help').click();
-    await expect(dialog.getByRole('alert')).toContainText(
-      'cannot be added: nothing in it goes to a knowledge base',
-    );
-    await expect(dialog.getByRole('button', { name: /^Send/u })).toBeDisabled();
-  },
-);
+test('a folder in which nothing fits its target cannot be sent, and says why', async ({ desk }) => {
+  const { page, folder } = desk;
+  writeFileSync(join(folder, 'links.txt'), '');
+  await joinPractice(page);
+  await go(page, 'All');
+  const dialog = await addFolder(desk);
+  await dialog.getByText('Product help').click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'cannot be added: nothing in it goes to a knowledge base',
+  );
+  await expect(dialog.getByRole('button', { name: /^Send/u })).toBeDisabled();
+});

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { loadedWindow, valueOf } from './electron-window.ts';
 import { flawsOfKeyboard, flawsOfLayout, flawsOfText, untilRead } from './measures.ts';
 import { outboxOn, placesOf, writeDocuments } from './screenshots/agency.ts';

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import {
   go,
   joinPractice,
@@ -166,57 +167,53 @@ test.describe('from nothing to files in the service', () => {
 });
 
 test.describe('every screen', () => {
-  test(
-    'has nothing that an accessibility check finds, in light and in dark',
-    { tag: '@whole' },
-    async ({ desk }) => {
-      test.slow();
-      const { page } = desk;
-      await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
-      await expectAccessibleInBoth(page, 'first run');
-      await joinPracticeWithFolder(desk);
-      await expect(page.getByText('Product help')).toBeVisible();
-      await expectAccessibleInBoth(page, 'a folder’s target');
-      await page.getByText('Product help').click();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByText('Note 1.md')).toBeVisible();
-      await expectAccessibleInBoth(page, 'check before it starts');
-      await page.getByText('What is there too').click();
-      await page.getByRole('button', { name: 'Send 3 files' }).click();
-      await go(page, 'All');
-      // A job, not the file that is still told of as settling for a moment.
-      const row = page.locator('[data-row]').filter({ hasText: 'Note 2.md' });
-      await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
-      await expectAccessibleInBoth(page, 'queue');
-      await row.click();
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('SHA-256')).toBeVisible();
-      await expectAccessibleInBoth(page, 'a job');
-      await page.keyboard.press('Escape');
-      for (const place of ['Attention', 'Folders', 'Clips', 'Knowledge', 'Activity']) {
-        await go(page, place);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(place, 'u'));
-        await expectAccessibleInBoth(page, place);
-      }
-      await go(page, 'Knowledge');
-      await page.getByRole('button', { name: /^Help centre/u }).click();
-      const compared = page.getByRole('row').filter({ hasText: 'Note 2.md' });
-      await expect(compared).toContainText('In step');
-      await compared.locator('[data-check]').click();
-      await expectAccessibleInBoth(page, 'a folder beside its knowledge base');
-      await go(page, 'Activity');
-      await page.getByRole('button', { name: 'How it runs' }).click();
-      await expect(page.getByRole('row', { name: /Waiting for the answer/u })).toContainText('ms');
-      await expectAccessibleInBoth(page, 'how it runs');
-      await page
-        .getByRole('link', { name: /Settings/u })
-        .or(page.getByRole('button', { name: /Settings/u }))
-        .first()
-        .click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-      await expectAccessibleInBoth(page, 'settings');
-    },
-  );
+  test('has nothing that an accessibility check finds, in light and in dark', async ({ desk }) => {
+    test.slow();
+    const { page } = desk;
+    await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'first run');
+    await joinPracticeWithFolder(desk);
+    await expect(page.getByText('Product help')).toBeVisible();
+    await expectAccessibleInBoth(page, 'a folder’s target');
+    await page.getByText('Product help').click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Note 1.md')).toBeVisible();
+    await expectAccessibleInBoth(page, 'check before it starts');
+    await page.getByText('What is there too').click();
+    await page.getByRole('button', { name: 'Send 3 files' }).click();
+    await go(page, 'All');
+    // A job, not the file that is still told of as settling for a moment.
+    const row = page.locator('[data-row]').filter({ hasText: 'Note 2.md' });
+    await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
+    await expectAccessibleInBoth(page, 'queue');
+    await row.click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('SHA-256')).toBeVisible();
+    await expectAccessibleInBoth(page, 'a job');
+    await page.keyboard.press('Escape');
+    for (const place of ['Attention', 'Folders', 'Clips', 'Knowledge', 'Activity']) {
+      await go(page, place);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(place, 'u'));
+      await expectAccessibleInBoth(page, place);
+    }
+    await go(page, 'Knowledge');
+    await page.getByRole('button', { name: /^Help centre/u }).click();
+    const compared = page.getByRole('row').filter({ hasText: 'Note 2.md' });
+    await expect(compared).toContainText('In step');
+    await compared.locator('[data-check]').click();
+    await expectAccessibleInBoth(page, 'a folder beside its knowledge base');
+    await go(page, 'Activity');
+    await page.getByRole('button', { name: 'How it runs' }).click();
+    await expect(page.getByRole('row', { name: /Waiting for the answer/u })).toContainText('ms');
+    await expectAccessibleInBoth(page, 'how it runs');
+    await page
+      .getByRole('link', { name: /Settings/u })
+      .or(page.getByRole('button', { name: /Settings/u }))
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expectAccessibleInBoth(page, 'settings');
+  });
 
   test('fits 720 pixels without a horizontal scrollbar', async ({ desk }) => {
     const { page } = desk;

@@ -1,5 +1,6 @@
 /** Everything that needs a person, at once: each card says what happened, to which files, what becomes of them, and has a button. */
-import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { flawsOfLayout } from './measures.ts';
 import { outboxOn } from './screenshots/agency.ts';
 import { test } from './service-desk.ts';

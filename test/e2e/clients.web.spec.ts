@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPractice, test as base, type Desk } from './steps.ts';
 
 const test = base.extend<{ desk: Desk }>({
@@ -36,59 +37,55 @@ async function makeClient(page: Page, name: string, colour: string, target: stri
   await expect(rowOf(page, name)).toContainText(target);
 }
 
-test(
-  'clients are told apart, and what is of one goes to another only by a tick',
-  { tag: '@whole' },
-  async ({ desk }) => {
-    const { page } = desk;
-    await joinPractice(page);
-    await show(page, '#/settings/clients');
-    await makeClient(page, 'Kestrel', 'Teal', 'Brand voice');
-    await makeClient(page, 'Halden & Moss', 'Orange', 'Product help');
-    await expectAccessible(page, 'clients');
+test('clients are told apart, and what is of one goes to another only by a tick', async ({ desk }) => {
+  const { page } = desk;
+  await joinPractice(page);
+  await show(page, '#/settings/clients');
+  await makeClient(page, 'Kestrel', 'Teal', 'Brand voice');
+  await makeClient(page, 'Halden & Moss', 'Orange', 'Product help');
+  await expectAccessible(page, 'clients');
 
-    await show(page, '#/folders/add');
-    await chooseFirstFolderHere(desk);
-    // The list of targets says whose each is.
-    await expect(page.getByText('Nobody’s')).toBeVisible();
-    await page.getByText('Product help').click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('What is there too').click();
-    const send = page.getByRole('button', { name: /^Send \d+ files?$/u });
-    await expect(page.getByText(/is named like the client Kestrel/u)).toBeVisible();
-    await expect(send).toBeDisabled();
-    // What was foreseen for the choice before stands there faintly until it is foreseen anew.
-    await expect(page.getByText('Stays', { exact: true })).toHaveCount(0);
-    await expectAccessible(page, 'another client');
-    await page.getByRole('checkbox', { name: 'Yes, from Kestrel to Halden & Moss' }).check();
+  await show(page, '#/folders/add');
+  await chooseFirstFolderHere(desk);
+  // The list of targets says whose each is.
+  await expect(page.getByText('Nobody’s')).toBeVisible();
+  await page.getByText('Product help').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  const send = page.getByRole('button', { name: /^Send \d+ files?$/u });
+  await expect(page.getByText(/is named like the client Kestrel/u)).toBeVisible();
+  await expect(send).toBeDisabled();
+  // What was foreseen for the choice before stands there faintly until it is foreseen anew.
+  await expect(page.getByText('Stays', { exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'another client');
+  await page.getByRole('checkbox', { name: 'Yes, from Kestrel to Halden & Moss' }).check();
 
-    // Nothing of a paused client is sent, and both the queue and the job say who lifts that.
-    await show(page, '#/settings/clients');
-    await rowOf(page, 'Halden').getByRole('button', { name: 'Pause' }).click();
-    await expect(rowOf(page, 'Halden')).toContainText('Paused');
-    await show(page, '#/folders/add');
-    await chooseFirstFolderHere(desk);
-    await page.getByText('Product help').click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('What is there too').click();
-    await page.getByRole('checkbox', { name: /^Yes, from Kestrel/u }).check();
-    await send.click();
-    await go(page, 'Halden & Moss');
-    const row = page.getByRole('row').filter({ hasText: 'Note 1.md' });
-    await expect(row).toContainText('client paused', { timeout: 40_000 });
-    await expect(page.getByText('Halden & Moss is paused', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'a paused client');
-    await row.click();
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('complementary', { name: 'Note 1.md' })
-      .getByRole('button', { name: 'Resume Halden & Moss' })
-      .click();
-    await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
-    await go(page, 'Kestrel');
-    await expect(row).toHaveCount(0);
-  },
-);
+  // Nothing of a paused client is sent, and both the queue and the job say who lifts that.
+  await show(page, '#/settings/clients');
+  await rowOf(page, 'Halden').getByRole('button', { name: 'Pause' }).click();
+  await expect(rowOf(page, 'Halden')).toContainText('Paused');
+  await show(page, '#/folders/add');
+  await chooseFirstFolderHere(desk);
+  await page.getByText('Product help').click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  await page.getByRole('checkbox', { name: /^Yes, from Kestrel/u }).check();
+  await send.click();
+  await go(page, 'Halden & Moss');
+  const row = page.getByRole('row').filter({ hasText: 'Note 1.md' });
+  await expect(row).toContainText('client paused', { timeout: 40_000 });
+  await expect(page.getByText('Halden & Moss is paused', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a paused client');
+  await row.click();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('complementary', { name: 'Note 1.md' })
+    .getByRole('button', { name: 'Resume Halden & Moss' })
+    .click();
+  await expect(row).toContainText('Done · indexed', { timeout: 40_000 });
+  await go(page, 'Kestrel');
+  await expect(row).toHaveCount(0);
+});
 
 /** The wizard is open already. */
 async function chooseFirstFolderHere({ page, chooseFolder }: Desk): Promise<void> {

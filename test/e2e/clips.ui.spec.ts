@@ -2,8 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
-import { go, joinPractice, test as base, type Desk } from './steps.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
+import { go, joinPractice, pasteLinks, test as base, type Desk } from './steps.ts';
 
 const test = base.extend<{ desk: Desk }>({
   /** At the practice service; its folder has one list of links. */
@@ -67,66 +68,58 @@ test.describe('lists of links', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'films.csv' })).toHaveCount(0);
   });
 
-  test(
-    'a row that is done takes further steps once its recipe is changed',
-    { tag: '@whole' },
-    async ({ desk }) => {
-      const { page } = desk;
-      await go(page, 'Clips');
-      await page.getByRole('textbox').first().fill('Episode https://videos.example/edit');
-      await page.getByRole('combobox', { name: 'Brand' }).selectOption(brand);
-      await page.getByRole('button', { name: 'Import 1 link' }).click();
-      const row = page.getByRole('row').filter({ hasText: 'videos.example/edit' });
-      await expect(row.getByText('Done', { exact: true })).toHaveCount(1, { timeout: endMs });
-      await row.click();
-      await page.getByRole('button', { name: 'Change the recipe…' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Change the recipe of/u });
-      await dialog.getByRole('button', { name: 'Candidates', exact: true }).click();
-      await expectAccessible(page, 'change the recipe');
-      await dialog.getByRole('button', { name: 'Change this row' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(row).toContainText(/\d found/u, { timeout: endMs });
-      await page.keyboard.press('Escape');
+  test('a row that is done takes further steps once its recipe is changed', async ({ desk }) => {
+    const { page } = desk;
+    await go(page, 'Clips');
+    await pasteLinks(page, 'Episode https://videos.example/edit');
+    await page.getByRole('combobox', { name: 'Brand' }).selectOption(brand);
+    await page.getByRole('button', { name: 'Import 1 link' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'videos.example/edit' });
+    await expect(row.getByText('Done', { exact: true })).toHaveCount(1, { timeout: endMs });
+    await row.click();
+    await page.getByRole('button', { name: 'Change the recipe…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change the recipe of/u });
+    await dialog.getByRole('button', { name: 'Candidates', exact: true }).click();
+    await expectAccessible(page, 'change the recipe');
+    await dialog.getByRole('button', { name: 'Change this row' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText(/\d found/u, { timeout: endMs });
+    await page.keyboard.press('Escape');
 
-      await row.getByRole('gridcell').first().click();
-      await page.getByRole('toolbar').getByRole('button', { name: 'Change the recipe…' }).click();
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-    },
-  );
+    await row.getByRole('gridcell').first().click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Change the recipe…' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
 
-  test(
-    'a thousand links from a chosen file become a thousand rows of one batch',
-    { tag: '@whole' },
-    async ({ desk }) => {
-      test.slow();
-      const { page } = desk;
-      await go(page, 'Clips');
-      const lines = Array.from(
-        { length: 1100 },
-        (_, index) =>
-          `https://videos.example/long-name-of-a-film-${String(index)},"Film ${String(index)}, whole"`,
-      );
-      const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Choose a file…' }).click();
-      await (
-        await choosing
-      ).setFiles({
-        name: 'archive.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`url,title\n${lines.join('\n')}\n`),
-      });
-      await expect(page.getByText('1,100 links')).toBeVisible({ timeout: 20_000 });
-      await page.getByRole('combobox', { name: 'Brand' }).selectOption(brand);
-      await page.getByRole('button', { name: 'Import 1,100 links' }).click();
-      await expect(page.getByRole('grid', { name: 'Recipes' })).toHaveAttribute('aria-rowcount', '1101', {
-        timeout: 30_000,
-      });
-    },
-  );
+  test('a thousand links from a chosen file become a thousand rows of one batch', async ({ desk }) => {
+    test.slow();
+    const { page } = desk;
+    await go(page, 'Clips');
+    const lines = Array.from(
+      { length: 1100 },
+      (_, index) =>
+        `https://videos.example/long-name-of-a-film-${String(index)},"Film ${String(index)}, whole"`,
+    );
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file…' }).click();
+    await (
+      await choosing
+    ).setFiles({
+      name: 'archive.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`url,title\n${lines.join('\n')}\n`),
+    });
+    await expect(page.getByText('1,100 links')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('combobox', { name: 'Brand' }).selectOption(brand);
+    await page.getByRole('button', { name: 'Import 1,100 links' }).click();
+    await expect(page.getByRole('grid', { name: 'Recipes' })).toHaveAttribute('aria-rowcount', '1101', {
+      timeout: 30_000,
+    });
+  });
 });
 
-test('a folder of lists is watched with a saved recipe, and says so', { tag: '@whole' }, async ({ desk }) => {
+test('a folder of lists is watched with a saved recipe, and says so', async ({ desk }) => {
   const { page, chooseFolder } = desk;
   await go(page, 'Clips');
   await page.getByRole('button', { name: 'Candidates', exact: true }).click();

@@ -1,5 +1,6 @@
 /** A person connects a service by its address and key, and what is in the way is said and can be mended. */
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { connectTo, test } from './service-desk.ts';
 
 test('a service that did not answer as it should is asked again by the next press', async ({

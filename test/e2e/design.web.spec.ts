@@ -1,6 +1,7 @@
 /** The page of the design, from which every screen is made: whole, accessible, and drawn as it was. */
 import { designPage } from './design-page.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<object, { address: string }>({
   address: [

@@ -1,7 +1,8 @@
 /** What is told of, and what leaves in a bundle: both are in the hand of whoever sits before it. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
 import { joinPractice } from './steps.ts';
 
 async function openSection(page: Page, name: string): Promise<void> {
@@ -13,7 +14,7 @@ async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 }
 
-test('a cause that is switched off stays off', { tag: '@whole' }, async ({ page }) => {
+test('a cause that is switched off stays off', async ({ page }) => {
   await openSection(page, 'Notifications');
   const disk = page.getByRole('switch', { name: /^When the disk is full/u });
   await expect(disk).toBeChecked();

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { test } from './steps.ts';
 
 const mostClicks = 8;

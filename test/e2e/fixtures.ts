@@ -5,15 +5,7 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import {
-  chromium,
-  expect,
-  test as base,
-  type Browser,
-  type ElectronApplication,
-  type Page,
-} from '@playwright/test';
+import { chromium, test as base, type Browser, type ElectronApplication } from '@playwright/test';
 import { quickFolder } from '../helpers/quick-folder.mjs';
 import {
   endElectronHost,
@@ -130,29 +122,3 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
     await context.close();
   },
 });
-
-const rulesOfLevelAA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The only ones of them that ask which colours there are. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-
-// The whole page in one run: the other way needs a second page, which the window does not have.
-const checkOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
-
-async function expectNothingFound(check: AxeBuilder, where: string): Promise<void> {
-  const { violations } = await check.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found, where).toEqual([]);
-}
-
-/** Every rule of WCAG 2.2 A and AA that a machine can check. `where` names the place in a failure. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await expectNothingFound(checkOf(page).withTags(rulesOfLevelAA), where);
-}
-
-/** The same in light and in dark, in which nothing but colours differs. */
-export async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectAccessible(page, `${where}, in light`);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectNothingFound(checkOf(page).withRules(rulesOfColour), `${where}, in dark`);
-}

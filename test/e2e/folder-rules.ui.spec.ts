@@ -1,7 +1,8 @@
 /** What a person changes about a folder that is watched already, in the window and in the loopback pages alike. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPracticeWithFolder, test as base, type Desk } from './steps.ts';
 
 const test = base.extend<{ desk: Desk }>({
@@ -28,46 +29,38 @@ const test = base.extend<{ desk: Desk }>({
   },
 });
 
-test(
-  'a person edits the rules of a folder, and sees beforehand what would change',
-  { tag: '@whole' },
-  async ({ desk }) => {
-    const { page } = desk;
-    await go(page, 'Folders');
-    await page.getByRole('button', { name: 'What to do with Help centre' }).click();
-    await page.getByRole('menuitem', { name: 'Edit its rules…' }).click();
-    await expect(page.getByText('Nothing for the files that are there.')).toBeVisible();
-    await page.getByLabel('Never these').fill('');
-    await expect(page.getByText('1 file newly to go')).toBeVisible();
-    await expectAccessible(page, 'the rules of a folder');
-    await page.getByRole('button', { name: 'Choose another target' }).click();
-    await page.getByText('Brand voice').click();
-    await page.getByRole('button', { name: 'See what would change' }).click();
-    const again = page.getByRole('checkbox', { name: /Send 1 file to the new target too/u });
-    await expect(again).not.toBeChecked();
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await go(page, 'All');
-    const draft = page.getByRole('row').filter({ hasText: 'second draft' });
-    await expect(draft).toContainText('Done', { timeout: 40_000 });
-    await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
-  },
-);
+test('a person edits the rules of a folder, and sees beforehand what would change', async ({ desk }) => {
+  const { page } = desk;
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'What to do with Help centre' }).click();
+  await page.getByRole('menuitem', { name: 'Edit its rules…' }).click();
+  await expect(page.getByText('Nothing for the files that are there.')).toBeVisible();
+  await page.getByLabel('Never these').fill('');
+  await expect(page.getByText('1 file newly to go')).toBeVisible();
+  await expectAccessible(page, 'the rules of a folder');
+  await page.getByRole('button', { name: 'Choose another target' }).click();
+  await page.getByText('Brand voice').click();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  const again = page.getByRole('checkbox', { name: /Send 1 file to the new target too/u });
+  await expect(again).not.toBeChecked();
+  await page.getByRole('button', { name: 'Save the rules' }).click();
+  await go(page, 'All');
+  const draft = page.getByRole('row').filter({ hasText: 'second draft' });
+  await expect(draft).toContainText('Done', { timeout: 40_000 });
+  await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
+});
 
-test(
-  'a person answers for a file that was edited after it was delivered',
-  { tag: '@whole' },
-  async ({ desk }) => {
-    const { page, folder } = desk;
-    writeFileSync(join(folder, 'Guide.md'), '# Guide, second edition\n');
-    await go(page, 'Attention');
-    await expect(page.getByText('Edited since delivered')).toBeVisible({ timeout: 40_000 });
-    await expectAccessible(page, 'an edited file in Attention');
-    await page.getByRole('button', { name: 'Leave it' }).click();
-    await expect(page.getByText('Nothing needs you')).toBeVisible();
-  },
-);
+test('a person answers for a file that was edited after it was delivered', async ({ desk }) => {
+  const { page, folder } = desk;
+  writeFileSync(join(folder, 'Guide.md'), '# Guide, second edition\n');
+  await go(page, 'Attention');
+  await expect(page.getByText('Edited since delivered')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page, 'an edited file in Attention');
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect(page.getByText('Nothing needs you')).toBeVisible();
+});
 
-test('a person resumes a folder at whose path another one lies now', { tag: '@whole' }, async ({ desk }) => {
+test('a person resumes a folder at whose path another one lies now', async ({ desk }) => {
   const { page, folder } = desk;
   renameSync(folder, `${folder} of last year`);
   mkdirSync(folder);

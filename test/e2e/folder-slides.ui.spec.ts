@@ -2,59 +2,59 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pngOf } from '../helpers/pictures.ts';
-import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPracticeWithFolder, tabTo, test } from './steps.ts';
 
-test(
-  'a person tries a name, sees what another way would change, and takes it by keyboard alone',
-  { tag: '@whole' },
-  async ({ home, openDesk }) => {
-    const folder = join(home, 'Summer launch');
-    mkdirSync(folder, { recursive: true });
-    const long = `IMG ${'w'.repeat(200)} \u202Egnp.png`;
-    for (const name of ['IMG_0001.png', long])
-      writeFileSync(join(folder, name), pngOf({ widthPx: 320 + name.length, heightPx: 400 }));
-    const desk = await openDesk(folder);
-    await joinPracticeWithFolder(desk);
-    const { page } = desk;
-    await page.getByRole('button', { name: 'Carousel' }).click();
-    await page.getByRole('radio').first().check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('What is there too').click();
-    await page.getByRole('button', { name: 'Send 2 files' }).click();
-    await go(page, 'Folders');
-    await page.getByRole('button', { name: 'Summer launch', exact: true }).press('Enter');
-    const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
-    await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
+test('a person tries a name, sees what another way would change, and takes it by keyboard alone', async ({
+  home,
+  openDesk,
+}) => {
+  const folder = join(home, 'Summer launch');
+  mkdirSync(folder, { recursive: true });
+  const long = `IMG ${'w'.repeat(200)} \u202Egnp.png`;
+  for (const name of ['IMG_0001.png', long])
+    writeFileSync(join(folder, name), pngOf({ widthPx: 320 + name.length, heightPx: 400 }));
+  const desk = await openDesk(folder);
+  await joinPracticeWithFolder(desk);
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Carousel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  await page.getByRole('button', { name: 'Send 2 files' }).click();
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'Summer launch', exact: true }).press('Enter');
+  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
 
-    await page.getByLabel('Try a name').fill('02_miradouro.jpg');
-    await expect(
-      board.getByText(/“02” at the start of its name is the number; 02 and 2 mean the same/u).first(),
-    ).toBeVisible();
+  await page.getByLabel('Try a name').fill('02_miradouro.jpg');
+  await expect(
+    board.getByText(/“02” at the start of its name is the number; 02 and 2 mean the same/u).first(),
+  ).toBeVisible();
 
-    const ways = board.getByRole('group', { name: 'How files find their slide' });
-    await tabTo(page, ways.getByRole('button', { name: 'Order' }));
-    await page.keyboard.press('Enter');
-    await expect(board.getByText('What would change')).toBeVisible();
-    await expect(board.getByText('2 jobs waiting, now for the new target')).toBeVisible();
-    await expectAccessibleInBoth(page, 'another way to the slides');
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-    await page.setViewportSize({ width: 720, height: 700 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
-    await expectAccessible(page, 'another way to the slides at 720 px');
+  const ways = board.getByRole('group', { name: 'How files find their slide' });
+  await tabTo(page, ways.getByRole('button', { name: 'Order' }));
+  await page.keyboard.press('Enter');
+  await expect(board.getByText('What would change')).toBeVisible();
+  await expect(board.getByText('2 jobs waiting, now for the new target')).toBeVisible();
+  await expectAccessibleInBoth(page, 'another way to the slides');
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize({ width: 720, height: 700 });
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'another way to the slides at 720 px');
 
-    await tabTo(page, board.getByRole('button', { name: 'Keep it as it is' }));
-    await page.keyboard.press('Enter');
-    await expect(ways.getByRole('button', { name: 'File names' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(board.getByText('What would change')).toHaveCount(0);
+  await tabTo(page, board.getByRole('button', { name: 'Keep it as it is' }));
+  await page.keyboard.press('Enter');
+  await expect(ways.getByRole('button', { name: 'File names' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(board.getByText('What would change')).toHaveCount(0);
 
-    await ways.getByRole('button', { name: 'Order' }).press('Enter');
-    await board.getByRole('button', { name: 'Use this way' }).press('Enter');
-    await expect(board.getByText('What would change')).toHaveCount(0);
-    await expect(board.getByText('Needs a slide')).toHaveCount(0, { timeout: 20_000 });
-    const slides = board.getByRole('list', { name: 'Slides' }).getByRole('group');
-    // A blank comes before the line in natural order.
-    await expect(slides.nth(1)).toHaveAccessibleName(/: IMG_0001\.png, /u, { timeout: 20_000 });
-  },
-);
+  await ways.getByRole('button', { name: 'Order' }).press('Enter');
+  await board.getByRole('button', { name: 'Use this way' }).press('Enter');
+  await expect(board.getByText('What would change')).toHaveCount(0);
+  await expect(board.getByText('Needs a slide')).toHaveCount(0, { timeout: 20_000 });
+  const slides = board.getByRole('list', { name: 'Slides' }).getByRole('group');
+  // A blank comes before the line in natural order.
+  await expect(slides.nth(1)).toHaveAccessibleName(/: IMG_0001\.png, /u, { timeout: 20_000 });
+});

@@ -4,7 +4,8 @@ import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { whyNoSmallDisk } from '../power-loss/full-disk.ts';
-import { expect, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { hostEnvironment } from './host-environment.ts';
 import { placesOf, type Outbox } from './screenshots/agency.ts';
 import { showPlace } from './screens.ts';
@@ -48,42 +49,44 @@ function fill(path: string): void {
   }
 }
 
-test(
-  'a full disk is a card with a button, and once there is room everything goes on',
-  { tag: '@whole' },
-  async ({ home, dataDirectory, launchWeb, sharedBrowser, log }) => {
-    test.skip(why !== null, why ?? '');
-    const host = await launchWeb({ args: ['--root', home], within: onSmallDisk(dataDirectory) });
-    const page = await (await sharedBrowser()).newPage();
-    log.followPage(page);
-    await page.goto(host.url);
-    await joinPractice(page);
+test('a full disk is a card with a button, and once there is room everything goes on', async ({
+  home,
+  dataDirectory,
+  launchWeb,
+  sharedBrowser,
+  log,
+}) => {
+  test.skip(why !== null, why ?? '');
+  const host = await launchWeb({ args: ['--root', home], within: onSmallDisk(dataDirectory) });
+  const page = await (await sharedBrowser()).newPage();
+  log.followPage(page);
+  await page.goto(host.url);
+  await joinPractice(page);
 
-    const outbox = commandLineOf(host.process.pid, dataDirectory);
-    const letter = join(home, 'All our letters.txt');
-    writeFileSync(letter, 'What people ask, and what is answered.\n'.repeat(20_000));
-    // What it comes to is written down while there is no room.
-    await outbox('pace', '--limit', '200KB');
-    const id = await placesOf(outbox);
-    await outbox('add', letter, '--kb', id('Product help'));
+  const outbox = commandLineOf(host.process.pid, dataDirectory);
+  const letter = join(home, 'All our letters.txt');
+  writeFileSync(letter, 'What people ask, and what is answered.\n'.repeat(20_000));
+  // What it comes to is written down while there is no room.
+  await outbox('pace', '--limit', '200KB');
+  const id = await placesOf(outbox);
+  await outbox('add', letter, '--kb', id('Product help'));
 
-    const filled = join(`/proc/${String(host.process.pid)}/root`, dataDirectory, 'somebody’s film');
-    fill(filled);
-    const card = page.getByRole('region', { name: 'The disk with the data folder is full' });
-    await showPlace(page, 'attention');
-    await expect(card).toBeVisible({ timeout: 30_000 });
-    await expect(card).toContainText('Free some space on it');
-    await expect(
-      page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Attention/u }),
-    ).toContainText('1');
-    await expectAccessibleInBoth(page, 'a full disk');
-    await card.getByRole('button', { name: 'Look again now' }).press('Enter');
-    await expect(page.getByText('The disk is still full.')).toBeVisible();
-    rmSync(filled);
-    await card.getByRole('button', { name: 'Look again now' }).press('Enter');
-    await expect(page.getByText('There is room again. Everything goes on.')).toBeVisible();
-    await expect(card).toHaveCount(0);
-    const done = page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Done/u });
-    await expect(done).toContainText('1', { timeout: 30_000 });
-  },
-);
+  const filled = join(`/proc/${String(host.process.pid)}/root`, dataDirectory, 'somebody’s film');
+  fill(filled);
+  const card = page.getByRole('region', { name: 'The disk with the data folder is full' });
+  await showPlace(page, 'attention');
+  await expect(card).toBeVisible({ timeout: 30_000 });
+  await expect(card).toContainText('Free some space on it');
+  await expect(
+    page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Attention/u }),
+  ).toContainText('1');
+  await expectAccessibleInBoth(page, 'a full disk');
+  await card.getByRole('button', { name: 'Look again now' }).press('Enter');
+  await expect(page.getByText('The disk is still full.')).toBeVisible();
+  rmSync(filled);
+  await card.getByRole('button', { name: 'Look again now' }).press('Enter');
+  await expect(page.getByText('There is room again. Everything goes on.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  const done = page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Done/u });
+  await expect(done).toContainText('1', { timeout: 30_000 });
+});

@@ -1,6 +1,7 @@
 /** What waits for somebody outside: said in Attention with who can lift it, and tried again without losing or sending anything in vain. */
 import type { Fault } from '../../src-main/practice-service/practice-service.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { connectWithFolder, rowOf, takenBy, test } from './service-desk.ts';
 import { go, watchAll } from './steps.ts';
 

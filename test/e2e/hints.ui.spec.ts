@@ -1,5 +1,6 @@
 /** What is told once to whoever is new: closed by a press, and gone for ever. */
-import { expect, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { connectWithFolder, rowOf, test } from './service-desk.ts';
 import { go, tabTo, watchAll } from './steps.ts';
 

@@ -1,6 +1,7 @@
 /** Names that nobody drew for, in every screen: nothing of them is carried out, turned around, or breaks what is beside it. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { test } from './hostile-world.ts';
 import { flawsOfKeyboard, flawsOfLayout, flawsOfMirroredNames, flawsOfText, untilRead } from './measures.ts';
 import { places, showPlace } from './screens.ts';
@@ -40,48 +41,40 @@ test('every screen takes names and replies of any length, direction and content,
   }
 });
 
-test(
-  'every screen with such names has nothing that an accessibility check finds, in light and in dark',
-  { tag: '@whole' },
-  async ({ hostile }) => {
-    test.slow();
-    const { page } = hostile;
-    await onEach(page, (place) => expectAccessibleInBoth(page, place));
-  },
-);
+test('every screen with such names has nothing that an accessibility check finds, in light and in dark', async ({
+  hostile,
+}) => {
+  test.slow();
+  const { page } = hostile;
+  await onEach(page, (place) => expectAccessibleInBoth(page, place));
+});
 
-test(
-  'every control of every screen is reached by the Tab key, and shows that it has the keyboard',
-  { tag: '@whole' },
-  async ({ hostile }) => {
-    test.slow();
-    const { page } = hostile;
+test('every control of every screen is reached by the Tab key, and shows that it has the keyboard', async ({
+  hostile,
+}) => {
+  test.slow();
+  const { page } = hostile;
+  await onEach(page, async (place) => {
+    expect(await flawsOfKeyboard(page), place).toEqual([]);
+  });
+});
+
+test('every screen is whole where writing runs from right to left', async ({ hostile }) => {
+  test.slow();
+  const { page } = hostile;
+  // As a language would be whose words nobody has written yet.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  for (const viewport of windows.slice(0, 2)) {
+    await page.setViewportSize(viewport);
     await onEach(page, async (place) => {
-      expect(await flawsOfKeyboard(page), place).toEqual([]);
+      const where = `${place} at ${String(viewport.width)} × ${String(viewport.height)}`;
+      await expect.poll(() => flawsOfLayout(page), { message: where }).toEqual([]);
+      await expect.poll(() => flawsOfMirroredNames(page), { message: where }).toEqual([]);
+      const [rail, main] = [page.getByRole('navigation', { name: 'Outbox' }), page.getByRole('main')];
+      const [atStart, beside] = [await rail.boundingBox(), await main.boundingBox()];
+      expect(atStart?.x, where).toBeGreaterThan(beside?.x ?? Infinity);
     });
-  },
-);
-
-for (const viewport of windows.slice(0, 2)) {
-  const size = `${String(viewport.width)} × ${String(viewport.height)}`;
-  test(
-    `every screen is whole where writing runs from right to left at ${size}`,
-    { tag: '@whole' },
-    async ({ hostile }) => {
-      test.slow();
-      const { page } = hostile;
-      await page.setViewportSize(viewport);
-      // As a language would be whose words nobody has written yet.
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl';
-      });
-      await onEach(page, async (place) => {
-        await expect.poll(() => flawsOfLayout(page), { message: place }).toEqual([]);
-        await expect.poll(() => flawsOfMirroredNames(page), { message: place }).toEqual([]);
-        const [rail, main] = [page.getByRole('navigation', { name: 'Outbox' }), page.getByRole('main')];
-        const [atStart, beside] = [await rail.boundingBox(), await main.boundingBox()];
-        expect(atStart?.x, place).toBeGreaterThan(beside?.x ?? Infinity);
-      });
-    },
-  );
-}
+  }
+});

@@ -1,5 +1,6 @@
 /** Filters of the queue that are kept under a name, in the window and in the loopback pages alike. */
-import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { connectWithFolder, rowOf, test } from './service-desk.ts';
 import { go, tabTo, watchAll } from './steps.ts';
 

@@ -16,19 +16,18 @@ async function memoryOf(page: Page): Promise<string> {
   return pieces.join('');
 }
 
-test(
-  'what was typed as a key is nowhere in the memory of the page once it was handed over',
-  { tag: '@whole' },
-  async ({ page, service }) => {
-    await page.getByLabel('API key').fill(service.apiKey);
-    // The looking itself does find one.
-    expect(tracesOfKey(service.apiKey.slice(-24), await memoryOf(page))).not.toEqual([]);
-    await connectTo(page, service);
-    await expect(page.getByRole('button', { name: /Choose a folder/u })).toBeEnabled();
-    await expect(page.getByLabel('API key')).toHaveCount(0);
-    expect(tracesOfKey(service.apiKey.slice(-24), await memoryOf(page))).toEqual([]);
-    expect(
-      await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])'),
-    ).not.toContain(service.apiKey.slice(-24));
-  },
-);
+test('what was typed as a key is nowhere in the memory of the page once it was handed over', async ({
+  page,
+  service,
+}) => {
+  await page.getByLabel('API key').fill(service.apiKey);
+  // The looking itself does find one.
+  expect(tracesOfKey(service.apiKey.slice(-24), await memoryOf(page))).not.toEqual([]);
+  await connectTo(page, service);
+  await expect(page.getByRole('button', { name: /Choose a folder/u })).toBeEnabled();
+  await expect(page.getByLabel('API key')).toHaveCount(0);
+  expect(tracesOfKey(service.apiKey.slice(-24), await memoryOf(page))).toEqual([]);
+  expect(
+    await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])'),
+  ).not.toContain(service.apiKey.slice(-24));
+});

@@ -25,32 +25,32 @@ async function fillQueue(dataDirectory: string): Promise<void> {
   database.close();
 }
 
-test(
-  'numbers of six digits are seen in full on every screen, and move nothing out of its place',
-  { tag: '@whole' },
-  async ({ dataDirectory, launchWeb, sharedBrowser }) => {
-    test.slow();
-    await fillQueue(dataDirectory);
-    const { url } = await launchWeb();
-    const page = await (await sharedBrowser()).newPage();
-    await page.goto(url);
-    const rail = page.getByRole('navigation', { name: 'Outbox' });
-    await expect(rail.getByRole('link', { name: /^All/u })).toContainText(all.toLocaleString('en'), {
-      timeout: 30_000,
-    });
-    await expect(page.getByText('100,303 jobs wait and lose no attempts.').first()).toBeVisible();
-    for (const width of [1280, 720, 640]) {
-      await page.setViewportSize({ width, height: 700 });
-      for (const place of places) {
-        await showPlace(page, place);
-        await untilRead(page);
-        await expect
-          .poll(async () => [...(await flawsOfNumbers(page)), ...(await flawsOfLayout(page))], {
-            message: `${place} at ${String(width)}`,
-          })
-          .toEqual([]);
-      }
+test('numbers of six digits are seen in full on every screen, and move nothing out of its place', async ({
+  dataDirectory,
+  launchWeb,
+  sharedBrowser,
+}) => {
+  test.slow();
+  await fillQueue(dataDirectory);
+  const { url } = await launchWeb();
+  const page = await (await sharedBrowser()).newPage();
+  await page.goto(url);
+  const rail = page.getByRole('navigation', { name: 'Outbox' });
+  await expect(rail.getByRole('link', { name: /^All/u })).toContainText(all.toLocaleString('en'), {
+    timeout: 30_000,
+  });
+  await expect(page.getByText('100,303 jobs wait and lose no attempts.').first()).toBeVisible();
+  for (const width of [1280, 720, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const place of places) {
+      await showPlace(page, place);
+      await untilRead(page);
+      await expect
+        .poll(async () => [...(await flawsOfNumbers(page)), ...(await flawsOfLayout(page))], {
+          message: `${place} at ${String(width)}`,
+        })
+        .toEqual([]);
     }
-    await page.close();
-  },
-);
+  }
+  await page.close();
+});

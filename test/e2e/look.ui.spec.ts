@@ -5,7 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { filmOf, webmOf } from '../helpers/films.ts';
 import { pngOf } from '../helpers/pictures.ts';
 import { avifOf } from '../helpers/shown-documents.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPracticeWithFolder, test, type Desk } from './steps.ts';
 
 /** One picture, its left half red and its right half blue, coded by the browser itself. */
@@ -147,29 +148,28 @@ test('the space bar looks at a file, the arrows at the next, and the keyboard co
   await expect(board.getByRole('button', { name: 'Look at 1-cover.png' })).toBeFocused();
 });
 
-test(
-  'a look at a file of a long name stays within the window, and its buttons with it',
-  { tag: '@whole' },
-  async ({ home, openDesk }) => {
-    const folder = join(home, 'Summer launch');
-    mkdirSync(folder, { recursive: true });
-    const name = `1-${'a long name '.repeat(15)}\u202egnp.exe.png`;
-    writeFileSync(join(folder, name), pngOf({ widthPx: 2000, heightPx: 1000 }));
-    const desk = await openDesk(folder);
-    const { page } = desk;
-    await page.setViewportSize({ width: 720, height: 600 });
-    await joinPracticeWithFolder(desk);
-    await page.getByRole('button', { name: 'Carousel' }).click();
-    await page.getByRole('radio').first().check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: /^Look at 1-a long name/u }).press('Space');
-    const preview = page.getByRole('dialog', { name: /^1-a long name/u });
-    await expect(preview.getByRole('img')).toBeVisible();
-    await expect(preview.getByRole('heading')).toContainText('\\u202e');
-    // All of it, not what a scroll would bring.
-    await expect(preview.getByRole('img')).toBeInViewport({ ratio: 1 });
-    await expect(preview.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    for (const button of await preview.getByRole('button').all())
-      await expect(button).toBeInViewport({ ratio: 1 });
-  },
-);
+test('a look at a file of a long name stays within the window, and its buttons with it', async ({
+  home,
+  openDesk,
+}) => {
+  const folder = join(home, 'Summer launch');
+  mkdirSync(folder, { recursive: true });
+  const name = `1-${'a long name '.repeat(15)}\u202egnp.exe.png`;
+  writeFileSync(join(folder, name), pngOf({ widthPx: 2000, heightPx: 1000 }));
+  const desk = await openDesk(folder);
+  const { page } = desk;
+  await page.setViewportSize({ width: 720, height: 600 });
+  await joinPracticeWithFolder(desk);
+  await page.getByRole('button', { name: 'Carousel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: /^Look at 1-a long name/u }).press('Space');
+  const preview = page.getByRole('dialog', { name: /^1-a long name/u });
+  await expect(preview.getByRole('img')).toBeVisible();
+  await expect(preview.getByRole('heading')).toContainText('\\u202e');
+  // All of it, not what a scroll would bring.
+  await expect(preview.getByRole('img')).toBeInViewport({ ratio: 1 });
+  await expect(preview.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  for (const button of await preview.getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+});

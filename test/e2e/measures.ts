@@ -46,21 +46,23 @@ const layout = `(() => {
   };
   const seen = [...document.querySelectorAll('button, a[href], input, select, textarea, [role=button], [role=menuitem], summary')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && isThere(control));
+  const boxes = seen.map(boxOf);
   for (const [index, one] of seen.entries()) {
-    const a = boxOf(one);
+    const a = boxes[index];
     const whole = one.getBoundingClientRect();
     if ((whole.left < -1 || whole.right > innerWidth + 1) && !isScrolled(one)) flaws.push(named(one) + ' reaches out of the window');
-    for (const other of seen.slice(index + 1)) {
-      if (one.contains(other) || other.contains(one)) continue;
-      const b = boxOf(other);
+    for (let at = index + 1; at < seen.length; at += 1) {
+      const [other, b] = [seen[at], boxes[at]];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 2 && down > 2) flaws.push(named(one) + ' overlaps ' + named(other));
+      if (across > 2 && down > 2 && !one.contains(other) && !other.contains(one)) flaws.push(named(one) + ' overlaps ' + named(other));
     }
   }
   for (const current of document.querySelectorAll('nav [aria-current]')) {
     const { left, right, width } = current.getBoundingClientRect();
-    if (width > 0 && (left < -1 || left > innerWidth - 20)) flaws.push('the current ' + named(current) + ' is out of sight');
+    // Its beginning is seen, on whichever side that is.
+    const start = getComputedStyle(current).direction === 'rtl' ? innerWidth - right : left;
+    if (width > 0 && (start < -1 || start > innerWidth - 20)) flaws.push('the current ' + named(current) + ' is out of sight');
   }
   return flaws;
 })()`;
@@ -185,11 +187,11 @@ export async function flawsOfKeyboard(page: Page): Promise<string[]> {
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press('Tab');
     const { isOver, flaw } = await page.evaluate<{ isOver: boolean; flaw: string | null }>(stop);
+    if (flaw !== null) flaws.add(flaw);
     if (isOver) {
       for (const missed of await page.evaluate<string[]>(missedByKeyboard)) flaws.add(missed);
       return [...flaws];
     }
-    if (flaw !== null) flaws.add(flaw);
   }
   return [...flaws, `the Tab key goes on for more than ${String(mostStops)} stops`];
 }
@@ -198,6 +200,10 @@ const mostStops = 250;
 
 const stop = `(() => {
   const at = document.activeElement;
+  const before = [...window.tabbed].at(-1);
+  // What is made anew while it has the keyboard loses it, and a person their place.
+  if (at === document.body && before !== undefined && !before.isConnected)
+    return { isOver: true, flaw: before.tagName.toLowerCase() + ' “' + before.textContent.trim().slice(0, 40) + '” left the page while it had the keyboard' };
   if (at === null || at === document.body || window.tabbed.has(at)) return { isOver: true, flaw: null };
   window.tabbed.add(at);
   const name = at.tagName.toLowerCase() + ' “' + (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().replaceAll(/\\s+/g, ' ').slice(0, 40) + '”';

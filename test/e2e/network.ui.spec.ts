@@ -2,7 +2,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { companyAuthority, companyKey, issuingAuthority } from '../helpers/company-certificates.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { showPlace } from './screens.ts';
 import { joinPractice, test } from './steps.ts';
 
@@ -29,39 +30,38 @@ test('a proxy is named in the first run, and stays, with its password out of sig
   await expect(page.getByLabel('Forget the name and password')).toBeHidden();
 });
 
-test(
-  'a company’s certificates are named by a file, shown with what is wrong of it, and taken back',
-  { tag: '@whole' },
-  async ({ home, openDesk }) => {
-    const path = join(home, 'company.pem');
-    writeFileSync(path, `${companyAuthority}${companyKey}`);
-    const { page, answerDialog } = await openDesk(home);
-    await answerDialog?.(path);
-    await joinPractice(page);
-    await showPlace(page, 'settings/network');
-    const group = page.getByRole('group', { name: 'Certificates of your company' });
-    const choose = async (button: string): Promise<void> => {
-      await group.getByRole('button', { name: button }).click();
-      if (answerDialog !== null) return;
-      await group.getByText('company.pem', { exact: true }).last().click();
-      await group.getByRole('button', { name: 'Use this file' }).click();
-    };
-    await choose('Choose a file…');
-    await expect(group.getByText('it holds a private key')).toBeVisible();
-    await expectAccessible(page, 'a file of authorities that is refused');
-    if (answerDialog === null) await group.getByRole('button', { name: 'Cancel' }).click();
+test('a company’s certificates are named by a file, shown with what is wrong of it, and taken back', async ({
+  home,
+  openDesk,
+}) => {
+  const path = join(home, 'company.pem');
+  writeFileSync(path, `${companyAuthority}${companyKey}`);
+  const { page, answerDialog } = await openDesk(home);
+  await answerDialog?.(path);
+  await joinPractice(page);
+  await showPlace(page, 'settings/network');
+  const group = page.getByRole('group', { name: 'Certificates of your company' });
+  const choose = async (button: string): Promise<void> => {
+    await group.getByRole('button', { name: button }).click();
+    if (answerDialog !== null) return;
+    await group.getByText('company.pem', { exact: true }).last().click();
+    await group.getByRole('button', { name: 'Use this file' }).click();
+  };
+  await choose('Choose a file…');
+  await expect(group.getByText('it holds a private key')).toBeVisible();
+  await expectAccessible(page, 'a file of authorities that is refused');
+  if (answerDialog === null) await group.getByRole('button', { name: 'Cancel' }).click();
 
-    writeFileSync(path, `${companyAuthority}${issuingAuthority}`);
-    await choose('Choose a file…');
-    await expect(group.getByText('Halden Company CA, Halden Ltd')).toBeVisible();
-    await expect(group.getByText('not used: its issuer is not trusted')).toBeVisible();
+  writeFileSync(path, `${companyAuthority}${issuingAuthority}`);
+  await choose('Choose a file…');
+  await expect(group.getByText('Halden Company CA, Halden Ltd')).toBeVisible();
+  await expect(group.getByText('not used: its issuer is not trusted')).toBeVisible();
 
-    renameSync(path, `${path}.away`);
-    await showPlace(page, 'settings/appearance');
-    await showPlace(page, 'settings/network');
-    await expect(group.getByText('it is not there')).toBeVisible();
-    await expectAccessible(page, 'a file of authorities that is gone');
-    await group.getByRole('button', { name: 'Use none' }).click();
-    await expect(group.getByRole('button', { name: 'Choose a file…' })).toBeVisible();
-  },
-);
+  renameSync(path, `${path}.away`);
+  await showPlace(page, 'settings/appearance');
+  await showPlace(page, 'settings/network');
+  await expect(group.getByText('it is not there')).toBeVisible();
+  await expectAccessible(page, 'a file of authorities that is gone');
+  await group.getByRole('button', { name: 'Use none' }).click();
+  await expect(group.getByRole('button', { name: 'Choose a file…' })).toBeVisible();
+});

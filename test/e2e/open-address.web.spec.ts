@@ -1,11 +1,11 @@
 /** Addresses in the loopback pages are links of the browser, to https alone. */
 import { expect, test } from './fixtures.ts';
-import { go, joinPractice } from './steps.ts';
+import { go, joinPractice, pasteLinks } from './steps.ts';
 
 test('the link of a clip opens in a tab of its own, and its host is shown', async ({ page }) => {
   await joinPractice(page);
   await go(page, 'Clips');
-  await page.getByRole('textbox').first().fill('https://videos.example/open-me');
+  await pasteLinks(page, 'https://videos.example/open-me');
   await page.getByRole('combobox', { name: 'Brand' }).selectOption('Halden & Moss');
   await page.getByRole('button', { name: 'Import 1 link' }).click();
   await page

@@ -1,5 +1,6 @@
 /** What a newcomer learns with the practice service, in the window and in the loopback pages alike. */
-import { expect, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPractice, tabTo, test } from './steps.ts';
 
 test('the practice service is made to refuse its key, by the keyboard, and everything is fine again', async ({
@@ -32,7 +33,7 @@ test('the practice service is made to refuse its key, by the keyboard, and every
   await expect(page.getByRole('link', { name: /Practice service/u })).toContainText('Answered');
 });
 
-test('the faults fit a window of 720 pixels', { tag: '@whole' }, async ({ openDesk, home }) => {
+test('the faults fit a window of 720 pixels', async ({ openDesk, home }) => {
   const { page } = await openDesk(home);
   await joinPractice(page);
   await page.setViewportSize({ width: 720, height: 700 });

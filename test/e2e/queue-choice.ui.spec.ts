@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPracticeWithFolder, tabTo, test, watchAll } from './steps.ts';
 
 test('jobs that were chosen are held, released and sent elsewhere, by keyboard alone, and that is taken back', async ({

@@ -1,5 +1,6 @@
 /** How the queue's table is looked at: its columns, its folded groups, and a range of days. */
-import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { connectWithFolder, rowOf, test } from './service-desk.ts';
 import { go, tabTo, watchAll } from './steps.ts';
 

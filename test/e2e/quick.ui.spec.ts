@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { dropFile, joinPracticeWithFolder, test as base, watchAll, type Desk } from './steps.ts';
 
 const test = base.extend<{ desk: Desk }>({
@@ -103,29 +104,29 @@ test('links that are pasted or dropped anywhere are reviewed, and nothing is sen
   await expect(page.getByRole('textbox', { name: /links/iu }).first()).toHaveValue(/76979871/u);
 });
 
-test(
-  'what is dropped anywhere is shown before it goes; a browser says that it cannot',
-  { tag: '@whole' },
-  async ({ desk, host, home }) => {
-    const { page, folder } = desk;
-    const place = page.locator('main');
-    await dropFile(page, place, join(folder, 'Lisbon prices.md'));
-    if (host === 'web') {
-      await expect(page.getByText('A browser does not tell where a dropped file lies')).toBeVisible();
-    } else {
-      const dialog = page.getByRole('dialog', { name: 'Send 1 file' });
-      await expect(dialog).toContainText('Lisbon prices.md');
-      await page.keyboard.press('Escape');
-      await dropFile(page, place, folder);
-      await page.getByRole('button', { name: 'Watch the folder instead' }).click();
-      await expect(page.getByRole('complementary', { name: 'Add a folder' })).toContainText('Target');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-    }
-    const list = join(home, 'june.csv');
-    writeFileSync(list, 'url\nhttps://vimeo.com/76979871\n');
-    await dropFile(page, place, list);
-    if (host !== 'web') await page.getByRole('button', { name: 'Take the links in it instead' }).click();
-    await expect(page.getByRole('heading', { name: 'Clips', level: 1 })).toBeVisible();
-    await expect(page.getByText('june.csv')).toBeVisible();
-  },
-);
+test('what is dropped anywhere is shown before it goes; a browser says that it cannot', async ({
+  desk,
+  host,
+  home,
+}) => {
+  const { page, folder } = desk;
+  const place = page.locator('main');
+  await dropFile(page, place, join(folder, 'Lisbon prices.md'));
+  if (host === 'web') {
+    await expect(page.getByText('A browser does not tell where a dropped file lies')).toBeVisible();
+  } else {
+    const dialog = page.getByRole('dialog', { name: 'Send 1 file' });
+    await expect(dialog).toContainText('Lisbon prices.md');
+    await page.keyboard.press('Escape');
+    await dropFile(page, place, folder);
+    await page.getByRole('button', { name: 'Watch the folder instead' }).click();
+    await expect(page.getByRole('complementary', { name: 'Add a folder' })).toContainText('Target');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  const list = join(home, 'june.csv');
+  writeFileSync(list, 'url\nhttps://vimeo.com/76979871\n');
+  await dropFile(page, place, list);
+  if (host !== 'web') await page.getByRole('button', { name: 'Take the links in it instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Clips', level: 1 })).toBeVisible();
+  await expect(page.getByText('june.csv')).toBeVisible();
+});

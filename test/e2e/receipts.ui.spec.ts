@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { joinPracticeWithFolder, test as base, watchAll, type Desk } from './steps.ts';
 
 interface ReceiptDesk extends Desk {
@@ -127,102 +128,86 @@ test.describe('the receipts of what was delivered', () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test(
-    'are copied in three formats and join the list as they are made',
-    { tag: '@whole' },
-    async ({ desk }) => {
-      const { page, folder } = desk;
-      const copied = await followClipboard(page);
-      for (const [item, expected] of [
-        ['As Markdown', /^\| Name \| Sent to/u],
-        ['As CSV', /^job,kind,connection/u],
-        ['As JSON', /"receipts": ?\[/u],
-      ] as const) {
-        await page.getByRole('button', { name: 'Copy', exact: true }).click();
-        await page.getByRole('menuitem', { name: item }).click();
-        await expect(page.getByText(`3 receipts copied ${item.replace('As', 'as')}`)).toBeVisible();
-        expect(await copied()).toMatch(expected);
-      }
-      writeFileSync(join(folder, 'Later.md'), '# Later\n');
-      await page.mouse.move(5, 5);
-      await expect(rowOf(page, 'Later.md')).toContainText('Indexed', { timeout: 40_000 });
-      // Whoever listens is told what was found for a search, and not of every delivery.
-      const spoken = page.getByRole('status').filter({ hasText: /receipt/u });
-      await expect(page.getByText(/^4 receipts/u)).toBeVisible();
-      await expect(spoken).toHaveCount(0);
-      await page.getByRole('searchbox').fill('Later');
-      await expect(spoken).toHaveText(/1 receipt/u);
-    },
-  );
+  test('are copied in three formats and join the list as they are made', async ({ desk }) => {
+    const { page, folder } = desk;
+    const copied = await followClipboard(page);
+    for (const [item, expected] of [
+      ['As Markdown', /^\| Name \| Sent to/u],
+      ['As CSV', /^job,kind,connection/u],
+      ['As JSON', /"receipts": ?\[/u],
+    ] as const) {
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(page.getByText(`3 receipts copied ${item.replace('As', 'as')}`)).toBeVisible();
+      expect(await copied()).toMatch(expected);
+    }
+    writeFileSync(join(folder, 'Later.md'), '# Later\n');
+    await page.mouse.move(5, 5);
+    await expect(rowOf(page, 'Later.md')).toContainText('Indexed', { timeout: 40_000 });
+    // Whoever listens is told what was found for a search, and not of every delivery.
+    const spoken = page.getByRole('status').filter({ hasText: /receipt/u });
+    await expect(page.getByText(/^4 receipts/u)).toBeVisible();
+    await expect(spoken).toHaveCount(0);
+    await page.getByRole('searchbox').fill('Later');
+    await expect(spoken).toHaveText(/1 receipt/u);
+  });
 
-  test(
-    'go into a file that says where it is, and come in again',
-    { tag: '@whole' },
-    async ({ desk, dataDirectory }) => {
-      const { page, folder, importFile } = desk;
-      const copied = await followClipboard(page);
-      await page.getByRole('button', { name: 'Export…' }).click();
-      await expect(page.getByRole('radio', { name: /JSON/u })).toBeChecked();
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await expect(page.getByText('3 receipts written to')).toBeVisible();
-      await page.getByRole('button', { name: 'Copy the path' }).click();
-      const path = await copied();
-      expect(path.startsWith(join(dataDirectory, 'exports'))).toBe(true);
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  test('go into a file that says where it is, and come in again', async ({ desk, dataDirectory }) => {
+    const { page, folder, importFile } = desk;
+    const copied = await followClipboard(page);
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await expect(page.getByRole('radio', { name: /JSON/u })).toBeChecked();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByText('3 receipts written to')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the path' }).click();
+    const path = await copied();
+    expect(path.startsWith(join(dataDirectory, 'exports'))).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
-      // As another computer would have it: one receipt that is known here, one that is not, one of another service.
-      const document = JSON.parse(readFileSync(path, 'utf8')) as {
-        receipts: { name: string; sha256: string; remoteId: string; connection: { baseUrl: string } }[];
-      };
-      const [known, other, foreign] = document.receipts;
-      if (known === undefined || other === undefined || foreign === undefined)
-        throw new Error('Too few receipts');
-      Object.assign(other, {
-        name: 'From the old laptop.md',
-        sha256: 'ab12'.repeat(16),
-        remoteId: 'doc_old',
-      });
-      foreign.connection.baseUrl = 'https://elsewhere.example';
-      const file = join(folder, 'receipts.json.part');
-      writeFileSync(file, JSON.stringify(document));
+    // As another computer would have it: one receipt that is known here, one that is not, one of another service.
+    const document = JSON.parse(readFileSync(path, 'utf8')) as {
+      receipts: { name: string; sha256: string; remoteId: string; connection: { baseUrl: string } }[];
+    };
+    const [known, other, foreign] = document.receipts;
+    if (known === undefined || other === undefined || foreign === undefined)
+      throw new Error('Too few receipts');
+    Object.assign(other, {
+      name: 'From the old laptop.md',
+      sha256: 'ab12'.repeat(16),
+      remoteId: 'doc_old',
+    });
+    foreign.connection.baseUrl = 'https://elsewhere.example';
+    const file = join(folder, 'receipts.json.part');
+    writeFileSync(file, JSON.stringify(document));
 
-      await page.getByRole('button', { name: 'Import…' }).click();
-      await importFile(file);
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText('1 receipt taken over');
-      await expect(dialog).toContainText('1 was known already, 1 was refused.');
-      await expect(dialog).toContainText('connect to https://elsewhere.example first');
-      await expectAccessible(page, 'what an import says');
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect(rowOf(page, 'From the old laptop.md')).toContainText('Imported');
-    },
-  );
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await importFile(file);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 receipt taken over');
+    await expect(dialog).toContainText('1 was known already, 1 was refused.');
+    await expect(dialog).toContainText('connect to https://elsewhere.example first');
+    await expectAccessible(page, 'what an import says');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(rowOf(page, 'From the old laptop.md')).toContainText('Imported');
+  });
 });
 
 test.describe('the screens of receipts', () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(
-      `have nothing that an accessibility check finds, in ${scheme}`,
-      { tag: '@whole' },
-      async ({ desk }) => {
-        const { page } = desk;
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-        await expectAccessible(page, 'receipts');
-        await rowOf(page, 'Note 2.md').click();
-        await expect(page.getByRole('complementary', { name: 'Receipt of Note 2.md' })).toBeVisible();
-        await expectAccessible(page, 'a receipt');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Export…' }).click();
-        await expectAccessible(page, 'export');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Import…' }).click();
-        await expectAccessible(page, 'import');
-      },
-    );
-  }
-
-  test('fit 720 pixels without a horizontal scrollbar', { tag: '@whole' }, async ({ desk }) => {
+  test('have nothing that an accessibility check finds, in light and in dark, and fit 720 pixels', async ({
+    desk,
+  }) => {
     const { page } = desk;
+    await expectAccessibleInBoth(page, 'receipts');
+    await rowOf(page, 'Note 2.md').click();
+    await expect(page.getByRole('complementary', { name: 'Receipt of Note 2.md' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'a receipt');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await expectAccessibleInBoth(page, 'export');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await expectAccessibleInBoth(page, 'import');
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 720, height: 700 });
     for (const element of [page.locator('html'), page.getByRole('grid', { name: 'Receipts' })]) {
       const overflow = await element.evaluate((each) => each.scrollWidth - each.clientWidth);

@@ -1,7 +1,8 @@
 /** When and how fast is sent: set in the settings with pointer and keyboard, seen above the queue, and disregarded for a while. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
-import { go, joinPractice } from './steps.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { go, joinPractice, pasteLinks } from './steps.ts';
 
 async function openSchedule(page: Page): Promise<void> {
   await page
@@ -19,7 +20,7 @@ function hour(page: Page, message: string): Locator {
 /** Something for the queue that needs no file. */
 async function importLink(page: Page): Promise<void> {
   await go(page, 'Clips');
-  await page.getByRole('textbox').first().fill('https://videos.example/1');
+  await pasteLinks(page, 'https://videos.example/1');
   await page.getByRole('combobox', { name: 'Brand' }).selectOption('Halden & Moss');
   await page
     .getByRole('button', { name: /^Import/u })
@@ -69,32 +70,28 @@ test.describe('the schedule', () => {
     await expect(page.getByText('Now: full speed')).toBeVisible();
   });
 
-  test(
-    'takes a limit for all with its unit, and says why it takes none',
-    { tag: '@whole' },
-    async ({ page }) => {
-      await joinPractice(page);
-      await openSchedule(page);
-      const limit = page.getByRole('textbox', { name: 'Limit for all' });
-      await limit.fill('12');
-      await limit.press('Enter');
-      await expect(page.getByText('Now: up to 12 MB/s')).toBeVisible();
-      await page.getByRole('combobox', { name: 'Limit for all, unit' }).selectOption('kB/s');
-      await expect(page.getByRole('alert')).toContainText('12 kB/s is too slow for an upload');
-      await limit.fill('800');
-      await limit.press('Enter');
-      await expect(page.getByText('Now: up to 800 kB/s')).toBeVisible();
-      await limit.fill('');
-      await limit.press('Enter');
-      await expect(page.getByText('Now: full speed')).toBeVisible();
-      const battery = page.getByRole('group', { name: 'On battery' });
-      await battery.getByRole('button', { name: 'Wait' }).click();
-      await page.getByRole('combobox', { name: 'Which goes first' }).selectOption('Smallest file first');
-      await page.reload();
-      await expect(battery.getByRole('button', { name: 'Wait' })).toHaveAttribute('aria-pressed', 'true');
-      await expect(page.getByRole('combobox', { name: 'Which goes first' })).toHaveValue('smallest');
-    },
-  );
+  test('takes a limit for all with its unit, and says why it takes none', async ({ page }) => {
+    await joinPractice(page);
+    await openSchedule(page);
+    const limit = page.getByRole('textbox', { name: 'Limit for all' });
+    await limit.fill('12');
+    await limit.press('Enter');
+    await expect(page.getByText('Now: up to 12 MB/s')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Limit for all, unit' }).selectOption('kB/s');
+    await expect(page.getByRole('alert')).toContainText('12 kB/s is too slow for an upload');
+    await limit.fill('800');
+    await limit.press('Enter');
+    await expect(page.getByText('Now: up to 800 kB/s')).toBeVisible();
+    await limit.fill('');
+    await limit.press('Enter');
+    await expect(page.getByText('Now: full speed')).toBeVisible();
+    const battery = page.getByRole('group', { name: 'On battery' });
+    await battery.getByRole('button', { name: 'Wait' }).click();
+    await page.getByRole('combobox', { name: 'Which goes first' }).selectOption('Smallest file first');
+    await page.reload();
+    await expect(battery.getByRole('button', { name: 'Wait' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('combobox', { name: 'Which goes first' })).toHaveValue('smallest');
+  });
 
   test('holds the queue, says so, and is disregarded for an hour', async ({ page }) => {
     await joinPractice(page);
@@ -125,7 +122,7 @@ test.describe('the schedule', () => {
     await expect(page.getByText('Now: nothing is sent in any hour')).toBeVisible();
   });
 
-  test('is paused now, until it is resumed', { tag: '@whole' }, async ({ page }) => {
+  test('is paused now, until it is resumed', async ({ page }) => {
     await joinPractice(page);
     await openSchedule(page);
     await page.getByRole('grid', { name: 'Speed in each hour of the week' }).focus();
@@ -144,28 +141,23 @@ test.describe('the schedule', () => {
     await expect(page.getByText('The schedule is off in every hour')).toBeVisible();
   });
 
-  for (const scheme of ['light', 'dark'] as const) {
-    test(
-      `has nothing that an accessibility check finds, in ${scheme}, and fits narrow windows`,
-      { tag: '@whole' },
-      async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-        await joinPractice(page);
-        await openSchedule(page);
-        await page.getByRole('button', { name: 'Working hours limited' }).click();
-        await page.getByRole('grid', { name: 'Speed in each hour of the week' }).focus();
-        await page.keyboard.press('Shift+ArrowRight');
-        await expectAccessible(page, 'the schedule');
-        await page.setViewportSize({ width: 720, height: 700 });
-        await expectAccessible(page, 'the schedule, narrow');
-        const overflow = await page.evaluate(() =>
-          ['html', '.app', '.set-w .page'].map((each) => {
-            const element = document.querySelector(each);
-            return element === null ? null : element.scrollWidth - element.clientWidth;
-          }),
-        );
-        expect(overflow).toEqual([0, 0, 0]);
-      },
+  test('has nothing that an accessibility check finds, in light and in dark, and fits narrow windows', async ({
+    page,
+  }) => {
+    await joinPractice(page);
+    await openSchedule(page);
+    await page.getByRole('button', { name: 'Working hours limited' }).click();
+    await page.getByRole('grid', { name: 'Speed in each hour of the week' }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expectAccessibleInBoth(page, 'the schedule');
+    await page.setViewportSize({ width: 720, height: 700 });
+    await expectAccessibleInBoth(page, 'the schedule, narrow');
+    const overflow = await page.evaluate(() =>
+      ['html', '.app', '.set-w .page'].map((each) => {
+        const element = document.querySelector(each);
+        return element === null ? null : element.scrollWidth - element.clientWidth;
+      }),
     );
-  }
+    expect(overflow).toEqual([0, 0, 0]);
+  });
 });

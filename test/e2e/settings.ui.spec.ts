@@ -1,6 +1,7 @@
 /** What a connection says about its service: shown, tried, taught and saved in the settings. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
 import { joinPractice } from './steps.ts';
 
 /** Joins the practice service and opens its service profile. */
@@ -39,36 +40,30 @@ test.describe('the service profile of a connection', () => {
     await expect(trial).toContainText('the reply was understood');
   });
 
-  test(
-    'what is saved is there after a reload, and what cannot be used is not saved',
-    { tag: '@whole' },
-    async ({ page }) => {
-      await openProfile(page);
-      const carousel = page.getByRole('textbox', { name: 'One carousel' });
-      await carousel.fill('/v2/carousels/{id}');
-      await expect(page.getByRole('alert')).toContainText('{carouselId} is missing');
-      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-      await carousel.fill('/v2/carousels/{carouselId}');
-      await choice(page, 'Jobs of a clip', 'Switch off');
+  test('what is saved is there after a reload, and what cannot be used is not saved', async ({ page }) => {
+    await openProfile(page);
+    const carousel = page.getByRole('textbox', { name: 'One carousel' });
+    await carousel.fill('/v2/carousels/{id}');
+    await expect(page.getByRole('alert')).toContainText('{carouselId} is missing');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await carousel.fill('/v2/carousels/{carouselId}');
+    await choice(page, 'Jobs of a clip', 'Switch off');
 
-      // Unsaved edits wait for whoever looks elsewhere meanwhile.
-      const sections = page.getByRole('navigation', { name: 'Settings' });
-      await sections.getByRole('link', { name: 'Appearance' }).click();
-      await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
-      await sections.getByRole('link', { name: 'Service profile' }).click();
-      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText(
-        '2 changes not saved',
-      );
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+    // Unsaved edits wait for whoever looks elsewhere meanwhile.
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    await sections.getByRole('link', { name: 'Appearance' }).click();
+    await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+    await sections.getByRole('link', { name: 'Service profile' }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('2 changes not saved');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 
-      await page.reload();
-      await expect(carousel).toHaveValue('/v2/carousels/{carouselId}');
-      await expect(page.getByRole('textbox', { name: 'Jobs of a clip' })).toHaveAccessibleDescription('Off');
-    },
-  );
+    await page.reload();
+    await expect(carousel).toHaveValue('/v2/carousels/{carouselId}');
+    await expect(page.getByRole('textbox', { name: 'Jobs of a clip' })).toHaveAccessibleDescription('Off');
+  });
 
-  test('an id is taught as the yes of one write, and of no other', { tag: '@whole' }, async ({ page }) => {
+  test('an id is taught as the yes of one write, and of no other', async ({ page }) => {
     await openProfile(page);
     const answers = page.getByRole('group', { name: 'An answer that says no success leaves doubt' });
     const document = answers.getByRole('checkbox', { name: 'Upload a document' });
@@ -84,68 +79,55 @@ test.describe('the service profile of a connection', () => {
     await expectAccessible(page, 'a profile with a taught yes');
   });
 
-  test(
-    'statuses and fields are taught, forgotten, and brought by an import',
-    { tag: '@whole' },
-    async ({ page }) => {
-      await openProfile(page);
-      await page.getByRole('textbox', { name: 'As it is sent' }).fill('ocr_failed');
-      await page.getByRole('combobox', { name: 'Means', exact: true }).selectOption('Failure');
-      await page.getByRole('button', { name: 'Teach', exact: true }).click();
-      const meaning = page.getByRole('combobox', { name: 'What ocr_failed of a document means' });
-      await expect(meaning).toHaveValue('failure');
-
-      await page.getByRole('textbox', { name: 'Pointer' }).fill('data/id');
-      await page.getByRole('button', { name: 'Point', exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText('A pointer begins with /');
-      await page.getByRole('textbox', { name: 'Pointer' }).fill('/data/video/id');
-      await page.getByRole('button', { name: 'Point', exact: true }).click();
-      await expect(page.getByText(/^Noted/u)).toBeVisible();
-
-      await page.getByRole('button', { name: 'Forget ocr_failed of a document' }).click();
-      await expect(meaning).toHaveCount(0);
-      await expect(page.getByRole('textbox', { name: 'As it is sent' })).toBeFocused();
-
-      const area = page.getByRole('textbox', { name: 'A profile as JSON' });
-      await area.fill('{"version":');
-      await page.getByRole('button', { name: 'Import…' }).click();
-      await expect(page.getByRole('alert')).toContainText(
-        'The pasted text holds no service profile. It is not JSON',
-      );
-      await area.fill(
-        JSON.stringify({ version: 1, statuses: [{ subject: 'clip', status: 'gone', meaning: 'failure' }] }),
-      );
-      await page.getByRole('button', { name: 'Import…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Replace the profile of Practice service?' });
-      await expect(dialog).toContainText('Imported: 1 status word.');
-      await expect(dialog).toContainText('Replaced: 1 field pointer.');
-      await dialog.getByRole('button', { name: 'Replace' }).click();
-      await expect(page.getByRole('combobox', { name: 'What gone of a clip means' })).toHaveValue('failure');
-    },
-  );
-
-  for (const scheme of ['light', 'dark'] as const) {
-    test(
-      `has nothing that an accessibility check finds, in ${scheme}`,
-      { tag: '@whole' },
-      async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-        await openProfile(page);
-        await expectAccessible(page, 'a profile');
-        await page.getByRole('textbox', { name: 'Brands' }).fill('/api-proxy/{brand}');
-        await page.getByRole('button', { name: 'Try it Health' }).click();
-        await expect(page.getByRole('group', { name: 'Try Health' })).toContainText('200');
-        await page.getByRole('textbox', { name: 'As it is sent' }).fill('ocr_failed');
-        await page.getByRole('button', { name: 'Teach', exact: true }).click();
-        await expect(page.getByRole('button', { name: 'Forget ocr_failed of a document' })).toBeVisible();
-        await page.getByText('Known without being taught').click();
-        await expectAccessible(page, 'a profile that is edited');
-      },
-    );
-  }
-
-  test('fits 720 pixels without a horizontal scrollbar', { tag: '@whole' }, async ({ page }) => {
+  test('statuses and fields are taught, forgotten, and brought by an import', async ({ page }) => {
     await openProfile(page);
+    await page.getByRole('textbox', { name: 'As it is sent' }).fill('ocr_failed');
+    await page.getByRole('combobox', { name: 'Means', exact: true }).selectOption('Failure');
+    await page.getByRole('button', { name: 'Teach', exact: true }).click();
+    const meaning = page.getByRole('combobox', { name: 'What ocr_failed of a document means' });
+    await expect(meaning).toHaveValue('failure');
+
+    await page.getByRole('textbox', { name: 'Pointer' }).fill('data/id');
+    await page.getByRole('button', { name: 'Point', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('A pointer begins with /');
+    await page.getByRole('textbox', { name: 'Pointer' }).fill('/data/video/id');
+    await page.getByRole('button', { name: 'Point', exact: true }).click();
+    await expect(page.getByText(/^Noted/u)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Forget ocr_failed of a document' }).click();
+    await expect(meaning).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'As it is sent' })).toBeFocused();
+
+    const area = page.getByRole('textbox', { name: 'A profile as JSON' });
+    await area.fill('{"version":');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'The pasted text holds no service profile. It is not JSON',
+    );
+    await area.fill(
+      JSON.stringify({ version: 1, statuses: [{ subject: 'clip', status: 'gone', meaning: 'failure' }] }),
+    );
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the profile of Practice service?' });
+    await expect(dialog).toContainText('Imported: 1 status word.');
+    await expect(dialog).toContainText('Replaced: 1 field pointer.');
+    await dialog.getByRole('button', { name: 'Replace' }).click();
+    await expect(page.getByRole('combobox', { name: 'What gone of a clip means' })).toHaveValue('failure');
+  });
+
+  test('has nothing that an accessibility check finds, in light and in dark, and fits 720 pixels', async ({
+    page,
+  }) => {
+    await openProfile(page);
+    await expectAccessibleInBoth(page, 'a profile');
+    await page.getByRole('textbox', { name: 'Brands' }).fill('/api-proxy/{brand}');
+    await page.getByRole('button', { name: 'Try it Health' }).click();
+    await expect(page.getByRole('group', { name: 'Try Health' })).toContainText('200');
+    await page.getByRole('textbox', { name: 'As it is sent' }).fill('ocr_failed');
+    await page.getByRole('button', { name: 'Teach', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Forget ocr_failed of a document' })).toBeVisible();
+    await page.getByText('Known without being taught').click();
+    await expectAccessibleInBoth(page, 'a profile that is edited');
     await page.setViewportSize({ width: 720, height: 700 });
     const overflow = await page.evaluate(() =>
       ['html', '.app', '.set-w .page'].map((each) => {

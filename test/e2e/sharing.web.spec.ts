@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { z } from '../../src-main/contract/zod.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
 import { hostEnvironment } from './host-environment.ts';
 import { expectNothingForStrangers, startStranger } from './strangers.ts';
 
@@ -55,110 +56,110 @@ async function browserThatTrusts(dataDirectory: string): Promise<{ browser: Brow
   return { browser, address: addresses[0] ?? '' };
 }
 
-test(
-  'a browser of another computer signs in with the password, is listed with its address, and signs out',
-  { tag: '@whole' },
-  async ({ dataDirectory, launchWeb, log }) => {
-    setPassword(dataDirectory, password);
-    await launchWeb({ args: ['--share', '127.0.0.1:0'] });
-    const { browser, address } = await browserThatTrusts(dataDirectory);
-    try {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      log.followPage(page);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Sign in to Outbox' })).toBeVisible();
-      await expect(page.getByLabel('Password')).toBeFocused();
-      await expectAccessible(page, 'the page to sign in');
-      await page.keyboard.type('otter lamp gravel moon');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toContainText('That is not the password');
-      await expectAccessible(page, 'a wrong password');
-      await page.keyboard.type(password);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: firstHeading })).toBeVisible();
-      // Nothing of the password stays in the browser, and its cookie is no script's.
-      expect(
-        await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie, location.href])'),
-      ).not.toMatch(/otter|__Host/u);
-      const [cookie] = await context.cookies();
-      expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
-      expect(cookie?.name).toMatch(/^__Host-outbox-/u);
+test('a browser of another computer signs in with the password, is listed with its address, and signs out', async ({
+  dataDirectory,
+  launchWeb,
+  log,
+}) => {
+  setPassword(dataDirectory, password);
+  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+  const { browser, address } = await browserThatTrusts(dataDirectory);
+  try {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    log.followPage(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Sign in to Outbox' })).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expectAccessible(page, 'the page to sign in');
+    await page.keyboard.type('otter lamp gravel moon');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('That is not the password');
+    await expectAccessible(page, 'a wrong password');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: firstHeading })).toBeVisible();
+    // Nothing of the password stays in the browser, and its cookie is no script's.
+    expect(
+      await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie, location.href])'),
+    ).not.toMatch(/otter|__Host/u);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(cookie?.name).toMatch(/^__Host-outbox-/u);
 
-      await page.getByRole('button', { name: /Try with the practice service/u }).click();
-      await page.getByRole('button', { name: 'Later' }).click();
-      await page.goto(`${address}#/settings/sessions`);
-      const row = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-      await expect(row).toContainText('From 127.0.0.1.');
-      await expect(page.getByText(address, { exact: true })).toBeVisible();
-      await expectAccessible(page, 'settings from another computer');
-      await page.reload();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await expect(page.getByRole('heading', { name: 'Sign in to Outbox' })).toBeVisible();
-      await expect(page.getByText('The session of this browser was ended.')).toBeVisible();
-    } finally {
-      await browser.close();
-    }
-  },
-);
+    await page.getByRole('button', { name: /Try with the practice service/u }).click();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.goto(`${address}#/settings/sessions`);
+    const row = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect(row).toContainText('From 127.0.0.1.');
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+    await expectAccessible(page, 'settings from another computer');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to Outbox' })).toBeVisible();
+    await expect(page.getByText('The session of this browser was ended.')).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
 
-test(
-  'another password signs a browser out where it stands, and German words say why',
-  { tag: '@whole' },
-  async ({ dataDirectory, launchWeb, log }) => {
-    setPassword(dataDirectory, password);
-    await launchWeb({ args: ['--share', '127.0.0.1:0'] });
-    const { browser, address } = await browserThatTrusts(dataDirectory);
-    try {
-      const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
-      log.followPage(page);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeVisible();
-      expect(await page.evaluate('document.documentElement.lang')).toMatch(/^de/u);
-      await page.getByLabel('Passwort').fill(password);
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Bei Outbox anmelden');
-      setPassword(dataDirectory, 'quite another sentence');
-      await expect(page.getByText('Das Passwort wurde geändert oder entfernt')).toBeVisible();
-      await page.getByLabel('Passwort').fill(password);
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-      await expect(page.getByRole('alert')).toContainText('Das ist nicht das Passwort');
-      await page.getByLabel('Passwort').fill('quite another sentence');
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-      await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeHidden();
-    } finally {
-      await browser.close();
-    }
-  },
-);
+test('another password signs a browser out where it stands, and German words say why', async ({
+  dataDirectory,
+  launchWeb,
+  log,
+}) => {
+  setPassword(dataDirectory, password);
+  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+  const { browser, address } = await browserThatTrusts(dataDirectory);
+  try {
+    const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+    log.followPage(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.lang')).toMatch(/^de/u);
+    await page.getByLabel('Passwort').fill(password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Bei Outbox anmelden');
+    setPassword(dataDirectory, 'quite another sentence');
+    await expect(page.getByText('Das Passwort wurde geändert oder entfernt')).toBeVisible();
+    await page.getByLabel('Passwort').fill(password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByRole('alert')).toContainText('Das ist nicht das Passwort');
+    await page.getByLabel('Passwort').fill('quite another sentence');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByRole('heading', { name: 'Bei Outbox anmelden' })).toBeHidden();
+  } finally {
+    await browser.close();
+  }
+});
 
-test(
-  'pages of strangers read nothing and change nothing, also over TLS',
-  { tag: '@whole' },
-  async ({ dataDirectory, launchWeb, log }) => {
-    setPassword(dataDirectory, password);
-    await launchWeb({ args: ['--share', '127.0.0.1:0'] });
-    const { browser, address } = await browserThatTrusts(dataDirectory);
-    const stranger = await startStranger();
-    try {
-      const context = await browser.newContext();
-      const owner = await context.newPage();
-      log.followPage(owner);
-      await owner.goto(address);
-      await owner.getByLabel('Password').fill(password);
-      await owner.keyboard.press('Enter');
-      await expect(owner.getByRole('heading', { name: firstHeading })).toBeVisible();
-      const { origin } = new URL(address);
-      await expectNothingForStrangers({
-        owner,
-        context,
-        outbox: origin,
-        strangerPort: stranger.port,
-        dataDirectory,
-      });
-    } finally {
-      await browser.close();
-      stranger.server.close();
-    }
-  },
-);
+test('pages of strangers read nothing and change nothing, also over TLS', async ({
+  dataDirectory,
+  launchWeb,
+  log,
+}) => {
+  setPassword(dataDirectory, password);
+  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+  const { browser, address } = await browserThatTrusts(dataDirectory);
+  const stranger = await startStranger();
+  try {
+    const context = await browser.newContext();
+    const owner = await context.newPage();
+    log.followPage(owner);
+    await owner.goto(address);
+    await owner.getByLabel('Password').fill(password);
+    await owner.keyboard.press('Enter');
+    await expect(owner.getByRole('heading', { name: firstHeading })).toBeVisible();
+    const { origin } = new URL(address);
+    await expectNothingForStrangers({
+      owner,
+      context,
+      outbox: origin,
+      strangerPort: stranger.port,
+      dataDirectory,
+    });
+  } finally {
+    await browser.close();
+    stranger.server.close();
+  }
+});

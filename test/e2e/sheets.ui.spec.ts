@@ -1,7 +1,8 @@
 /** A sheet beside files: what its rows become, what is wrong in it, and what a changed one asks. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { go, joinPracticeWithFolder, test as base, type Desk } from './steps.ts';
 
 const test = base.extend<{ desk: Desk; folder: string }>({
@@ -25,42 +26,41 @@ const test = base.extend<{ desk: Desk; folder: string }>({
   },
 });
 
-test(
-  'rows with their states, what is wrong, and what changed after it was sent',
-  { tag: '@whole' },
-  async ({ desk, folder }) => {
-    const { page } = desk;
-    const sheet = (text: string): void => {
-      writeFileSync(join(folder, 'slides.csv'), text);
-    };
-    sheet(
-      'file,slide,title,mood\ncover.png,1,Cover,calm\nroute.png,2,The route,\nlater.png,3,,\n../x.png,1,,\n',
-    );
-    await go(page, 'Folders');
-    await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
-    const region = page.getByRole('region', { name: 'Summer launch, where its files go' });
-    const rows = region.getByRole('region', { name: 'Rows of the sheet' });
-    await expect(rows.getByText('Awaiting its file')).toBeVisible({ timeout: 40_000 });
-    await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
-    await expect(region.getByText('Row 5, column file')).toBeVisible();
-    await expect(region.getByText('Columns that mean nothing here: mood.')).toBeVisible();
-    await expectAccessible(page, 'the sheet of a folder');
+test('rows with their states, what is wrong, and what changed after it was sent', async ({
+  desk,
+  folder,
+}) => {
+  const { page } = desk;
+  const sheet = (text: string): void => {
+    writeFileSync(join(folder, 'slides.csv'), text);
+  };
+  sheet(
+    'file,slide,title,mood\ncover.png,1,Cover,calm\nroute.png,2,The route,\nlater.png,3,,\n../x.png,1,,\n',
+  );
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+  const region = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  const rows = region.getByRole('region', { name: 'Rows of the sheet' });
+  await expect(rows.getByText('Awaiting its file')).toBeVisible({ timeout: 40_000 });
+  await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
+  await expect(region.getByText('Row 5, column file')).toBeVisible();
+  await expect(region.getByText('Columns that mean nothing here: mood.')).toBeVisible();
+  await expectAccessible(page, 'the sheet of a folder');
 
-    sheet('file,slide,title\ncover.png,2,Cover\nroute.png,4,The route\nlater.png,3,\n');
-    await expect(region.getByText('2 rows changed after they were sent')).toBeVisible({ timeout: 40_000 });
-    await expectAccessible(page, 'a sheet that changed');
-    const route = rows.getByRole('row').filter({ hasText: 'route.png' });
-    await route.getByRole('button', { name: 'Keep as sent' }).click();
-    await expect(route.getByText('Kept as it was sent')).toBeVisible();
+  sheet('file,slide,title\ncover.png,2,Cover\nroute.png,4,The route\nlater.png,3,\n');
+  await expect(region.getByText('2 rows changed after they were sent')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page, 'a sheet that changed');
+  const route = rows.getByRole('row').filter({ hasText: 'route.png' });
+  await route.getByRole('button', { name: 'Keep as sent' }).click();
+  await expect(route.getByText('Kept as it was sent')).toBeVisible();
 
-    await go(page, 'Attention');
-    const cause = page.getByRole('region', { name: 'Summer launch: its sheet changed' });
-    await expect(cause.getByText('1 row changed after it was sent')).toBeVisible();
-    await expectAccessible(page, 'a changed sheet under Attention');
-    await cause.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(cause).toHaveCount(0, { timeout: 20_000 });
-    await go(page, 'Folders');
-    await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
-    await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
-  },
-);
+  await go(page, 'Attention');
+  const cause = page.getByRole('region', { name: 'Summer launch: its sheet changed' });
+  await expect(cause.getByText('1 row changed after it was sent')).toBeVisible();
+  await expectAccessible(page, 'a changed sheet under Attention');
+  await cause.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(cause).toHaveCount(0, { timeout: 20_000 });
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+  await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
+});

@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pngOf } from '../helpers/pictures.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect } from './fixtures.ts';
 import { dropFile, go, joinPracticeWithFolder, test } from './steps.ts';
 
 test('a person fills the slides with files of the folder and of the computer', async ({ home, openDesk }) => {

@@ -103,6 +103,11 @@ export async function go(page: Page, place: string): Promise<void> {
     .click();
 }
 
+/** Writes into the box for links, once it is there: other screens have text fields too. */
+export async function pasteLinks(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Paste links/u }).fill(text);
+}
+
 /** Goes on with the Tab key until `target` has the keyboard, as somebody without a pointer would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

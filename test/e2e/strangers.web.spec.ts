@@ -3,35 +3,31 @@ import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNothingForStrangers, startStranger } from './strangers.ts';
 
-test(
-  'pages of strangers read nothing and change nothing',
-  { tag: '@whole' },
-  async ({ dataDirectory, launchWeb, log }) => {
-    const { url } = await launchWeb();
-    const { origin } = new URL(url);
-    const stranger = await startStranger();
-    const options = test.info().project.use.launchOptions;
-    const browser = await chromium.launch({
-      ...options,
-      args: [...(options?.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'],
+test('pages of strangers read nothing and change nothing', async ({ dataDirectory, launchWeb, log }) => {
+  const { url } = await launchWeb();
+  const { origin } = new URL(url);
+  const stranger = await startStranger();
+  const options = test.info().project.use.launchOptions;
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options?.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'],
+  });
+  try {
+    const context = await browser.newContext();
+    const owner = await context.newPage();
+    log.followPage(owner);
+    await owner.goto(url);
+    // By its words: the page that lets the browser in has a heading too, and goes once it has.
+    await expect(owner.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
+    await expectNothingForStrangers({
+      owner,
+      context,
+      outbox: origin,
+      strangerPort: stranger.port,
+      dataDirectory,
     });
-    try {
-      const context = await browser.newContext();
-      const owner = await context.newPage();
-      log.followPage(owner);
-      await owner.goto(url);
-      // By its words: the page that lets the browser in has a heading too, and goes once it has.
-      await expect(owner.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
-      await expectNothingForStrangers({
-        owner,
-        context,
-        outbox: origin,
-        strangerPort: stranger.port,
-        dataDirectory,
-      });
-    } finally {
-      await browser.close();
-      stranger.server.close();
-    }
-  },
-);
+  } finally {
+    await browser.close();
+    stranger.server.close();
+  }
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findOrInstallChromium } from '../../helpers/chromium.mjs';
+import { findChromium, findOrInstallChromium } from '../../helpers/chromium.mjs';
 
 let folder: string;
 let systemFile: string;
@@ -49,6 +49,31 @@ describe.runIf(process.platform === 'linux')('a machine without a browser', () =
     expect(said[0]).toMatch(/end-to-end tests need a browser.*package "chromium".*apt-get.*--no-install/u);
     expect(asked()).toContain('install --yes --no-install-recommends chromium');
     expect(asked()).not.toContain('sudo');
+  });
+
+  it('gets the shell of the browser where that is enough, and the whole browser where there is no such package', () => {
+    program('browser', 'exit 0');
+    const install = (packages: string): void => {
+      program(
+        'apt-get',
+        `case "$*" in *install*${packages}) /bin/cp '${folder}/browser' "${folder}/\${*##* }";; *install*) exit 100;; esac`,
+      );
+    };
+    install('chromium');
+    const options = { prefersShell: true, isRoot: true, systemFile, say };
+    expect(findOrInstallChromium(options)).toEqual({ path: join(folder, 'chromium') });
+    rmSync(join(folder, 'chromium'));
+    install('-headless-shell');
+    expect(findOrInstallChromium(options)).toEqual({ path: join(folder, 'chromium-headless-shell') });
+    expect(said[0]).toContain('the package "chromium-headless-shell"');
+  });
+
+  it('takes the shell first or last, as is asked, and always finds what there is', () => {
+    program('chromium-headless-shell', 'exit 0');
+    const shell = join(folder, 'chromium-headless-shell');
+    expect([findChromium(), findChromium({ prefersShell: true })]).toEqual([shell, shell]);
+    program('chromium', 'exit 0');
+    expect([findChromium(), findChromium({ prefersShell: true })]).toEqual([join(folder, 'chromium'), shell]);
   });
 
   it.each([
