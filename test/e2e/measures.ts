@@ -177,13 +177,20 @@ export async function untilRead(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
 }
 
-/** Goes through a page with the Tab key, from its beginning to its end; what is wrong on the way, each as a sentence. */
-export async function flawsOfKeyboard(page: Page): Promise<string[]> {
+/**
+ * Goes through a page with the Tab key, from its beginning to its end; what is wrong on the way, each as a sentence. From `main` on where
+ * what stands before it, as the rail, is the same on every screen and was gone through on another.
+ */
+export async function flawsOfKeyboard(page: Page, from: 'body' | 'main' = 'body'): Promise<string[]> {
   const flaws = new Set<string>();
-  // From the body on: where the keyboard was last would count otherwise.
-  await page.evaluate(
-    '((window.tabbed = new Set()), (document.body.tabIndex = -1), document.body.focus(), document.body.removeAttribute("tabindex"))',
-  );
+  // Where the keyboard was last would count otherwise.
+  await page.evaluate(`{
+    window.tabbed = new Set();
+    window.tabbedFrom = document.querySelector('${from}');
+    tabbedFrom.tabIndex = -1;
+    tabbedFrom.focus();
+    tabbedFrom.removeAttribute('tabindex');
+  }`);
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press('Tab');
     const { isOver, flaw } = await page.evaluate<{ isOver: boolean; flaw: string | null }>(stop);
@@ -222,7 +229,8 @@ const stop = `(() => {
 const missedByKeyboard = `(() => {
   const flaws = [];
   for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
-    if (window.tabbed.has(control) || control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue;
+    if (window.tabbed.has(control) || tabbedFrom.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING) continue;
+    if (control.disabled || !control.checkVisibility({ visibilityProperty: true })) continue;
     // In a row, a group of choices or a tool bar the arrows go on.
     if (control.closest('[inert], [role=grid], [role=radiogroup], [role=toolbar], [role=menu], [role=tablist]') !== null || control.type === 'radio') continue;
     flaws.push('the Tab key never reaches ' + control.tagName.toLowerCase() + ' “' + (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40) + '”');

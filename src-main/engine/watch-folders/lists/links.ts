@@ -32,7 +32,11 @@ const addresses =
 const markdown =
   /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>]){1,4096}?)>?(?: +"[^"]{0,300}")?\)(?!\))/giu;
 
+/** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
+const mayHoldAddress = /:\/\/|www\.|\.(?:com|be)\//i;
+
 function linksOfLine(line: string): LinkInText[] {
+  if (!mayHoldAddress.test(line)) return [];
   const found: (LinkInText & { start: number; end: number })[] = [];
   for (const match of line.matchAll(markdown)) {
     const [whole, title = '', url = ''] = match;
