@@ -66,7 +66,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     // Two more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
     retry: process.env['CI'] === undefined ? 0 : 1,

@@ -122,7 +122,7 @@ describe('every command with good input', () => {
     'asks the Outbox that runs, for %s',
     async (form) => {
       const wrong = await Promise.all(
-        oneOfEach(6, Object.values(goodLines)).map(async (lines) => {
+        oneOfEach(9, Object.values(goodLines)).map(async (lines) => {
           const connected = await connectedProgram();
           const running = connected.program.start(['run', '--json']);
           await running.said(/until Ctrl\+C/u);

@@ -45,8 +45,8 @@ export interface RunningEngine {
   accepted(): LedgerEntry[];
 }
 
-/** A file settles in less than half a second, and deadlines are still longer than a busy machine needs. */
-const timesAsFast = 5;
+/** A file settles in a quarter of a second, and deadlines are still longer than a busy machine needs: a connection has one second. */
+const timesAsFast = 10;
 
 export async function runningEngine(
   options: {

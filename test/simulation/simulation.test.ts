@@ -18,7 +18,7 @@ describe('the engine in a simulated world', () => {
     async () => {
       const chosen = new Set(seeds);
       const figures = await runSeeds({
-        seeds: [...new Set([...oneOfEach(4, knownSeeds()), ...seeds])],
+        seeds: [...new Set([...oneOfEach(8, knownSeeds()), ...seeds])],
         isTwice: (seed) => isWhole || chosen.has(seed),
       });
       expect(
