@@ -25,6 +25,14 @@ export const trackingMutants = mutantsOf(
       tests: ['statuses'],
     },
     {
+      fault:
+        'work whose key is not given any more, as Outbox closes, is asked for without a pause, so that nothing else ever runs',
+      file: 'tracker.ts',
+      find: 'if (!isAnswered) restFor(secondMs);',
+      replace: 'if (!isAnswered) restFor(0);',
+      tests: ['tracker'],
+    },
+    {
       fault: 'work that failed at the service counts as done',
       file: 'tracker.ts',
       find: "state: 'needs_attention',\n        cause: 'remote_failed',\n        due_at_ms: neverDueMs,",

@@ -1,5 +1,5 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
-import { minuteMs } from '../../../foundation/durations.ts';
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { Closing } from '../../../foundation/closing.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
@@ -92,11 +92,18 @@ export class Tracker {
     // A tracked job without an id to ask about has no resource, and stands alone.
     const jobs =
       due.resource === null ? [due] : this.#options.records.ofResource(due.connection_id, due.resource);
+    const restFor = (delayMs: number): void => {
+      this.#resting.set(resource, this.#options.clock.monotonicMs() + delayMs);
+    };
     const reading = this.#read(reader, due.connection_id, jobs)
+      .then((isAnswered) => {
+        // They are as due as before: asking at once, perhaps without waiting for anything, would let nothing else run.
+        if (!isAnswered) restFor(secondMs);
+      })
       .catch((error: unknown) => {
         // A read that was under way when the engine stops ends with the reason of its signal.
         if (this.#stopping.signal.aborted) return;
-        this.#resting.set(resource, this.#options.clock.monotonicMs() + minuteMs);
+        restFor(minuteMs);
         const { connection_id: connectionId, kind } = due;
         this.#options.logger.write(
           'tracking.failed',
@@ -119,27 +126,30 @@ export class Tracker {
     return false;
   }
 
-  async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<void> {
+  /** Whether anything was said of the jobs. */
+  async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<boolean> {
     let access: ServiceAccess;
     try {
       access = await this.#options.accessOf(connectionId);
     } catch (error) {
-      if (error instanceof Closing) return;
-      this.#options.connections.hold(connectionId, 'auth', messageOf(error));
-      return;
+      if (!(error instanceof Closing)) this.#options.connections.hold(connectionId, 'auth', messageOf(error));
+      return false;
     }
     const reading = await reader.read(access, jobs, this.#stopping.signal);
-    if (this.#stopping.signal.aborted) return;
-    if (reading.kind === 'unauthorized')
+    if (this.#stopping.signal.aborted) return false;
+    if (reading.kind === 'unauthorized') {
       this.#options.connections.hold(connectionId, reading.hold, reading.message);
-    else if (reading.kind === 'offline' || reading.kind === 'trouble') {
-      this.#options.connections.hold(connectionId, reading.kind, reading.message);
-    } else {
-      if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
-      // It may be the key: one plain read tells, and holds the connection where it is.
-      else if (reading.kind === 'forbidden') this.#options.connections.ask(connectionId);
-      for (const job of jobs) this.#applyIfUnchanged(job, reading);
+      return false;
     }
+    if (reading.kind === 'offline' || reading.kind === 'trouble') {
+      this.#options.connections.hold(connectionId, reading.kind, reading.message);
+      return false;
+    }
+    if (reading.kind === 'ok') this.#options.connections.answered(connectionId);
+    // It may be the key: one plain read tells, and holds the connection where it is.
+    else if (reading.kind === 'forbidden') this.#options.connections.ask(connectionId);
+    for (const job of jobs) this.#applyIfUnchanged(job, reading);
+    return true;
   }
 
   /** Somebody may have decided about a job while it was asked about; then what the service said comes too late. */

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import { createTrackedRecords } from '../../../../../src-main/engine/deliveries/tracking/tracked-records.ts';
-import { Tracker } from '../../../../../src-main/engine/deliveries/tracking/tracker.ts';
+import { Tracker, type TrackerOptions } from '../../../../../src-main/engine/deliveries/tracking/tracker.ts';
+import { Closing } from '../../../../../src-main/foundation/closing.ts';
 import type { RemoteStatus } from '../../../../../src-main/engine/deliveries/tracking/remote-reader.ts';
 import { documentStatus } from '../../../../../src-main/engine/deliveries/tracking/document-reader.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
@@ -15,7 +16,11 @@ const accepted = (remoteId: string): AttemptResult => ({ ...acceptedToFollow, re
 type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
 
 /** Tracked documents of one knowledge base; the test says what each read answers. */
-function trackerBench(documents: number) {
+function trackerBench(
+  documents: number,
+  accessOf: TrackerOptions['accessOf'] = () =>
+    Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
+) {
   const bench = queueBench();
   bench.intake.add(Array.from({ length: documents }, (_, index) => documentJob(`/in/${String(index)}.pdf`)));
   for (let index = 0; index < documents; index += 1) {
@@ -56,7 +61,7 @@ function trackerBench(documents: number) {
     clock: bench.clock,
     random: seededRandom(3),
     logger: silentLogger,
-    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
+    accessOf,
   });
   return {
     bench,
@@ -87,6 +92,22 @@ describe('following accepted work', () => {
     await pass(100);
     expect(reads).toEqual([[1, 2, 3, 4, 5]]);
     expect(bench.store.inState('done')).toHaveLength(5);
+    await tracker.stop();
+  });
+
+  it('does not ask for a key over and over that is not given any more, as Outbox closes', async () => {
+    let asked = 0;
+    const { tracker, reads, pass } = trackerBench(1, () => {
+      asked += 1;
+      // Without a pause in between nothing else would ever run, this test neither.
+      return asked > 50 ? new Promise(() => undefined) : Promise.reject(new Closing());
+    });
+    tracker.start();
+    await pass(2000);
+    await pass(100);
+    expect([asked, reads]).toEqual([1, []]);
+    await pass(2000);
+    expect(asked).toBe(2);
     await tracker.stop();
   });
 
