@@ -22,7 +22,7 @@ export interface Proof {
 type KeyProof = Omit<Proof, 'serviceSays'>;
 
 /** What a read with a key says of the connection. `next`: nothing yet, so something else is read. */
-type Verdict = Pick<Proof, 'health' | 'message'> | 'next';
+type Finding = Pick<Proof, 'health' | 'message'> | 'next';
 
 export function proofReads(client: ServiceClient, access: ServiceAccess) {
   return {
@@ -47,7 +47,7 @@ export async function proveAccess(reads: ProofReads): Promise<Proof> {
 
 async function proveKey(reads: ProofReads): Promise<KeyProof> {
   const brands = await reads.brands();
-  const first = verdictOf(brands);
+  const first = findingOf(brands);
   if (first !== 'next') return { ...first, ...timeOf(brands), provedBy: null };
   const others = [
     ['its account', reads.profile],
@@ -58,7 +58,7 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
   const outcomes: ReadOutcome<unknown>[] = [brands];
   for (const [what, read] of others) {
     const outcome = await read();
-    const verdict = verdictOf(outcome);
+    const verdict = findingOf(outcome);
     outcomes.push(outcome);
     if (verdict === 'next') continue;
     const provedBy =
@@ -68,7 +68,7 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
   return { ...verdictOfNothing(outcomes), answeredInMs: null, provedBy: null };
 }
 
-function verdictOf(outcome: ReadOutcome<unknown>): Verdict {
+function findingOf(outcome: ReadOutcome<unknown>): Finding {
   switch (outcome.kind) {
     case 'ok':
       return { health: 'ok', message: `Answered in ${String(Math.round(outcome.tookMs))} ms` };

@@ -21,7 +21,7 @@ import {
 } from './step-jobs.ts';
 
 /** Where a row stands by all that is known, and what it lacks to go on. */
-export interface Standing {
+export interface RowProgress {
   /** Jobs that should exist and do not. */
   readonly missing: readonly { readonly step: JobStep; readonly newJob: NewJob }[];
   /** Jobs of the row that its plan has no use for (any more): skipped, supplied, edited away, cancelled. */
@@ -50,7 +50,7 @@ interface Step {
 }
 
 /** Pure: the same facts always give the same standing, so it may be asked any number of times, after any crash. */
-export function advance(facts: RowFacts): Standing {
+export function advance(facts: RowFacts): RowProgress {
   const { row } = facts;
   const importJob = bestImport(jobsOf(facts, 'import'));
   const clipId = row.byHand.import === 'supplied' ? row.clipId : (importJob?.remote_id ?? row.clipId);

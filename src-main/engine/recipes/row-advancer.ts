@@ -9,7 +9,7 @@ import {
   type RenderEvidence,
 } from '../jobs/store/render-evidence.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
-import { advance, type Standing } from './advance.ts';
+import { advance, type RowProgress } from './advance.ts';
 import type { RecipeRecords } from './recipe-records.ts';
 import type { RowFacts, RowRecord } from './row-facts.ts';
 
@@ -73,7 +73,7 @@ export class RowAdvancer {
     return [...this.#awaitingRead];
   }
 
-  standingOf(row: RowRecord): Standing {
+  standingOf(row: RowRecord): RowProgress {
     return this.#look(row).standing;
   }
 
@@ -87,9 +87,9 @@ export class RowAdvancer {
     return shownAs(row, this.standingOf(row));
   }
 
-  #look(row: RowRecord): { readonly standing: Standing; readonly facts: RowFacts } {
+  #look(row: RowRecord): { readonly standing: RowProgress; readonly facts: RowFacts } {
     const jobs = this.#records.linked(row.id);
-    const withClip = (clipId: string | null): { standing: Standing; facts: RowFacts } => {
+    const withClip = (clipId: string | null): { standing: RowProgress; facts: RowFacts } => {
       const facts = this.#facts(row, jobs, clipId);
       return { standing: advance(facts), facts };
     };
@@ -114,7 +114,7 @@ export class RowAdvancer {
   }
 
   /** What the queue has already is taken over: nothing is sent twice. */
-  #add(row: RowRecord, missing: Standing['missing']): number {
+  #add(row: RowRecord, missing: RowProgress['missing']): number {
     const intakes = this.#intake.add(
       missing.map(({ newJob }) => newJob),
       () => row.batchId,
@@ -129,14 +129,14 @@ export class RowAdvancer {
     return added;
   }
 
-  #write(row: RowRecord, { state, message, clipId }: Standing): void {
+  #write(row: RowRecord, { state, message, clipId }: RowProgress): void {
     if (row.state === state && row.message === message && row.clipId === clipId) return;
     this.#records.setStanding(row.id, { state, message, clipId }, this.#clock.nowMs());
     if (row.state !== state) this.#onStanding(row.batchId);
   }
 }
 
-function shownAs(row: RowRecord, { cells, state, message, clipId }: Standing): RecipeRow {
+function shownAs(row: RowRecord, { cells, state, message, clipId }: RowProgress): RecipeRow {
   const { id, batchId, connectionId, url, title, brandId, brandLabel, plan } = row;
   return {
     id,

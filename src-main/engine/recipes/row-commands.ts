@@ -4,7 +4,7 @@ import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { Affected, JobCommands } from '../jobs/store/job-commands.ts';
-import { isPlanned, type Standing } from './advance.ts';
+import { isPlanned, type RowProgress } from './advance.ts';
 import type { RecipeRecords, RowDecision } from './recipe-records.ts';
 import type { RowAdvancer } from './row-advancer.ts';
 import type { RowRecord, StepJob } from './row-facts.ts';
@@ -158,7 +158,7 @@ export class RowCommands {
 const orphanWords = 'Its connection was removed. Connect the service again, then paste the link anew';
 const nothingToRetry = 'Nothing in this step ended badly';
 
-function whyNotSkipped(row: RowRecord, step: RecipeStep, { cells, clipId }: Standing): Answer {
+function whyNotSkipped(row: RowRecord, step: RecipeStep, { cells, clipId }: RowProgress): Answer {
   if (!isPlanned(row.plan, step)) return 'The row does not take this step';
   if (row.byHand[step] !== undefined) return `It is ${row.byHand[step]} already`;
   if (cells[step].state === 'done') return 'It is done';

@@ -153,7 +153,7 @@ export function renderStatus(
     return working(clip.status, false, `The clip lists ${which}, still asking`);
   }
   const standings = chosen.map((candidate) => standingOf(candidate, known, profile));
-  const count = (standing: Standing): number => standings.filter((one) => one === standing).length;
+  const count = (standing: RenderProgress): number => standings.filter((one) => one === standing).length;
   const completed = count('completed');
   const status = statusShown(chosen);
   const progress = `${String(completed)} of ${String(chosen.length)} rendered`;
@@ -173,13 +173,13 @@ export function renderStatus(
 }
 
 /** `earlier`: rendered, and nothing shows that it was rendered since. */
-type Standing = 'completed' | 'earlier' | 'failed' | 'sounds failed' | 'working' | 'unknown';
+type RenderProgress = 'completed' | 'earlier' | 'failed' | 'sounds failed' | 'working' | 'unknown';
 
 function standingOf(
   candidate: Candidate,
   known: KnownOfRender,
   profile: ServiceProfile | undefined,
-): Standing {
+): RenderProgress {
   const { renderStatus: status } = candidate;
   if (status === null) return 'unknown';
   switch (meaningOf(profile, 'candidate', status)) {

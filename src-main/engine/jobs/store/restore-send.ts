@@ -14,10 +14,10 @@ export interface Send {
 }
 
 /** What came of a send, as far as its job must know. */
-type Verdict = 'accepted' | 'in_doubt';
+type SendOutcome = 'accepted' | 'in_doubt';
 
 /** States of a job that say less than the journal does. */
-const behind: Readonly<Record<Verdict, ReadonlySet<JobRecord['state']>>> = {
+const behind: Readonly<Record<SendOutcome, ReadonlySet<JobRecord['state']>>> = {
   accepted: new Set(['queued', 'sending', 'in_doubt', 'needs_attention']),
   in_doubt: new Set(['queued', 'sending', 'needs_attention']),
 };
@@ -29,7 +29,7 @@ const behind: Readonly<Record<Verdict, ReadonlySet<JobRecord['state']>>> = {
 export function createRestoreSend(
   database: OutboxDatabase,
   nowMs: number,
-): (send: Send, connectionId: number, verdict: Verdict) => boolean {
+): (send: Send, connectionId: number, verdict: SendOutcome) => boolean {
   const statements = prepare(database);
   return ({ entry, end }, connectionId, verdict) => {
     const { job } = end ?? entry;

@@ -17,7 +17,7 @@ type Folder = Pick<
   | 'hold'
 >;
 
-interface Seen {
+interface CountedFolder {
   readonly folder: Folder;
   /** Monotonic, where it is lost. */
   readonly lostAtMs: number | null;
@@ -27,7 +27,7 @@ interface Seen {
 export class FolderLog {
   readonly #logger: Logger;
   readonly #clock: Pick<Clock, 'monotonicMs' | 'nowMs'>;
-  #seen = new Map<number, Seen>();
+  #seen = new Map<number, CountedFolder>();
 
   constructor(logger: Logger, clock: Pick<Clock, 'monotonicMs' | 'nowMs'>) {
     this.#logger = logger;
@@ -59,7 +59,7 @@ export class FolderLog {
     else this.#logger.write('folder.watch_limit_reached', {}, { message });
   }
 
-  #compared(folder: Folder, before: Seen | null): Seen {
+  #compared(folder: Folder, before: CountedFolder | null): CountedFolder {
     if (before === null) this.#logger.write('folder.added', idsOf(folder), { path: folder.path });
     else if (JSON.stringify(folder.rules) !== JSON.stringify(before.folder.rules)) {
       this.#logger.write('folder.changed', idsOf(folder));

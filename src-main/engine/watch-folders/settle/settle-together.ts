@@ -32,7 +32,7 @@ export interface SettlePlace {
 /** `null`: it is still being written, or cannot be opened just now. An error says why it is not taken. */
 export type SettledOnce = SettledFile | OutboxError | null;
 
-interface Seen {
+interface PlaceLook {
   readonly place: SettlePlace;
   readonly status: FileStatus;
 }
@@ -59,7 +59,7 @@ class Round {
     this.#options = options;
   }
 
-  async standStill(places: readonly SettlePlace[]): Promise<Seen[]> {
+  async standStill(places: readonly SettlePlace[]): Promise<PlaceLook[]> {
     const seen = await this.#look(places);
     const stood = new Set(seen.filter((one) => this.#hasStoodStill(one)));
     const toWaitFor = Map.groupBy(
@@ -72,7 +72,7 @@ class Round {
     return [...stood, ...waited.flat()];
   }
 
-  async read(files: readonly Seen[], acceptIncomplete: boolean): Promise<void> {
+  async read(files: readonly PlaceLook[], acceptIncomplete: boolean): Promise<void> {
     const { readers } = this.#options;
     const batches = Array.from({ length: Math.ceil(files.length / readTogether) }, (_, index) =>
       files.slice(index * readTogether, (index + 1) * readTogether),
@@ -80,7 +80,7 @@ class Round {
     await Promise.all(batches.map((batch) => readers.run(() => this.#readBatch(batch, acceptIncomplete))));
   }
 
-  async #readBatch(batch: readonly Seen[], acceptIncomplete: boolean): Promise<void> {
+  async #readBatch(batch: readonly PlaceLook[], acceptIncomplete: boolean): Promise<void> {
     const requests = batch.map(({ place: { path, root }, status }) => {
       return { path, root, expected: onlyIdentity(status), acceptIncomplete, keepUpToBytes: 0 };
     });
@@ -97,7 +97,7 @@ class Round {
   }
 
   /** Those that are the same at each reading. */
-  async #waitFor(files: readonly Seen[], settleMs: number): Promise<readonly Seen[]> {
+  async #waitFor(files: readonly PlaceLook[], settleMs: number): Promise<readonly PlaceLook[]> {
     const { clock, timings, onTook } = this.#options;
     const beganAtMs = clock.monotonicMs();
     let same = files;
@@ -115,7 +115,7 @@ class Round {
   }
 
   /** The regular files among them; what is none has its outcome. */
-  async #look(places: readonly SettlePlace[]): Promise<Seen[]> {
+  async #look(places: readonly SettlePlace[]): Promise<PlaceLook[]> {
     const found = await this.#options.looks.statuses(places.map(({ path }) => path));
     return places.flatMap((place, index) => {
       const look = found[index];
@@ -128,7 +128,7 @@ class Round {
     });
   }
 
-  #hasStoodStill({ place, status }: Seen): boolean {
+  #hasStoodStill({ place, status }: PlaceLook): boolean {
     return status.device === place.steadyDevice && status.unchangedForMs >= this.#settleMs(place);
   }
 

@@ -118,9 +118,9 @@ export async function askedOf(
   return { row, job, destination };
 }
 
-type Standing = Pick<SheetRow, 'state' | 'reason'>;
+type RowState = Pick<SheetRow, 'state' | 'reason'>;
 
-function standingOfFile(record: FileRecord | null, job: JobRecord | null): Standing {
+function standingOfFile(record: FileRecord | null, job: JobRecord | null): RowState {
   const wasHanded = record?.phase === 'queued' || record?.goneFrom === 'queued';
   if (record === null || (record.phase === 'gone' && !wasHanded)) return { state: 'awaiting', reason: null };
   if (wasHanded) return standingOfJob(job);
@@ -128,11 +128,11 @@ function standingOfFile(record: FileRecord | null, job: JobRecord | null): Stand
   return { state: isSettling ? 'settling' : 'left_out', reason: record.reason };
 }
 
-function standingOfLink(row: SheetRowRecord, job: JobRecord | null): Standing {
+function standingOfLink(row: SheetRowRecord, job: JobRecord | null): RowState {
   return row.isHanded ? standingOfJob(job) : { state: 'settling', reason: 'not handed in yet' };
 }
 
-function standingOfJob(job: JobRecord | null): Standing {
+function standingOfJob(job: JobRecord | null): RowState {
   if (job === null) return { state: 'ended', reason: 'its job was dropped for its age' };
   return { state: endedStates.has(job.state) ? 'ended' : 'in_hand', reason: job.reason };
 }
