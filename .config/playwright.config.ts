@@ -63,7 +63,13 @@ export default defineConfig<HostOption>({
       testIgnore: ['**/{answers,clips,connect,held,schedule,settings}.ui.spec.ts'],
       use: { host: 'electron' },
     },
-    { name: 'web', testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'], use: { host: 'web' } },
+    {
+      name: 'web',
+      testMatch: ['**/*.web.spec.ts', '**/*.ui.spec.ts'],
+      // What measures at size, for half a minute each.
+      testIgnore: isWhole ? [] : ['**/{large-counts.web,long-tasks.web,key-memory.ui}.spec.ts'],
+      use: { host: 'web' },
+    },
     { name: 'double', testMatch: '**/electron-double-*.spec.ts' },
   ],
 });

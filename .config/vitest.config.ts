@@ -27,12 +27,13 @@ const longFiles = [
 const isSample = process.env['OUTBOX_SAMPLE'] === 'small';
 /**
  * What `npm test` leaves to `npm test -- --whole`: what needs whole packages, which `npm run package:test` makes too, the longest of the
- * kills, what is true of the campaigns themselves, memory and system calls at size, and the test that a person runs.
+ * kills, the loss of power, what is true of the campaigns themselves, memory and system calls at size, and the test that a person runs.
  */
 const onlyWhole = isSample
   ? [
       'test/packages/{contents,desktop,service}.test.ts',
-      'test/torture/{ended-from-outside,recipes-command-line,recipes-killed,recipes-thousand,server-trouble}.test.ts',
+      'test/torture/{ended-from-outside,killed,recipes-command-line,recipes-killed,recipes-thousand,server-trouble}.test.ts',
+      'test/power-loss/power-loss.test.ts',
       'test/bench/{memory,work}-bounds.test.ts',
       'test/unit/host-headless/cli/self-test.test.ts',
     ]

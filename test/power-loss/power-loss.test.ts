@@ -19,8 +19,8 @@ console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
 
 const timeLimitMs = 240_000;
 const jobs = 30;
-const images = sampleOf({ small: 12, whole: 700 });
-const cases = sampleOf({ small: 12, whole: 220 });
+const images = sampleOf({ small: 25, whole: 700 });
+const cases = sampleOf({ small: 25, whole: 220 });
 const failing = sampleOf({ small: { runs: 1, opened: 20 }, whole: { runs: 5, opened: 100 } });
 const fullDisks = sampleOf({ small: 2, whole: 8 });
 
