@@ -43,7 +43,7 @@ export default defineConfig<HostOption>({
   expect: { toHaveScreenshot: { maxDiffPixels: 8 } },
   fullyParallel: true,
   // A spec waits for polls most of its time.
-  workers: process.env['CI'] === undefined ? 5 : 3,
+  workers: process.env['CI'] === undefined ? 5 : 2,
   // A second try is never silent: the totals name every test that needed one.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Following a document to its end takes the polls that a person would wait for, more on a busy machine.

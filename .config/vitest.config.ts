@@ -66,8 +66,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Two more than the smallest machine has cores: many tests wait for a poll or a process most of their time.
-    maxWorkers: 5,
+    // More than the smallest machine has cores: many tests wait for a poll or a process most of their time.
+    maxWorkers: process.env['CI'] === undefined ? 5 : 4,
     sequence: { sequencer: LongestFirst },
     // On a machine that others use too, a test that waits for real processes gets a second try, which its line tells.
     retry: process.env['CI'] === undefined ? 0 : 1,
