@@ -58,12 +58,12 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
   const outcomes: ReadOutcome<unknown>[] = [brands];
   for (const [what, read] of others) {
     const outcome = await read();
-    const verdict = findingOf(outcome);
+    const finding = findingOf(outcome);
     outcomes.push(outcome);
-    if (verdict === 'next') continue;
+    if (finding === 'next') continue;
     const provedBy =
       outcome.kind === 'ok' ? `The key was proved by reading ${what}. ${withoutBrands(brands)}` : null;
-    return { ...verdict, ...timeOf(outcome), provedBy };
+    return { ...finding, ...timeOf(outcome), provedBy };
   }
   return { ...verdictOfNothing(outcomes), answeredInMs: null, provedBy: null };
 }
