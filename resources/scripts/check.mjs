@@ -97,6 +97,11 @@ const checks = [
     words: [],
   },
   {
+    name: 'mutants',
+    script: join(projectRoot, 'test/mutants/check-table.ts'),
+    words: [],
+  },
+  {
     name: 'unused',
     script: commandScript('knip'),
     words: ['--config', '.config/knip.json', '--no-progress'],

@@ -65,7 +65,7 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
       outcome.kind === 'ok' ? `The key was proved by reading ${what}. ${withoutBrands(brands)}` : null;
     return { ...finding, ...timeOf(outcome), provedBy };
   }
-  return { ...verdictOfNothing(outcomes), answeredInMs: null, provedBy: null };
+  return { ...findingOfNothing(outcomes), answeredInMs: null, provedBy: null };
 }
 
 function findingOf(outcome: ReadOutcome<unknown>): Finding {
@@ -91,7 +91,7 @@ function findingOf(outcome: ReadOutcome<unknown>): Finding {
 }
 
 /** Where nothing can be read: what the service minded most. */
-function verdictOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'message'> {
+function findingOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'message'> {
   const refused = outcomes.find(({ kind }) => kind === 'refused');
   const forbidden = outcomes.find(({ kind }) => kind === 'forbidden');
   if (refused !== undefined) return { health: 'ok', message: wordsIn(refused) };

@@ -26,8 +26,8 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   {
     fault: 'a key is proved by the brands or not at all',
     file: 'engine/connections/prove-access.ts',
-    find: "if (verdict === 'next') continue;",
-    replace: "if (verdict === 'next') break;",
+    find: "if (finding === 'next') continue;",
+    replace: "if (finding === 'next') break;",
     tests: ['connections/connection-proof'],
   },
   {
