@@ -1,6 +1,6 @@
 /** The history by day, and each line's drawing. */
 import type { ActivityEntry } from '../../src-main/contract/activity.ts';
-import { formatDate, formatDay, isSameDay } from '../shared/format.ts';
+import { formatDate, formatDay } from '../shared/format.ts';
 import { timeWords } from '../words/times.ts';
 import type { IconName } from '../shared/icons.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
@@ -13,25 +13,24 @@ export interface ActivityDay {
   readonly entries: readonly ActivityEntry[];
 }
 
+/**
+ * Newest day first. A line that more came to is of the day of its last event, wherever it stands; so no day is there twice, and a day
+ * keeps its key while lines come to it.
+ */
 export function activityDays(entries: readonly ActivityEntry[], nowMs: number): readonly ActivityDay[] {
-  const days: { key: string; title: string; date: string | null; entries: ActivityEntry[] }[] = [];
-  for (const entry of entries) {
-    const last = days.at(-1);
-    const newest = last?.entries.at(-1);
-    if (last !== undefined && newest !== undefined && isSameDay(newest.atMs, entry.atMs)) {
-      last.entries.push(entry);
-      continue;
-    }
-    const title = formatDay(entry.atMs, nowMs);
-    const date = formatDate(entry.atMs);
-    days.push({
-      key: String(entry.id),
-      title,
-      date: title === timeWords.today || title === timeWords.yesterday ? date : null,
-      entries: [entry],
+  const days = Map.groupBy(entries, ({ atMs }) => new Date(atMs).setHours(0, 0, 0, 0));
+  return [...days]
+    .sort(([one], [other]) => other - one)
+    .map(([startMs, entriesOfDay]) => {
+      const title = formatDay(startMs, nowMs);
+      const date = formatDate(startMs);
+      return {
+        key: String(startMs),
+        title,
+        date: title === timeWords.today || title === timeWords.yesterday ? date : null,
+        entries: entriesOfDay,
+      };
     });
-  }
-  return days;
 }
 
 export type ActivityMark =

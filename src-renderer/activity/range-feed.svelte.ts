@@ -2,6 +2,7 @@ import type { ActivityBucket, ActivityRange, ActivitySums } from '../../src-main
 import type { Changed } from '../../src-main/contract/events.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Request } from '../state/request.svelte.ts';
+import { Throttle } from '../state/throttle.ts';
 import type { Schedule } from '../state/timers.ts';
 
 /** After a change, so that a thousand deliveries are one question. */
@@ -16,14 +17,13 @@ interface Sums {
 /** What the chosen range came to, asked for again after something was delivered. */
 export class RangeFeed {
   readonly #client: OutboxClient;
-  readonly #schedule: Schedule;
   readonly #request = new Request<Sums>();
+  readonly #readingAgain: Throttle;
   #range = $state<ActivityRange>('today');
-  #callOff: (() => void) | null = null;
 
   constructor(client: OutboxClient, schedule: Schedule) {
     this.#client = client;
-    this.#schedule = schedule;
+    this.#readingAgain = new Throttle(schedule, waitMs, () => this.read());
   }
 
   get range(): ActivityRange {
@@ -60,15 +60,10 @@ export class RangeFeed {
   /** `null`: everything may have changed. */
   receive(change: Changed | null): void {
     const isNews = change === null || change.counts !== undefined || change.banners !== undefined;
-    if (!isNews || this.#callOff !== null) return;
-    this.#callOff = this.#schedule(waitMs, () => {
-      this.#callOff = null;
-      void this.read();
-    });
+    if (isNews) this.#readingAgain.ask();
   }
 
   stop(): void {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#readingAgain.callOff();
   }
 }

@@ -1,5 +1,6 @@
 import type { MadeDraft } from '../../src-main/contract/clips.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
+import { Throttle } from '../state/throttle.ts';
 import type { Schedule } from '../state/timers.ts';
 
 const draftsPerRead = 50;
@@ -8,7 +9,7 @@ const readAgainAfterMs = 500;
 /** Drafts that were made, newest first: as many as were asked for, read again shortly after one more was made. */
 export class MadeDraftList {
   readonly #client: OutboxClient;
-  readonly #schedule: Schedule;
+  readonly #readingAgain: Throttle;
   #drafts = $state.raw<readonly MadeDraft[]>([]);
   #total = $state(0);
   #isRead = $state(false);
@@ -16,11 +17,12 @@ export class MadeDraftList {
   #error = $state.raw<unknown>(null);
   #wanted = draftsPerRead;
   #isWantedAnew = false;
-  #callOff: (() => void) | null = null;
 
   constructor(client: OutboxClient, schedule: Schedule) {
     this.#client = client;
-    this.#schedule = schedule;
+    this.#readingAgain = new Throttle(schedule, readAgainAfterMs, () => {
+      this.read();
+    });
   }
 
   get drafts(): readonly MadeDraft[] {
@@ -46,10 +48,7 @@ export class MadeDraftList {
 
   /** Something may have been made: it is read again, but not for every one of many. */
   touch(): void {
-    this.#callOff ??= this.#schedule(readAgainAfterMs, () => {
-      this.#callOff = null;
-      this.read();
-    });
+    this.#readingAgain.ask();
   }
 
   read(): void {
@@ -58,7 +57,7 @@ export class MadeDraftList {
   }
 
   dispose(): void {
-    this.#callOff?.();
+    this.#readingAgain.callOff();
   }
 
   async #readWanted(): Promise<void> {

@@ -62,6 +62,29 @@ test('a document names the folder that it came from, and that its file was edite
   expect(await page.evaluate(() => 'struck' in globalThis)).toBe(false);
 });
 
+test('what is shown of a comparison, and who has the keyboard in it, stay while its folder has a file more', async ({
+  openWithFiles,
+  service,
+}) => {
+  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const { page, folder } = desk;
+  await deliverHandbook(desk, service);
+  await go(page, 'Knowledge');
+  const indexed = page.getByRole('button', { name: /^Product help/u });
+  await expect(indexed).toContainText(/All \d+ indexed/u);
+  const before = await indexed.textContent();
+  await page.getByRole('button', { name: /^Help centre/u }).press('Enter');
+  const chip = page.getByRole('button', { name: /^In step/u });
+  await chip.press('Enter');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+
+  writeFileSync(join(folder, 'Second.md'), '# The second one\n');
+  await expect(indexed).not.toHaveText(before ?? '', { timeout: 60_000 });
+  await expect(indexed).toContainText(/All \d+ indexed/u, { timeout: 60_000 });
+  await expect(chip).toBeFocused();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('how the documents of each base are is seen, one is found and opened, and a word is explained', async ({
   openWithFiles,
   service,

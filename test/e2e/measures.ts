@@ -199,13 +199,14 @@ export async function flawsOfKeyboard(page: Page): Promise<string[]> {
 const mostStops = 250;
 
 const stop = `(() => {
+  const nameOf = (element) => element.tagName.toLowerCase() + ' “' + (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\\s+/g, ' ').slice(0, 40) + '”';
   const at = document.activeElement;
   const before = [...window.tabbed].at(-1);
-  // What was made anew while it had the keyboard lost it: the next press goes on from there.
-  if (at === document.body && before !== undefined && !before.isConnected) return { isOver: false, flaw: null };
+  // The next press goes on from there, so that what comes after it is looked at too.
+  if (at === document.body && before !== undefined && !before.isConnected) return { isOver: false, flaw: nameOf(before) + ' was made anew while it had the keyboard, and lost it' };
   if (at === null || at === document.body || window.tabbed.has(at)) return { isOver: true, flaw: null };
   window.tabbed.add(at);
-  const name = at.tagName.toLowerCase() + ' “' + (at.getAttribute('aria-label') ?? at.textContent ?? '').trim().replaceAll(/\\s+/g, ' ').slice(0, 40) + '”';
+  const name = nameOf(at);
   const { left, top, right, bottom } = at.getBoundingClientRect();
   if (right < 1 || bottom < 1 || left > innerWidth - 1 || top > innerHeight - 1) return { isOver: false, flaw: name + ' has the keyboard out of sight' };
   // The ring may be drawn around what belongs to it: the label of a radio button, the row of a cell.

@@ -3,6 +3,7 @@ import type { RecipeBatch, RecipeRow } from '../../../src-main/contract/recipe.t
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { mapOf, setOf } from '../../state/collections.ts';
 import { Request } from '../../state/request.svelte.ts';
+import { Throttle } from '../../state/throttle.ts';
 import type { Schedule } from '../../state/timers.ts';
 
 const rowsPerPage = 100;
@@ -24,7 +25,7 @@ interface Page {
 /** The rows of recipes, read a page at a time as they are looked at, and again shortly after any of them changed. */
 export class RecipeRows {
   readonly #client: OutboxClient;
-  readonly #schedule: Schedule;
+  readonly #readingAgain: Throttle;
   readonly #reading = new Request<RecipeBatch[]>();
   #query = $state.raw<RecipeQuery>({ batchId: null, state: null });
   #total = $state(0);
@@ -38,11 +39,12 @@ export class RecipeRows {
   #first = 0;
   #end = rowsPerPage;
   #revision: number | null = null;
-  #callOff: (() => void) | null = null;
 
   constructor(client: OutboxClient, schedule: Schedule) {
     this.#client = client;
-    this.#schedule = schedule;
+    this.#readingAgain = new Throttle(schedule, readAgainAfterMs, () => {
+      this.read();
+    });
   }
 
   get query(): RecipeQuery {
@@ -125,11 +127,7 @@ export class RecipeRows {
     if (revision === this.#revision) return;
     const isFirst = this.#revision === null;
     this.#revision = revision;
-    if (isFirst) return;
-    this.#callOff ??= this.#schedule(readAgainAfterMs, () => {
-      this.#callOff = null;
-      this.read();
-    });
+    if (!isFirst) this.#readingAgain.ask();
   }
 
   /** Every row of a stretch, read where it is not held. */
@@ -144,8 +142,7 @@ export class RecipeRows {
   }
 
   dispose(): void {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#readingAgain.callOff();
   }
 
   #readShown(): void {

@@ -2,6 +2,7 @@ import type { DoubtPolicy, Outage, TargetPolicy } from '../../../src-main/contra
 import type { TargetKind } from '../../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
+import { Throttle } from '../../state/throttle.ts';
 import type { Schedule } from '../../state/timers.ts';
 
 const readAgainAfterMs = 400;
@@ -9,14 +10,13 @@ const readAgainAfterMs = 400;
 /** Jobs in doubt by outage, and what happens by itself when answers of a target stay out. */
 export class Doubt {
   readonly #client: OutboxClient;
-  readonly #schedule: Schedule;
+  readonly #readingAgain: Throttle;
   readonly #outages = new Request<Outage[]>();
   readonly #policies = new Request<TargetPolicy[]>();
-  #callOff: (() => void) | null = null;
 
   constructor(client: OutboxClient, schedule: Schedule) {
     this.#client = client;
-    this.#schedule = schedule;
+    this.#readingAgain = new Throttle(schedule, readAgainAfterMs, () => this.read());
   }
 
   get outages(): readonly Outage[] {
@@ -32,17 +32,16 @@ export class Doubt {
     return this.#policies.value ?? [];
   }
 
-  read(): void {
-    void this.#outages.run(() => this.#client.call('doubt.outages', {}));
-    void this.#policies.run(() => this.#client.call('doubt.policies', {}));
+  async read(): Promise<void> {
+    await Promise.all([
+      this.#outages.run(() => this.#client.call('doubt.outages', {})),
+      this.#policies.run(() => this.#client.call('doubt.policies', {})),
+    ]);
   }
 
   /** Something about jobs changed: reads again, but not for every one of many. */
   readSoon(): void {
-    this.#callOff ??= this.#schedule(readAgainAfterMs, () => {
-      this.#callOff = null;
-      this.read();
-    });
+    this.#readingAgain.ask();
   }
 
   async setPolicy(
@@ -56,11 +55,10 @@ export class Doubt {
       targetId: target.id,
       policy,
     });
-    this.read();
+    await this.read();
   }
 
   dispose(): void {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#readingAgain.callOff();
   }
 }

@@ -2,6 +2,7 @@ import type { Changed } from '../../../src-main/contract/events.ts';
 import type { JobDetail } from '../../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
+import { Throttle } from '../../state/throttle.ts';
 import type { Schedule } from '../../state/timers.ts';
 
 const readAgainAfterMs = 400;
@@ -9,14 +10,13 @@ const readAgainAfterMs = 400;
 /** One job in full: read when it is opened, and again shortly after it changed. */
 export class JobSheet {
   readonly #client: OutboxClient;
-  readonly #schedule: Schedule;
   readonly #request = new Request<JobDetail>();
+  readonly #readingAgain: Throttle;
   #id = $state<number | null>(null);
-  #callOff: (() => void) | null = null;
 
   constructor(client: OutboxClient, schedule: Schedule) {
     this.#client = client;
-    this.#schedule = schedule;
+    this.#readingAgain = new Throttle(schedule, readAgainAfterMs, () => this.read());
   }
 
   get id(): number | null {
@@ -36,16 +36,14 @@ export class JobSheet {
   open(id: number | null): void {
     if (id === this.#id) return;
     this.#id = id;
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#readingAgain.callOff();
     if (id === null) this.#request.clear();
-    else this.read();
+    else void this.read();
   }
 
-  read(): void {
+  async read(): Promise<void> {
     const id = this.#id;
-    if (id === null) return;
-    void this.#request.run(() => this.#client.call('jobs.get', { id }));
+    if (id !== null) await this.#request.run(() => this.#client.call('jobs.get', { id }));
   }
 
   receive(change: Changed | null): void {
@@ -54,10 +52,6 @@ export class JobSheet {
       change === null ||
       change.jobsReset === true ||
       change.jobs?.some((row) => row.id === this.#id) === true;
-    if (!isAbout) return;
-    this.#callOff ??= this.#schedule(readAgainAfterMs, () => {
-      this.#callOff = null;
-      this.read();
-    });
+    if (isAbout) this.#readingAgain.ask();
   }
 }

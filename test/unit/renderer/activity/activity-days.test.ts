@@ -23,6 +23,21 @@ describe('the history', () => {
     ]);
   });
 
+  it('keeps a day’s key while lines come to it, so that what has the keyboard is not made anew', () => {
+    const held = [entry(2, 0), entry(1, 24 * 60 * minuteMs)];
+    const keys = activityDays(held, nowMs).map(({ key }) => key);
+    expect(activityDays([entry(3, 0), ...held], nowMs).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('has no day twice where more came to a line of the day before', () => {
+    const grown = entry(1, 0);
+    const days = activityDays([entry(3, 0), entry(2, 24 * 60 * minuteMs), grown], nowMs);
+    expect(days.map(({ title, entries }) => [title, entries.map(({ id }) => id)])).toEqual([
+      ['Today', [3, 1]],
+      ['Yesterday', [2]],
+    ]);
+  });
+
   it('says the date beside today and yesterday in German too', () => {
     speak({ language: 'de', locale: 'de-DE' });
     try {
