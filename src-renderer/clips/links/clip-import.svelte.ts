@@ -41,6 +41,8 @@ export class ClipImport {
   #progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
   /** The batch that was begun, and could not be finished: the rest of its links goes on in it. */
   #openBatch: { readonly id: number; readonly connectionId: number } | null = null;
+  /** What was to be looked for while links were being queued. */
+  #missed: { readonly connectionId: number; readonly brandId: string } | null = null;
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -120,13 +122,18 @@ export class ClipImport {
     this.#unreadable = [];
   }
 
-  /** Looks for links in the text and the lists. `brandId` may be empty while none is chosen. */
+  /** Looks for links in the text and the lists; after those that are being queued. `brandId` may be empty while none is chosen. */
   async find(connectionId: number, brandId: string): Promise<void> {
+    if (await this.#look(connectionId, brandId)) this.#composing.clear();
+  }
+
+  /** Whether anything was found out. */
+  async #look(connectionId: number, brandId: string): Promise<boolean> {
     const pieces = this.texts.flatMap((text) => inPieces(text, charactersPerCall));
     if (pieces.length === 0) {
       this.#finding.clear();
       this.#links = [];
-      return;
+      return false;
     }
     const found = await this.#finding.run(async () => {
       const all: (readonly FoundLink[])[] = [];
@@ -143,9 +150,14 @@ export class ClipImport {
       for (const key of this.#foundIn.keys()) if (!asked.has(key)) this.#foundIn.delete(key);
       return joinFound(all);
     });
-    if (found === null) return;
+    if (found === null) return false;
+    if (this.isImporting) {
+      // What is being queued is still told of as new.
+      this.#missed = { connectionId, brandId };
+      return false;
+    }
     this.#links = review(found, this.#links);
-    this.#composing.clear();
+    return true;
   }
 
   choose(index: number, isChosen: boolean): void {
@@ -157,7 +169,8 @@ export class ClipImport {
   }
 
   /**
-   * Composes rows in portions of one batch. What went through before an error is not offered again.
+   * Composes rows in portions of one batch. What went through before an error is not offered again, and what was written or dropped
+   * meanwhile stays.
    */
   async compose(
     connectionId: number,
@@ -165,22 +178,23 @@ export class ClipImport {
     { batch, ...whose }: LinksSaid = {},
   ): Promise<ImportOutcome | null> {
     const composed = setOf<string>();
+    const [text, lists] = [this.#text, this.#lists];
     this.#progress = { done: 0, total: rows.length };
     const outcome = await this.#composing.run(() =>
       this.#send({ connectionId, batch, whose }, rows, composed),
     );
     this.#progress = null;
     this.#foundIn.clear();
-    if (outcome === null) {
-      this.#links = this.#links.filter((each) => !composed.has(each.link.url));
-      return null;
+    this.#links = this.#links.filter((each) => outcome === null && !composed.has(each.link.url));
+    if (outcome !== null) {
+      this.#openBatch = null;
+      if (this.#text.startsWith(text)) this.#text = this.#text.slice(text.length).trimStart();
+      this.#lists = this.#lists.filter((list) => !lists.includes(list));
+      this.#unreadable = [];
     }
-    this.#openBatch = null;
-    this.#text = '';
-    this.#lists = [];
-    this.#unreadable = [];
-    this.#links = [];
-    this.#finding.clear();
+    const missed = this.#missed;
+    this.#missed = null;
+    if (missed !== null) await this.#look(missed.connectionId, missed.brandId);
     return outcome;
   }
 

@@ -217,6 +217,39 @@ describe('an import of links', () => {
     expect([clips.text, clips.links.length]).toEqual(['', 0]);
   });
 
+  it('is not taken for failed because a search began or ended beside it, and keeps what was written meanwhile', async () => {
+    const search = Promise.withResolvers<null>();
+    const composing = Promise.withResolvers<null>();
+    const known = new Set<string>();
+    const transport = new ScriptedTransport({
+      'clips.findLinks': async ({ text, brandId }) => {
+        if (brandId === 'br_2') await search.promise;
+        return text.split(' ').map((url) => link(url, known.has(url) ? 'known' : 'ready'));
+      },
+      'recipes.compose': async ({ rows }) => {
+        await composing.promise;
+        for (const { url } of rows) known.add(url);
+        return { batchId: 4, added: rows.map((_, index) => index), skipped: [] };
+      },
+    });
+    const clips = new ClipImport(createClient(transport));
+    await clips.take([fileOf('films.txt', 'https://list')]);
+    clips.text = 'https://a';
+    await clips.find(1, 'br_1');
+    const searched = clips.find(1, 'br_2');
+    const rows = clips.chosen.flatMap((each) => composeRow(each, resolveLink(each.link, defaults)) ?? []);
+    const composed = clips.compose(1, rows);
+    search.resolve(null);
+    await searched;
+    expect(clips.isImporting).toBe(true);
+    clips.addText('https://b');
+    await clips.find(1, 'br_2');
+    composing.resolve(null);
+    expect(await composed).toMatchObject({ batchId: 4, added: 2 });
+    expect([clips.text, clips.lists, clips.outcome?.added]).toEqual(['https://b', [], 2]);
+    expect(clips.chosen.map((each) => each.link.url)).toEqual(['https://b']);
+  });
+
   it('finds nothing in nothing, without asking', async () => {
     const transport = new ScriptedTransport({});
     const clips = new ClipImport(createClient(transport));
