@@ -30,12 +30,15 @@ test('a setup shows what it would do before it does anything, and its folders ar
     profile: null,
     pasted: [],
   };
+  const client = { name: 'Kestrel', colour: 'teal', isPaused: false, assignments: [] };
+  const watched = { connection: 1, path: String.raw`C:\Users\Ann\Handbook`, rules };
+  // As no export has it: a client and a folder stand in it twice.
   const lines = [
     head,
     { part: 'connection', value: connection },
-    { part: 'client', value: { name: 'Kestrel', colour: 'teal', isPaused: false, assignments: [] } },
-    { part: 'folder', value: { connection: 1, path: String.raw`C:\Users\Ann\Handbook`, rules } },
-    { part: 'end', value: { lines: 5 } },
+    ...[client, client].map((value) => ({ part: 'client', value })),
+    ...[watched, watched].map((value) => ({ part: 'folder', value })),
+    { part: 'end', value: { lines: 7 } },
   ];
   writeFileSync(join(home, 'setup.outbox'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const { page } = await openDesk(folder);
@@ -52,7 +55,8 @@ test('a setup shows what it would do before it does anything, and its folders ar
   await page.getByRole('button', { name: /^Choose its place/u }).click();
   await page.getByRole('button', { name: 'Handbook', exact: true }).click();
   await page.getByRole('button', { name: 'Choose Handbook' }).click();
-  await expect(page.getByText(`Here: ${folder}`)).toBeVisible();
+  await expect(page.getByText(`Here: ${folder}`)).toHaveCount(2);
+  await expect(page.getByText('Another folder of the file goes to the same place.')).toBeVisible();
   await page.getByRole('checkbox', { name: /This is the right address/u }).check();
   await expectAccessible(page, 'what a setup would do');
   await take.click();

@@ -11,8 +11,8 @@ export interface Desk {
   readonly folder: string;
   /** Chooses `folder` in the native dialog or in the directory browser, after the button was pressed. */
   readonly chooseFolder: () => Promise<void>;
-  /** Lets the native dialog answer with this path from now on; `null` in the loopback pages, which have none. */
-  readonly answerDialog: ((path: string) => Promise<void>) | null;
+  /** Lets the native dialog answer with these paths from now on; `null` in the loopback pages, which have none. */
+  readonly answerDialog: ((...paths: string[]) => Promise<void>) | null;
 }
 
 export const test = base.extend<{
@@ -38,7 +38,7 @@ export const test = base.extend<{
         }, home);
         const page = await app.firstWindow();
         await page.waitForURL(/\/index\.html$/u);
-        const answerDialog = (path: string): Promise<void> => answerFolderDialog(app, path);
+        const answerDialog = (...paths: string[]): Promise<void> => answerOpenDialog(app, paths);
         await answerDialog(folder);
         return { page, folder, chooseFolder: async () => undefined, answerDialog };
       }
@@ -62,10 +62,10 @@ export const test = base.extend<{
   },
 });
 
-function answerFolderDialog(app: ElectronApplication, path: string): Promise<void> {
-  return app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, path);
+function answerOpenDialog(app: ElectronApplication, paths: string[]): Promise<void> {
+  return app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths });
+  }, paths);
 }
 
 /** From the first run to the practice service, without a folder. */

@@ -33,6 +33,13 @@ export const replyMutants = mutantsOf(
       tests: ['requests/upload-faults', 'outcomes/reply-outcomes'],
     },
     {
+      fault: 'a slide that the service names twice is two',
+      file: 'replies/fields.ts',
+      find: 'return [...found.values()];',
+      replace: 'return values.filter((value) => hasId(value));',
+      tests: ['replies/decode-reads'],
+    },
+    {
       fault: 'a compressed reply is read as if it were plain',
       file: 'replies/reply.ts',
       find: 'if (encodings.length > 0)',

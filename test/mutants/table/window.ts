@@ -3,6 +3,27 @@ import { mutantsOf } from '../mutant.ts';
 /** What the window answers to a press. */
 export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
+    fault: 'what is read again after changes is read only once they end',
+    file: 'state/throttle.ts',
+    find: 'else this.#callOff ??=',
+    replace: 'else if (this.callOff() === undefined) this.#callOff =',
+    tests: ['state/throttle'],
+  },
+  {
+    fault: 'a slow answer is overtaken by the next question for good',
+    file: 'state/throttle.ts',
+    find: 'await this.#run();',
+    replace: 'void this.#run();',
+    tests: ['state/throttle'],
+  },
+  {
+    fault: 'links are taken for not queued because a search ended beside them',
+    file: 'clips/links/clip-import.svelte.ts',
+    find: 'if (this.isImporting) {',
+    replace: 'if (this.isImporting && this.#lists.length > 99) {',
+    tests: ['clips/clips'],
+  },
+  {
     fault: 'what is refused once more after Try again is not said',
     file: 'jobs/attention/held-desk.svelte.ts',
     find: 'else if (press.wasLifted || group.sinceMs !== press.sinceMs) {',

@@ -147,10 +147,10 @@ export const toldClipPage: Decode<ToldPage> = (payload, whole) => {
 };
 
 function candidatesIn(list: readonly JsonObject[] | null, whole: JsonValue): ClipState['candidates'] {
-  return (list ?? [])
-    .map((entry) => candidate.read(entry, { whole }))
-    .filter(fields.hasId)
-    .map(({ output, ...read }) => ({ ...read, ...(output === null ? {} : { output }) }));
+  const read = (list ?? []).map((entry) => candidate.read(entry, { whole }));
+  return fields
+    .identified(read)
+    .map(({ output, ...rest }) => ({ ...rest, ...(output === null ? {} : { output }) }));
 }
 
 /** An object in which nothing of a clip can be recognised is not one, even though no single field is certain to come. */

@@ -60,12 +60,12 @@ const slideLists = ['items', 'slides'];
 const slides: Field<Slide[]> = {
   names: { slides: fields.nested(slide.names, slideLists) },
   read: (object, source) =>
-    (listIn(object?.['slides'], slideLists) ?? [])
-      .map((entry, index) => {
+    fields.identified(
+      (listIn(object?.['slides'], slideLists) ?? []).map((entry, index) => {
         const read = slide.read(entry, source);
         return { ...read, order: read.order ?? index };
-      })
-      .filter(fields.hasId),
+      }),
+    ),
 };
 
 /** service-interface §4.3 names the slide's id; the field notes saw `slides[].id`. */

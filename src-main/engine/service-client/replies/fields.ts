@@ -161,10 +161,17 @@ export function many<Value extends { readonly id: string | null }, Item>(options
   };
 }
 
-export function hasId<Value extends { readonly id: string | null }>(
-  value: Value,
-): value is Identified<Value> {
+function hasId<Value extends { readonly id: string | null }>(value: Value): value is Identified<Value> {
   return value.id !== null;
+}
+
+/** Each once, as it stands first, and none without an id: what a service names twice is still one thing. */
+export function identified<Value extends { readonly id: string | null }>(
+  values: readonly Value[],
+): Identified<Value>[] {
+  const found = new Map<string, Identified<Value>>();
+  for (const value of values) if (hasId(value) && !found.has(value.id)) found.set(value.id, value);
+  return [...found.values()];
 }
 
 /** What a write's reply holds: its `data`, or the reply itself where it has none. */

@@ -32,6 +32,17 @@ describe('a list of the service', () => {
     expect([pages.hasMore, pages.items.length]).toEqual([false, 240]);
   });
 
+  it('has once what the service lists twice on one page', async () => {
+    const pages = new Pages<Item & { name: string }>(({ name }) => name);
+    const [one, again] = [
+      { id: 'i1', name: 'One' },
+      { id: 'i1', name: 'One again' },
+    ];
+    pages.open(() => Promise.resolve({ total: 2, items: [one, again] }));
+    await settled();
+    expect([pages.items, pages.hasMore]).toEqual([[one], false]);
+  });
+
   it('ends with a short page where no total is given', async () => {
     const pages = new Pages<Item>(({ id }) => id);
     pages.open((offset) => Promise.resolve({ total: null, items: stretch(offset, offset === 0 ? 100 : 3) }));

@@ -142,6 +142,7 @@ describe('carousels', () => {
     { id: 's1', title: 'One', body: 'x', imageUrl: 'https://cdn.example/1.png', order: 3 },
     { slideId: 2, imageUrl: 'http://cdn.example/2.png', order: 1.5 },
     { title: 'no id' },
+    { id: 's1', title: 'One, named twice', order: 9 },
   ];
   const told = [
     { id: 's1', title: 'One', order: 3, imageUrl: 'https://cdn.example/1.png' },
@@ -206,7 +207,7 @@ describe('a clip', () => {
           name: 'talk.mp4',
           status: 'ready',
           editRevision: 7,
-          candidates: [candidate, { title: 'no id' }],
+          candidates: [candidate, { title: 'no id' }, { ...candidate, title: 'Named twice' }],
         },
       },
     ],
