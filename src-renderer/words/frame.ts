@@ -31,6 +31,13 @@ const en = {
   askedAgainIn: (left: string) => `Asked again in ${left}.`,
   askingNow: 'Asking now.',
   askNow: 'Ask now',
+  broken: {
+    title: 'This screen could not be drawn',
+    message: (reason: string) =>
+      `The fault is in Outbox itself, not in your files or at the service: ${reason}. What is queued goes on, and nothing is lost. If it comes again, diagnostics help whoever mends it.`,
+    again: 'Draw it again',
+    diagnostics: 'Open diagnostics',
+  },
   views: {
     all: 'All',
     active: 'Active',
@@ -95,6 +102,13 @@ const de: typeof en = {
   askedAgainIn: (left) => `Neue Anfrage in ${left}.`,
   askingNow: 'Wird gerade gefragt.',
   askNow: 'Jetzt fragen',
+  broken: {
+    title: 'Dieser Bildschirm ließ sich nicht zeichnen',
+    message: (reason) =>
+      `Der Fehler liegt in Outbox selbst, nicht in den Dateien oder beim Dienst: ${reason}. Was in der Warteschlange steht, geht weiter, und nichts ist verloren. Kommt er wieder, hilft die Diagnose beim Beheben.`,
+    again: 'Neu zeichnen',
+    diagnostics: 'Diagnose öffnen',
+  },
   views: {
     all: 'Alle',
     active: 'Aktiv',
