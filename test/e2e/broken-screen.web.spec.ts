@@ -1,4 +1,4 @@
-/** A screen that fails says so, and leaves the rest of the window as it was. */
+/** A screen that fails says so, and leaves the rest of the window as it was; and what nobody caught is told. */
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 import { go, joinPractice, test } from './steps.ts';
@@ -6,6 +6,7 @@ import { go, joinPractice, test } from './steps.ts';
 test('a screen that cannot be drawn says so, leaves the others, and is drawn again', async ({
   home,
   openDesk,
+  log,
 }) => {
   const { page } = await openDesk(home);
   await joinPractice(page);
@@ -35,4 +36,17 @@ test('a screen that cannot be drawn says so, leaves the others, and is drawn aga
   });
   await broken.getByRole('button', { name: 'Draw it again' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity');
+  const faults = log.takeFaults();
+  expect(faults).toHaveLength(2);
+  for (const fault of faults) expect(fault).toContain('nobody foresaw this');
+});
+
+test('what failed and nobody waited for is told all the same', async ({ home, openDesk, log }) => {
+  const { page } = await openDesk(home);
+  await joinPractice(page);
+  await page.evaluate(() => {
+    void Promise.reject(new Error('nobody took this'));
+  });
+  await expect(page.getByRole('status').filter({ hasText: 'nobody took this' })).toBeVisible();
+  expect(log.takeFaults()).toEqual([expect.stringContaining('nobody took this')]);
 });

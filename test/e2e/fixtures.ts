@@ -1,11 +1,11 @@
 /**
  * What every browser test starts from. Specs named *.ui.spec.ts take `page` alone and run on both hosts; *.electron.spec.ts
  * also take `electronApp` or `launchElectron`; *.web.spec.ts take `launchWeb`. Each test has a data folder of its own, and
- * every process it started has ended before the folder is removed.
+ * every process it started has ended before the folder is removed. A test fails where a page met an error that nothing caught.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, test as base, type Browser, type ElectronApplication } from '@playwright/test';
+import { chromium, expect, test as base, type Browser, type ElectronApplication } from '@playwright/test';
 import { quickFolder } from '../helpers/quick-folder.mjs';
 import {
   endElectronHost,
@@ -16,7 +16,7 @@ import {
 import { RunLog } from './run-log.ts';
 import { endWebHost, startWebHost, type WebHost, type WebOptions } from './web-host.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 export { appUrl, doubleOf, isDouble } from './electron-host.ts';
 
 export interface HostOption {
@@ -48,6 +48,7 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
       const log = new RunLog();
       await use(log);
       if (testInfo.status !== testInfo.expectedStatus) await log.attachTo(testInfo);
+      else expect(log.takeFaults(), 'what no page caught').toEqual([]);
     },
     { auto: true },
   ],

@@ -4,6 +4,12 @@ import type { Page, TestInfo } from '@playwright/test';
 /** What the processes and pages of one test said, kept to be shown should the test fail. */
 export class RunLog {
   readonly #lines: string[] = [];
+  readonly #faults: string[] = [];
+
+  /** What no page caught since this was last asked: a fault of the program, whatever the story was about. */
+  takeFaults(): readonly string[] {
+    return this.#faults.splice(0);
+  }
 
   followProcess(name: string, process: ChildProcess): void {
     process.stdout?.on('data', (chunk: Buffer) => this.#add(name, chunk.toString('utf8')));
@@ -13,7 +19,10 @@ export class RunLog {
 
   followPage(page: Page): void {
     page.on('console', (message) => this.#add(`page ${message.type()}`, message.text()));
-    page.on('pageerror', (error) => this.#add('page error', error.stack ?? error.message));
+    page.on('pageerror', (error) => {
+      this.#faults.push(error.stack ?? error.message);
+      this.#add('page error', error.stack ?? error.message);
+    });
     page.on('crash', () => this.#add('page', 'crashed'));
   }
 
