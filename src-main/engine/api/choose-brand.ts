@@ -1,6 +1,8 @@
 import type { CallOutput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
+import { delay } from '../../foundation/clock.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
+import type { Affected } from '../jobs/store/job-commands.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { unclearBrandOf } from '../jobs/store/unclear-brand.ts';
 import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
@@ -9,34 +11,51 @@ import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 
 type Parts = Pick<
   EngineParts,
-  'store' | 'catalogue' | 'clients' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
+  'store' | 'catalogue' | 'clients' | 'clock' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
 >;
 
-/**
- * Takes links whose row named a brand that nobody knows to the one that a person chose. The import is added before the question
- * ends: after a crash in between it is asked again, and the import is known.
- */
-export function chooseBrand(
-  parts: Parts,
-  {
-    ids,
-    brandId,
-    isMeant,
-  }: {
-    readonly ids: readonly number[];
-    readonly brandId: string | null;
-    /** That links of one client go to another. */ readonly isMeant: boolean | undefined;
-  },
-): CallOutput<'jobs.chooseBrand'> {
-  const refused: { id: number; why: string }[] = [];
-  for (const id of ids) refuseOtherClient(otherClientOf(parts, parts.store.get(id), brandId), isMeant);
-  for (const id of ids) {
-    const job = parts.store.get(id);
-    const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
-    if (why !== null) refused.push({ id, why });
+/** Links of one commit: everybody else has a turn between them. */
+const chosenTogether = 50;
+
+interface Choice {
+  readonly ids: readonly number[];
+  readonly brandId: string | null;
+  /** That links of one client go to another. */
+  readonly isMeant: boolean | undefined;
+}
+
+/** Takes links whose row named a brand that nobody knows to the one that a person chose, piece by piece. */
+export async function chooseBrand(parts: Parts, choice: Choice): Promise<CallOutput<'jobs.chooseBrand'>> {
+  const { ids } = choice;
+  refuseOthers(parts, choice);
+  let changed = 0;
+  const refused: Affected['refused'] = [];
+  for (let start = 0; start < ids.length; start += chosenTogether) {
+    if (start > 0) await delay(parts.clock, 0);
+    const done = chooseBrandOfFew(parts, { ...choice, ids: ids.slice(start, start + chosenTogether) });
+    changed += done.changed;
+    refused.push(...done.refused);
   }
+  return { changed, refused };
+}
+
+/** The same at once. An import is added in the commit in which its question ends. */
+export function chooseBrandOfFew(parts: Parts, choice: Choice): Affected {
+  const { ids, brandId } = choice;
+  refuseOthers(parts, choice);
+  const refused = parts.store.together(() =>
+    ids.flatMap((id) => {
+      const job = parts.store.get(id);
+      const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
+      return why === null ? [] : [{ id, why }];
+    }),
+  );
   parts.wake();
   return { changed: ids.length - refused.length, refused };
+}
+
+function refuseOthers(parts: Parts, { ids, brandId, isMeant }: Choice): void {
+  for (const id of ids) refuseOtherClient(otherClientOf(parts, parts.store.get(id), brandId), isMeant);
 }
 
 /** Whether the links of one client's folder would become another's clips. */

@@ -2,7 +2,7 @@ import type { CorrectionOutcome } from '../../../contract/correction.ts';
 import type { Affected } from '../../jobs/store/job-commands.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { notSentStates } from '../../jobs/store/states.ts';
-import { chooseBrand } from '../choose-brand.ts';
+import { chooseBrandOfFew } from '../choose-brand.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import type { Plan } from './plan-correction.ts';
 import { WrongCell } from './read-correction.ts';
@@ -66,7 +66,7 @@ function letGo(parts: EngineParts, id: number, plan: Plan & { does: 'goes' }): D
   if (isEnded || (isOnlyAgain && now().state !== 'queued')) accepted(commands.retry([id]));
   const brand = replacement?.place?.target;
   if (brand !== undefined && now().cause === 'brand') {
-    accepted(chooseBrand(parts, { ids: [id], brandId: brand.id, isMeant: true }), 'target_id');
+    accepted(chooseBrandOfFew(parts, { ids: [id], brandId: brand.id, isMeant: true }), 'target_id');
     return { effect: 'moves', says: `${now().reason ?? 'It goes to that brand'}.` };
   }
   if (replacement !== null) return { effect: 'moves', says: replaceBy(parts, now(), replacement) };

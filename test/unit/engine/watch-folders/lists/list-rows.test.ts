@@ -81,6 +81,23 @@ describe('the rows of a watched list', () => {
     expect([waiting, imports()]).toEqual([[], 3]);
   }, 30_000);
 
+  it('are many at once without keeping everybody else from their turn', async () => {
+    await watch();
+    list(...Array.from({ length: 120 }, (_, index) => row(index + 1, 'Acme')));
+    const asked = async () =>
+      running.call['jobs.page']({
+        ...{ filter: { view: 'attention' }, order: 'newest', offset: 0, limit: 500 },
+      });
+    await running.until('all are asked about', async () => (await asked()).total === 120, 20_000);
+    const ids = (await asked()).rows.map(({ id }) => id);
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    const { changed } = await running.call['jobs.chooseBrand']({ ids, brandId: other.id });
+    clearInterval(others);
+    expect([changed, (await asked()).total]).toEqual([120, 0]);
+    expect(turns).toBeGreaterThan(0);
+  }, 30_000);
+
   it('go through the recipe that each names, also after its brand was chosen', async () => {
     const plan = { upTo: 'render', formats: ['9:16' as const], candidates: 'first' } as const;
     await running.call['recipes.save']({ name: 'Shorts', plan: { ...plan, formats: ['9:16'] } });
