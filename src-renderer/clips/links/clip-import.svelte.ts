@@ -32,8 +32,8 @@ export class ClipImport {
   readonly #client: OutboxClient;
   readonly #finding = new Request<readonly FoundLink[]>();
   readonly #composing = new Request<ImportOutcome>();
-  /** What was found in each piece, so that a letter written does not search long lists anew. */
-  readonly #foundIn = mapOf<string, readonly FoundLink[]>();
+  /** What was found in each piece since links were last queued, so that a letter written does not search long lists anew. */
+  #foundIn = mapOf<string, readonly FoundLink[]>();
   #text = $state('');
   #lists = $state.raw<readonly LinkListText[]>([]);
   #unreadable = $state.raw<readonly UnreadableList[]>([]);
@@ -41,8 +41,11 @@ export class ClipImport {
   #progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
   /** The batch that was begun, and could not be finished: the rest of its links goes on in it. */
   #openBatch: { readonly id: number; readonly connectionId: number } | null = null;
-  /** What was to be looked for while links were being queued. */
-  #missed: { readonly connectionId: number; readonly brandId: string } | null = null;
+  /** That in which the links stand that are shown: what is queued is taken out of it, and nothing else. */
+  #searched: { readonly text: string; readonly lists: readonly LinkListText[] } = { text: '', lists: [] };
+  /** What was looked for last, and whether links were being queued when it was found. */
+  #looked: { readonly connectionId: number; readonly brandId: string; readonly isMissed: boolean } | null =
+    null;
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -129,34 +132,39 @@ export class ClipImport {
 
   /** Whether anything was found out. */
   async #look(connectionId: number, brandId: string): Promise<boolean> {
+    this.#looked = { connectionId, brandId, isMissed: false };
+    const searched = { text: this.#text, lists: this.#lists };
     const pieces = this.texts.flatMap((text) => inPieces(text, charactersPerCall));
     if (pieces.length === 0) {
       this.#finding.clear();
       this.#links = [];
+      this.#searched = searched;
       return false;
     }
+    const foundIn = this.#foundIn;
     const found = await this.#finding.run(async () => {
       const all: (readonly FoundLink[])[] = [];
       const asked = setOf<string>();
       for (const piece of pieces) {
         const key = JSON.stringify([connectionId, brandId, piece]);
         asked.add(key);
-        const known = this.#foundIn.get(key);
+        const known = foundIn.get(key);
         const answer =
           known ?? (await this.#client.call('clips.findLinks', { text: piece, connectionId, brandId }));
-        this.#foundIn.set(key, answer);
+        foundIn.set(key, answer);
         all.push(answer);
       }
-      for (const key of this.#foundIn.keys()) if (!asked.has(key)) this.#foundIn.delete(key);
+      for (const key of foundIn.keys()) if (!asked.has(key)) foundIn.delete(key);
       return joinFound(all);
     });
     if (found === null) return false;
     if (this.isImporting) {
       // What is being queued is still told of as new.
-      this.#missed = { connectionId, brandId };
+      this.#looked = { connectionId, brandId, isMissed: true };
       return false;
     }
     this.#links = review(found, this.#links);
+    this.#searched = searched;
     return true;
   }
 
@@ -178,23 +186,23 @@ export class ClipImport {
     { batch, ...whose }: LinksSaid = {},
   ): Promise<ImportOutcome | null> {
     const composed = setOf<string>();
-    const [text, lists] = [this.#text, this.#lists];
+    const { text, lists } = this.#searched;
     this.#progress = { done: 0, total: rows.length };
     const outcome = await this.#composing.run(() =>
       this.#send({ connectionId, batch, whose }, rows, composed),
     );
     this.#progress = null;
-    this.#foundIn.clear();
+    this.#foundIn = mapOf();
     this.#links = this.#links.filter((each) => outcome === null && !composed.has(each.link.url));
     if (outcome !== null) {
       this.#openBatch = null;
-      if (this.#text.startsWith(text)) this.#text = this.#text.slice(text.length).trimStart();
+      this.#text = withoutBeginning(this.#text, text);
       this.#lists = this.#lists.filter((list) => !lists.includes(list));
       this.#unreadable = [];
     }
-    const missed = this.#missed;
-    this.#missed = null;
-    if (missed !== null) await this.#look(missed.connectionId, missed.brandId);
+    const looked = this.#looked;
+    if (looked !== null && (looked.isMissed || this.#finding.isPending))
+      void this.#look(looked.connectionId, looked.brandId);
     return outcome;
   }
 
@@ -233,4 +241,10 @@ export class ClipImport {
   #change(index: number, change: Partial<Pick<ReviewedLink, 'isChosen' | 'title'>>): void {
     this.#links = this.#links.map((each, at) => (at === index ? { ...each, ...change } : each));
   }
+}
+
+/** What was written below since; all of it where its beginning was changed. */
+function withoutBeginning(text: string, beginning: string): string {
+  const rest = text.slice(beginning.length);
+  return text.startsWith(beginning) && /^(?:\s|$)/u.test(rest) ? rest.trimStart() : text;
 }

@@ -25,6 +25,7 @@ import {
   type RowDefaults,
 } from '../../../../src-renderer/clips/recipes/recipe-plan.ts';
 import { Toasts } from '../../../../src-renderer/state/toasts.svelte.ts';
+import { settled } from '../manual-schedule.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
 function link(url: string, fate: FoundLink['fate'] = 'ready'): FoundLink {
@@ -246,8 +247,34 @@ describe('an import of links', () => {
     await clips.find(1, 'br_2');
     composing.resolve(null);
     expect(await composed).toMatchObject({ batchId: 4, added: 2 });
+    await settled();
     expect([clips.text, clips.lists, clips.outcome?.added]).toEqual(['https://b', [], 2]);
     expect(clips.chosen.map((each) => each.link.url)).toEqual(['https://b']);
+  });
+
+  it('leaves what no search has found yet, and is not offered again by a search that answers after it', async () => {
+    const answers: (() => void)[] = [];
+    const transport = new ScriptedTransport({
+      'clips.findLinks': async ({ text }) => {
+        const found = text.split(' ').map((url) => link(url));
+        if (text.includes('https://late')) await new Promise<void>((answer) => answers.push(answer));
+        return found;
+      },
+      'recipes.compose': ({ rows }) => ({ batchId: 4, added: rows.map((_, index) => index), skipped: [] }),
+    });
+    const clips = new ClipImport(createClient(transport));
+    clips.text = 'https://a';
+    await clips.find(1, 'br_1');
+    const rows = clips.chosen.flatMap((each) => composeRow(each, resolveLink(each.link, defaults)) ?? []);
+    clips.addText('https://late');
+    const searched = clips.find(1, 'br_1');
+    await settled();
+    expect(await clips.compose(1, rows)).toMatchObject({ added: 1 });
+    expect([clips.text, clips.links]).toEqual(['https://late', []]);
+    for (const answer of answers) answer();
+    await searched;
+    await settled();
+    expect(clips.links.map((each) => each.link.url)).toEqual(['https://late']);
   });
 
   it('finds nothing in nothing, without asking', async () => {
