@@ -28,6 +28,28 @@ export const diagnosticsAskSchema = z.object({
 });
 export type DiagnosticsAsk = z.infer<typeof diagnosticsAskSchema>;
 
+export const screens = [
+  'queue',
+  'folders',
+  'clips',
+  'knowledge',
+  'attention',
+  'activity',
+  'settings',
+] as const;
+
+/** A fault of the window, which alone knows of it. */
+export const pageFaultSchema = z.object({
+  /** The screen that was shown. */
+  screen: z.enum(screens),
+  /** The class of the error. */
+  name: z.string().max(64),
+  message: z.string().max(2000),
+  /** As the browser writes it; empty where there is none. */
+  stack: z.string().max(8000),
+});
+export type PageFault = z.infer<typeof pageFaultSchema>;
+
 /** What would be saved, to be looked at first. Outbox keeps the newest few, so that what is saved is what was looked at. */
 export const diagnosticsSchema = z.object({ id: z.int().positive(), lines: z.array(diagnosticLineSchema) });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

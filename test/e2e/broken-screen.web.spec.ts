@@ -27,6 +27,8 @@ test('a screen that cannot be drawn says so, leaves the others, and is drawn aga
   await broken.getByRole('link', { name: 'Open diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await expect(broken).toHaveCount(0);
+  await page.getByRole('button', { name: 'Collect' }).click();
+  await expect(page.getByText('"event":"window.screen_failed","screen":"activity"').first()).toBeAttached();
 
   await go(page, 'Activity');
   await expect(broken).toBeVisible();

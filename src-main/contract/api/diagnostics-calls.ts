@@ -1,6 +1,6 @@
-import { diagnosticsAskSchema, diagnosticsSchema } from '../diagnostics.ts';
+import { diagnosticsAskSchema, diagnosticsSchema, pageFaultSchema } from '../diagnostics.ts';
 import { z } from '../zod.ts';
-import type { CallSchemas } from './call-fields.ts';
+import { nothing, type CallSchemas } from './call-fields.ts';
 
 /** What helps to find a fault, looked at line by line before it leaves this computer in somebody's hand. */
 export const diagnosticsCalls = {
@@ -10,4 +10,6 @@ export const diagnosticsCalls = {
     input: z.object({ id: z.int().positive(), leftOut: z.array(z.int().nonnegative()).max(10_000) }),
     output: z.object({ path: z.string(), lines: z.int() }),
   },
+  /** What went wrong in the window itself: a line of the log, so that a bundle holds it. */
+  'diagnostics.tellFault': { input: pageFaultSchema, output: nothing },
 } as const satisfies CallSchemas;

@@ -1,3 +1,4 @@
+import { screens } from '../diagnostics.ts';
 import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
 import { count, event, text, version } from './fields.ts';
@@ -27,6 +28,12 @@ export const hostEvents = {
     cause: z.string().regex(/^[a-z-]+$/u),
     exitCode: z.int(),
   }),
+  'window.screen_failed': event(
+    'error',
+    'A screen could not be drawn, or something failed in the window that nobody waited for',
+    { screen: z.enum(screens), ...faultFields },
+    faultDetail,
+  ),
   'window.load_failed': event('error', 'The page could not be loaded', faultFields, faultDetail),
   'window.place_not_saved': event('warn', 'Where the window stood is not kept', faultFields, faultDetail),
   'window.choice_not_saved': event(

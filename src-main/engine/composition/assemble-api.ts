@@ -140,8 +140,8 @@ function assembleDiagnostics(
   { storage, host, settings }: Assembled,
   { snapshot }: Pick<ShownParts, 'snapshot'>,
 ): DiagnosticsDesk {
-  const { clock, dataDirectory } = host;
-  return createDiagnostics({ database: storage.database, clock, dataDirectory, settings, snapshot });
+  const { clock, dataDirectory, logger } = host;
+  return createDiagnostics({ database: storage.database, clock, dataDirectory, logger, settings, snapshot });
 }
 
 function assembleTryAgain({ telling, service, queue }: Assembled): TryAgain {

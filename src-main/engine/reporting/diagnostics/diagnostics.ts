@@ -1,6 +1,13 @@
 import { join } from 'node:path';
-import type { DiagnosticLine, Diagnostics, DiagnosticsAsk } from '../../../contract/diagnostics.ts';
+import type {
+  DiagnosticLine,
+  Diagnostics,
+  DiagnosticsAsk,
+  PageFault,
+} from '../../../contract/diagnostics.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
+import type { Logger } from '../../../contract/log/logger.ts';
 import type { Snapshot } from '../../../contract/status.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -21,12 +28,15 @@ export interface DiagnosticsDesk {
   collect(ask: DiagnosticsAsk): Promise<Diagnostics>;
   /** Throws `OutboxError` not_found for one that is kept no more, and storage. */
   save(id: number, leftOut: readonly number[]): Promise<{ path: string; lines: number }>;
+  /** Writes a fault of the window into the log. */
+  tellFault(fault: PageFault): void;
 }
 
 export function createDiagnostics(parts: {
   readonly database: OutboxDatabase;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly dataDirectory: string;
+  readonly logger: Logger;
   readonly settings: Pick<Settings, 'notifications' | 'telling'>;
   snapshot(): Snapshot;
 }): DiagnosticsDesk {
@@ -50,6 +60,10 @@ export function createDiagnostics(parts: {
       kept.set(newestId, lines);
       kept.delete(newestId - keptBundles);
       return { id: newestId, lines };
+    },
+    tellFault({ screen, ...told }) {
+      const error = Object.assign(new Error(told.message), told);
+      parts.logger.write('window.screen_failed', { screen, ...faultOf(error) }, messageOfFault(error));
     },
     async save(id, leftOut) {
       const lines = kept.get(id);

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFileLogger } from '../../../../../src-main/logging/create-file-logger.ts';
@@ -122,4 +122,23 @@ it('says how the database is laid out and how it goes about what was asked of it
   const text = [...of('schema'), ...plans].join('\n');
   expect(text).not.toContain('withheld');
   for (const word of ['secretname', 'secretfolder', content, folder]) expect(text).not.toContain(word);
+});
+
+it('a fault of the window is a line of the log, and its words stand there at debug alone', async () => {
+  const message = 'cannot read “Sunset at the quay.png”';
+  const stack = `TypeError: ${message}\n    at draw (http://127.0.0.1:4173/assets/index-a1.js:7:4242)\n    at run (x.js:1:1)`;
+  for (const level of ['info', 'debug'] as const) {
+    const data = join(temporaryDataFolder(), 'data');
+    mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o700 });
+    const logger = await createFileLogger({ directory: join(data, 'logs'), level });
+    const running = await runningEngine({ host: { logger, dataDirectory: data } });
+    await running.call['diagnostics.tellFault']({ screen: 'activity', name: 'TypeError', message, stack });
+    const { lines } = await running.call['diagnostics.collect']({ withNames: true, logLines: 100 });
+    const line = lines.find(({ text }) => text.includes('window.screen_failed'))?.text ?? '';
+    expect(line).toContain('"screen":"activity","code":"TypeError","at":"index-a1.js:7:4242"');
+    const logs = readdirSync(join(data, 'logs')).map((name) =>
+      readFileSync(join(data, 'logs', name), 'utf8'),
+    );
+    expect(logs.join('').includes('Sunset at the quay'), level).toBe(level === 'debug');
+  }
 });
