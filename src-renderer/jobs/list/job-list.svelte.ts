@@ -3,6 +3,7 @@ import type { Changed } from '../../../src-main/contract/events.ts';
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { ArrangePace } from '../../state/arrange-pace.ts';
+import { mapOf } from '../../state/collections.ts';
 import type { Schedule } from '../../state/timers.ts';
 import {
   indexOfJob,
@@ -86,6 +87,16 @@ export class JobList {
   /** `undefined` where the row has not come yet. */
   row(index: number): JobRow | undefined {
     return rowAt(this.#pages, index);
+  }
+
+  /** Of the first `most` rows those that have come, each once: while two windows of the list join, one job may stand in both. */
+  firstRows(most: number): readonly JobRow[] {
+    const rows = mapOf<number, JobRow>();
+    for (let index = 0; index < Math.min(most, this.total); index += 1) {
+      const row = this.row(index);
+      if (row !== undefined && !rows.has(row.id)) rows.set(row.id, row);
+    }
+    return [...rows.values()];
   }
 
   /** The rows that have come and are kept. */

@@ -59,6 +59,18 @@ describe('a list of jobs', () => {
     expect(asked().slice(1)).toMatchObject([{ offset: 1400, limit: 200 }]);
   });
 
+  it('gives each of its first rows once, also while a row stands in two windows that join', async () => {
+    const { list, setting } = await setUp(150);
+    // It comes first before the second window is asked for: the hundredth row is now the first of that window.
+    setting.rows = [jobRow({ id: 900, name: 'new.pdf' }), ...setting.rows];
+    list.show(0, 500);
+    await settled();
+    expect([list.row(99)?.id, list.row(100)?.id]).toEqual([100, 100]);
+    const ids = list.firstRows(500).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
+    expect(list.firstRows(20)).toHaveLength(20);
+  });
+
   it('lets go of windows far away', async () => {
     const { list } = await setUp(10_000);
     for (let row = 0; row < 9900; row += 300) {
