@@ -32,6 +32,13 @@ export type AfterTurn = (work: () => void) => void;
 
 export const afterTurn: AfterTurn = (work) => void setImmediate(work);
 
+/** Resolves in another turn of the event loop: everybody else has theirs before. */
+export function nextTurn(afterTurn: AfterTurn): Promise<void> {
+  return new Promise((resolve) => {
+    afterTurn(resolve);
+  });
+}
+
 /** Resolves after `delayMs`, or rejects with the signal's reason as soon as it aborts. */
 export function delay(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 import type { CallOutput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
-import { delay } from '../../foundation/clock.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
 import type { Affected } from '../jobs/store/job-commands.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
@@ -11,11 +10,8 @@ import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 
 type Parts = Pick<
   EngineParts,
-  'store' | 'catalogue' | 'clients' | 'clock' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
+  'store' | 'batches' | 'catalogue' | 'clients' | 'watchFolders' | 'recipes' | 'intake' | 'commands' | 'wake'
 >;
-
-/** Links of one commit: everybody else has a turn between them. */
-const chosenTogether = 50;
 
 interface Choice {
   readonly ids: readonly number[];
@@ -26,32 +22,28 @@ interface Choice {
 
 /** Takes links whose row named a brand that nobody knows to the one that a person chose, piece by piece. */
 export async function chooseBrand(parts: Parts, choice: Choice): Promise<CallOutput<'jobs.chooseBrand'>> {
-  const { ids } = choice;
   refuseOthers(parts, choice);
-  let changed = 0;
-  const refused: Affected['refused'] = [];
-  for (let start = 0; start < ids.length; start += chosenTogether) {
-    if (start > 0) await delay(parts.clock, 0);
-    const done = chooseBrandOfFew(parts, { ...choice, ids: ids.slice(start, start + chosenTogether) });
-    changed += done.changed;
-    refused.push(...done.refused);
-  }
-  return { changed, refused };
+  const { ids, brandId } = choice;
+  const refused = (await parts.batches.inPieces(ids, (piece) => chooseEach(parts, piece, brandId))).flat();
+  return { changed: ids.length - refused.length, refused };
 }
 
-/** The same at once. An import is added in the commit in which its question ends. */
+/** The same at once, for few. Part of a transaction of the caller's. */
 export function chooseBrandOfFew(parts: Parts, choice: Choice): Affected {
-  const { ids, brandId } = choice;
   refuseOthers(parts, choice);
-  const refused = parts.store.together(() =>
-    ids.flatMap((id) => {
-      const job = parts.store.get(id);
-      const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
-      return why === null ? [] : [{ id, why }];
-    }),
-  );
+  const refused = chooseEach(parts, choice.ids, choice.brandId);
+  return { changed: choice.ids.length - refused.length, refused };
+}
+
+/** An import is added in the transaction in which its question ends. Those that were refused. */
+function chooseEach(parts: Parts, ids: readonly number[], brandId: string | null): Affected['refused'] {
+  const refused = ids.flatMap((id) => {
+    const job = parts.store.get(id);
+    const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
+    return why === null ? [] : [{ id, why }];
+  });
   parts.wake();
-  return { changed: ids.length - refused.length, refused };
+  return refused;
 }
 
 function refuseOthers(parts: Parts, { ids, brandId, isMeant }: Choice): void {

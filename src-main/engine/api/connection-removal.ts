@@ -1,6 +1,6 @@
 import type { ConnectionRemovalPlan } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { AfterTurn } from '../../foundation/clock.ts';
+import { nextTurn, type AfterTurn } from '../../foundation/clock.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
 import type { JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
@@ -50,10 +50,7 @@ export class ConnectionRemoval {
     this.#folders = options.folders;
     this.#recipes = options.recipes;
     this.#isStopped = options.isStopped;
-    this.#nextTurn = () =>
-      new Promise((resolve) => {
-        options.afterTurn(resolve);
-      });
+    this.#nextTurn = () => nextTurn(options.afterTurn);
   }
 
   /** What `remove` would do. Throws `OutboxError` not_found. */

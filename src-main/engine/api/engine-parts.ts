@@ -41,6 +41,7 @@ import type { Recipes } from '../recipes/recipes.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
 import type { profileApi } from './profile-api.ts';
 import type { BatchCommands } from '../jobs/batches/batch-commands.ts';
+import type { InPieces } from '../jobs/batches/in-pieces.ts';
 import type { RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
 import type { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
@@ -136,6 +137,7 @@ export interface EngineParts {
     readonly all: Batches;
     readonly commands: BatchCommands;
     readonly sweeps: BatchSweeps;
+    readonly inPieces: InPieces;
     readonly retargetChosen: RetargetChosen;
     readonly notices: Notices;
     readonly telling: TellingSettings;

@@ -11,6 +11,7 @@ import { createBatchRecords } from '../jobs/batches/batch-records.ts';
 import { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import { createBatches, type Batches } from '../jobs/batches/batches.ts';
 import { createRetarget } from '../jobs/batches/retarget.ts';
+import { createInPieces, type InPieces } from '../jobs/batches/in-pieces.ts';
 import { createRetargetChosen, type RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
 import { createBatchReport, type BatchReport } from '../reporting/batch-report/batch-report.ts';
 import { createReportRows } from '../reporting/batch-report/report-rows.ts';
@@ -35,6 +36,7 @@ export interface BatchParts {
   readonly all: Batches;
   readonly commands: BatchCommands;
   readonly sweeps: BatchSweeps;
+  readonly inPieces: InPieces;
   readonly retargetChosen: RetargetChosen;
   readonly ends: BatchEnds;
   readonly notices: Notices;
@@ -105,9 +107,10 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     },
     ...{ afterTurn: turn, commands: queue.commands, retarget },
   });
+  const inPieces = createInPieces({ store, clock, afterTurn: turn });
   return {
     ends,
-    ...{ all, notices, telling },
+    ...{ all, notices, telling, inPieces },
     trials: new TellTrials({
       ...{ tellers, newEventId: randomUUID, nowMs: () => clock.nowMs() },
       onTried: (tell, isTold) => {
@@ -132,7 +135,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       },
     }),
     sweeps,
-    retargetChosen: createRetargetChosen({ store, retarget, clock, afterTurn: turn }),
+    retargetChosen: createRetargetChosen(inPieces, retarget),
   };
 }
 

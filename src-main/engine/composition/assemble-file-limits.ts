@@ -1,6 +1,6 @@
 import { whyUnfit } from '../../contract/file-fit.ts';
 import type { LocationRule } from '../../contract/folder-rules.ts';
-import { afterTurn } from '../../foundation/clock.ts';
+import { afterTurn, nextTurn } from '../../foundation/clock.ts';
 import type { FileLimits } from '../api/engine-parts.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFactRecords } from '../jobs/store/fact-records.ts';
@@ -30,10 +30,7 @@ export function assembleFileLimits(parts: {
   const turn = host.afterTurn ?? afterTurn;
   const rejudge = createRejudge({
     ...{ database, store, fit },
-    afterTurn: () =>
-      new Promise((resolve) => {
-        turn(resolve);
-      }),
+    afterTurn: () => nextTurn(turn),
   });
   return {
     list: () => limits.all(),

@@ -1,6 +1,6 @@
 import type { BatchPlace } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { AfterTurn } from '../../../foundation/clock.ts';
+import { nextTurn, type AfterTurn } from '../../../foundation/clock.ts';
 import { topPriority } from '../store/waiting-jobs.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
@@ -52,9 +52,7 @@ export function createBatchOrder({
       first = store.firstWaiting(first === null ? ids : [first.id, ...ids]);
       afterId = ids.at(-1) ?? upToId;
       if (ids.length < jobsAtOnce) return first;
-      await new Promise<void>((resolve) => {
-        afterTurn(resolve);
-      });
+      await nextTurn(afterTurn);
     }
   }
 

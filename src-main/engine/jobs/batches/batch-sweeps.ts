@@ -1,7 +1,7 @@
 import type { BatchSweepName } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { JobState } from '../../../contract/job.ts';
-import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
+import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
@@ -230,9 +230,7 @@ export class BatchSweeps {
         if (done.told !== null) this.#parts.onSwept(batchId, done.told, changed, unchanged);
         break;
       }
-      await new Promise<void>((resolve) => {
-        afterTurn(resolve);
-      });
+      await nextTurn(afterTurn);
     }
     if (isFollowed()) this.#settingAside.delete(batchId);
     wake();

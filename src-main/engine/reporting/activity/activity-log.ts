@@ -1,5 +1,5 @@
 import { kindsOfGroup, type ActivityEntry, type ActivityFilter } from '../../../contract/activity.ts';
-import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
+import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -113,9 +113,7 @@ export class ActivityLog {
       found.push(...this.#records.page({ before, first, clientId, kinds, limit: limit - found.length }));
       if (found.length >= limit) break;
       before = first;
-      await new Promise<void>((resolve) => {
-        afterTurn(resolve);
-      });
+      await nextTurn(afterTurn);
     }
     return found.map(entryOf);
   }

@@ -8,7 +8,7 @@ import {
   type KnowledgeState,
 } from '../../../contract/knowledge.ts';
 import { compareByCodePoint, naturalKey } from '../../../contract/natural-order.ts';
-import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
+import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import type { DocumentLists } from '../../connections/document-lists.ts';
 import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
 import { BesideLists, type LaidRow } from './beside-lists.ts';
@@ -95,10 +95,7 @@ export class Comparisons {
     const folders = this.#parts.folders();
     if ('watchFolderId' in scope && !folders.some(({ id }) => id === scope.watchFolderId))
       throw new OutboxError('not_found', `There is no watched folder ${String(scope.watchFolderId)}.`);
-    const pause: Pause = () =>
-      new Promise((resolve) => {
-        afterTurn(resolve);
-      });
+    const pause: Pause = () => nextTurn(afterTurn);
     // Before the lists: what is accepted meanwhile is still on its way here, and whatever was before is on them.
     const sides = await gatherSides(records, scope, folders, pause);
     const only = 'watchFolderId' in scope ? null : scope;
