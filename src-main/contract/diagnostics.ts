@@ -1,3 +1,4 @@
+import { screenSchema } from './place.ts';
 import { z } from './zod.ts';
 
 /** What a bundle says, in this order. */
@@ -28,7 +29,8 @@ export const diagnosticsAskSchema = z.object({
 });
 export type DiagnosticsAsk = z.infer<typeof diagnosticsAskSchema>;
 
-export const screens = [
+/** What the window draws by itself; the other screens are parts of these. */
+export const drawnScreenSchema = screenSchema.extract([
   'queue',
   'folders',
   'clips',
@@ -36,12 +38,12 @@ export const screens = [
   'attention',
   'activity',
   'settings',
-] as const;
+]);
 
 /** A fault of the window, which alone knows of it. */
 export const pageFaultSchema = z.object({
   /** The screen that was shown. */
-  screen: z.enum(screens),
+  screen: drawnScreenSchema,
   /** The class of the error. */
   name: z.string().max(64),
   message: z.string().max(2000),

@@ -1,4 +1,5 @@
 import type { MadeDraft } from '../../src-main/contract/clips.ts';
+import { firstOfEach } from '../../src-main/contract/first-of-each.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { Throttle } from '../state/throttle.ts';
 import type { Schedule } from '../state/timers.ts';
@@ -84,8 +85,6 @@ export class MadeDraftList {
       this.#total = page.total;
       if (page.drafts.length === 0 || drafts.length >= Math.min(this.#wanted, page.total)) break;
     }
-    this.#drafts = drafts.filter(
-      ({ job }, index) => drafts.findIndex((one) => one.job.id === job.id) === index,
-    );
+    this.#drafts = firstOfEach(drafts, ({ job }) => job.id);
   }
 }

@@ -1,5 +1,5 @@
+import { firstOfEach } from '../../src-main/contract/first-of-each.ts';
 import { inNaturalOrder } from '../../src-main/contract/natural-order.ts';
-import { mapOf } from './collections.ts';
 import { Request } from './request.svelte.ts';
 
 export const itemsPerRead = 100;
@@ -80,9 +80,8 @@ export class Pages<Item extends { readonly id: string }> {
     const offset = this.#offset;
     const answer = await this.#request.run(() => read(offset, itemsPerRead));
     if (answer === null) return;
-    // Backwards, so that what is held or stands first stays.
-    const byId = mapOf([...this.#items, ...answer.items].reverse().map((item) => [item.id, item]));
-    this.#items = inNaturalOrder([...byId.values()], this.#nameOf, ({ id }) => id);
+    const items = firstOfEach([...this.#items, ...answer.items], ({ id }) => id);
+    this.#items = inNaturalOrder(items, this.#nameOf, ({ id }) => id);
     this.#offset = offset + answer.items.length;
     this.#total = answer.total;
     this.#hasMore =

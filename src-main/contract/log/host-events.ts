@@ -1,4 +1,4 @@
-import { screens } from '../diagnostics.ts';
+import { drawnScreenSchema } from '../diagnostics.ts';
 import { z } from '../zod.ts';
 import { faultDetail, faultFields } from './fault.ts';
 import { count, event, text, version } from './fields.ts';
@@ -31,7 +31,7 @@ export const hostEvents = {
   'window.screen_failed': event(
     'error',
     'A screen could not be drawn, or something failed in the window that nobody waited for',
-    { screen: z.enum(screens), ...faultFields },
+    { screen: drawnScreenSchema, ...faultFields },
     faultDetail,
   ),
   'window.load_failed': event('error', 'The page could not be loaded', faultFields, faultDetail),

@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../../src-main/contract/api.ts';
+import { firstOfEach } from '../../../src-main/contract/first-of-each.ts';
 import type { Changed } from '../../../src-main/contract/events.ts';
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { ArrangePace } from '../../state/arrange-pace.ts';
-import { mapOf } from '../../state/collections.ts';
 import type { Schedule } from '../../state/timers.ts';
 import {
   indexOfJob,
@@ -91,12 +91,11 @@ export class JobList {
 
   /** Of the first `most` rows those that have come, each once: while two windows of the list join, one job may stand in both. */
   firstRows(most: number): readonly JobRow[] {
-    const rows = mapOf<number, JobRow>();
-    for (let index = 0; index < Math.min(most, this.total); index += 1) {
-      const row = this.row(index);
-      if (row !== undefined && !rows.has(row.id)) rows.set(row.id, row);
-    }
-    return [...rows.values()];
+    const rows = Array.from({ length: Math.min(most, this.total) }, (_, index) => this.row(index));
+    return firstOfEach(
+      rows.filter((row) => row !== undefined),
+      ({ id }) => id,
+    );
   }
 
   /** The rows that have come and are kept. */

@@ -35,8 +35,8 @@ export const replyMutants = mutantsOf(
     {
       fault: 'a slide that the service names twice is two',
       file: 'replies/fields.ts',
-      find: 'return [...found.values()];',
-      replace: 'return values.filter((value) => hasId(value));',
+      find: 'return firstOfEach(values.filter(hasId), ({ id }) => id);',
+      replace: 'return values.filter(hasId);',
       tests: ['replies/decode-reads'],
     },
     {

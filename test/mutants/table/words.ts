@@ -60,15 +60,15 @@ const pages = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
     fault: 'documents and clips stand in the order of the service',
     file: 'state/pages.svelte.ts',
-    find: 'inNaturalOrder([...byId.values()], this.#nameOf, ({ id }) => id)',
-    replace: '[...byId.values()]',
+    find: 'inNaturalOrder(items, this.#nameOf, ({ id }) => id)',
+    replace: 'items',
     tests: ['state/pages'],
   },
   {
     fault: 'what a page of the service has twice is shown twice',
     file: 'state/pages.svelte.ts',
-    find: 'inNaturalOrder([...byId.values()],',
-    replace: 'inNaturalOrder([...this.#items, ...answer.items],',
+    find: 'firstOfEach([...this.#items, ...answer.items], ({ id }) => id)',
+    replace: '[...this.#items, ...answer.items]',
     tests: ['state/pages'],
   },
 ]);

@@ -1,3 +1,4 @@
+import { firstOfEach } from '../../../contract/first-of-each.ts';
 import type { ServiceProfile, TaughtField } from '../../../contract/service-profile.ts';
 import { mappedField } from './mapped-fields.ts';
 import { addressOf, countOf, idOf, listIn, numberOf, textOf, tokenOf, totalIn } from './reply-fields.ts';
@@ -165,13 +166,11 @@ function hasId<Value extends { readonly id: string | null }>(value: Value): valu
   return value.id !== null;
 }
 
-/** Each once, as it stands first, and none without an id: what a service names twice is still one thing. */
+/** Each once, as it stands first, and none without an id. */
 export function identified<Value extends { readonly id: string | null }>(
   values: readonly Value[],
 ): Identified<Value>[] {
-  const found = new Map<string, Identified<Value>>();
-  for (const value of values) if (hasId(value) && !found.has(value.id)) found.set(value.id, value);
-  return [...found.values()];
+  return firstOfEach(values.filter(hasId), ({ id }) => id);
 }
 
 /** What a write's reply holds: its `data`, or the reply itself where it has none. */
