@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import type { PracticeService } from '../../src-main/practice-service/practice-service.ts';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { expect } from './fixtures.ts';
-import { connectWithFolder, rowOf, test } from './service-desk.ts';
+import { connectWithFolder, rowOf, test as base } from './service-desk.ts';
 import { go, watchAll, type Desk } from './steps.ts';
 
 const script = '<img src=x onerror="globalThis.struck=1">.md';
 
-/** The folder's only file, watched and delivered. */
-async function deliverHandbook(desk: Desk, service: PracticeService): Promise<void> {
-  await connectWithFolder(desk, service);
-  await watchAll(desk);
-  await go(desk.page, 'All');
-  await expect(rowOf(desk.page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
-}
+const files = { 'Handbook.md': '# The handbook\n' };
+
+const test = base.extend<{ delivered: Desk }>({
+  /** The folder's only file was watched and delivered. */
+  delivered: async ({ openWithFiles, service }, use) => {
+    const desk = await openWithFiles(files);
+    await connectWithFolder(desk, service);
+    await watchAll(desk);
+    await go(desk.page, 'All');
+    await expect(rowOf(desk.page, 'Handbook.md')).toContainText('Done', { timeout: 60_000 });
+    await use(desk);
+  },
+});
 
 /** What the service lists of each knowledge base from now on. */
 function listAs(service: PracticeService, documents: Record<string, string>[]): void {
@@ -26,12 +32,10 @@ function listAs(service: PracticeService, documents: Record<string, string>[]): 
 }
 
 test('a document names the folder that it came from, and that its file was edited since', async ({
-  openWithFiles,
+  delivered,
   service,
 }) => {
-  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
-  const { page, folder } = desk;
-  await deliverHandbook(desk, service);
+  const { page, folder } = delivered;
   writeFileSync(join(folder, 'Handbook.md'), '# The handbook, second edition\n');
   await expect(page.getByText(/Edited since/u).first()).toBeVisible({ timeout: 60_000 });
 
@@ -63,12 +67,9 @@ test('a document names the folder that it came from, and that its file was edite
 });
 
 test('what is shown of a comparison, and who has the keyboard in it, stay while its folder has a file more', async ({
-  openWithFiles,
-  service,
+  delivered,
 }) => {
-  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
-  const { page, folder } = desk;
-  await deliverHandbook(desk, service);
+  const { page, folder } = delivered;
   await go(page, 'Knowledge');
   const indexed = page.getByRole('button', { name: /^Product help/u });
   await expect(indexed).toContainText(/All \d+ indexed/u);
@@ -86,12 +87,10 @@ test('what is shown of a comparison, and who has the keyboard in it, stay while 
 });
 
 test('how the documents of each base are is seen, one is found and opened, and a word is explained', async ({
-  openWithFiles,
+  delivered,
   service,
 }) => {
-  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
-  const { page } = desk;
-  await deliverHandbook(desk, service);
+  const { page } = delivered;
   await go(page, 'Knowledge');
   const base = page.getByRole('button', { name: /^Product help/u });
   await expect(base).toContainText(/All \d+ indexed/u);
@@ -137,7 +136,7 @@ test('why knowledge bases are not listed is said, an id does all the same, and t
   openWithFiles,
   service,
 }) => {
-  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const desk = await openWithFiles(files);
   const { page } = desk;
   await connectWithFolder(desk, service);
   service.setFaults([
@@ -157,7 +156,7 @@ test('a service that refuses the key says so where its knowledge bases would sta
   openWithFiles,
   service,
 }) => {
-  const desk = await openWithFiles({ 'Handbook.md': '# The handbook\n' });
+  const desk = await openWithFiles(files);
   const { page } = desk;
   await connectWithFolder(desk, service);
   service.setFaults([{ endpoint: '*', kind: 'status', status: 401 }]);

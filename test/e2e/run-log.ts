@@ -20,8 +20,9 @@ export class RunLog {
   followPage(page: Page): void {
     page.on('console', (message) => this.#add(`page ${message.type()}`, message.text()));
     page.on('pageerror', (error) => {
-      this.#faults.push(error.stack ?? error.message);
-      this.#add('page error', error.stack ?? error.message);
+      const fault = error.stack ?? error.message;
+      this.#faults.push(fault);
+      this.#add('page error', fault);
     });
     page.on('crash', () => this.#add('page', 'crashed'));
   }

@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { Throttle } from '../../../../src-renderer/state/throttle.ts';
 import { ManualSchedule, settled } from '../manual-schedule.ts';
 
+/** What it reads is answered when a test says so. */
+function slow() {
+  const time = new ManualSchedule();
+  const answers: (() => void)[] = [];
+  const read = (): Promise<void> => new Promise((answer) => answers.push(answer));
+  return { time, answers, throttle: new Throttle(time.schedule, 300, read) };
+}
+
 describe('what is read again after changes', () => {
   it('is read once for many, and again and again while they go on', async () => {
     const time = new ManualSchedule();
@@ -15,13 +23,7 @@ describe('what is read again after changes', () => {
   });
 
   it('is not begun anew before its answer is there, and then for what changed meanwhile', async () => {
-    const time = new ManualSchedule();
-    const answers: (() => void)[] = [];
-    const throttle = new Throttle(
-      time.schedule,
-      300,
-      () => new Promise<void>((answer) => answers.push(answer)),
-    );
+    const { time, answers, throttle } = slow();
     throttle.ask();
     await time.pass(300);
     throttle.ask();
@@ -39,13 +41,7 @@ describe('what is read again after changes', () => {
   });
 
   it('waits for nothing once nobody looks any more', async () => {
-    const time = new ManualSchedule();
-    const answers: (() => void)[] = [];
-    const throttle = new Throttle(
-      time.schedule,
-      300,
-      () => new Promise<void>((answer) => answers.push(answer)),
-    );
+    const { time, answers, throttle } = slow();
     throttle.ask();
     throttle.callOff();
     expect(time.pending).toBe(0);

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { LogLevel } from '../../../../../src-main/contract/log/fields.ts';
 import { createFileLogger } from '../../../../../src-main/logging/create-file-logger.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
 import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
@@ -11,13 +12,18 @@ const [webhookSecret, signature, content] = [
   'content0042 of a file',
 ];
 
+/** An engine with a log of its own. */
+async function logging(level: LogLevel) {
+  const data = join(temporaryDataFolder(), 'data');
+  const directory = join(data, 'logs');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const logger = await createFileLogger({ directory, level });
+  return { running: await runningEngine({ host: { logger, dataDirectory: data } }), data };
+}
+
 /** An engine whose every place for a secret holds one, with a log at the level that holds most. */
 async function planted() {
-  const root = temporaryDataFolder();
-  const data = join(root, 'data');
-  mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o700 });
-  const logger = await createFileLogger({ directory: join(data, 'logs'), level: 'debug' });
-  const running = await runningEngine({ host: { logger, dataDirectory: data } });
+  const { running, data } = await logging('debug');
   await running.call['batches.setWebhook']({
     webhook: { url: `https://hooks.example/secretpath?key=${signature}`, secret: webhookSecret },
   });
@@ -128,10 +134,7 @@ it('a fault of the window is a line of the log, and its words stand there at deb
   const message = 'cannot read “Sunset at the quay.png”';
   const stack = `TypeError: ${message}\n    at draw (http://127.0.0.1:4173/assets/index-a1.js:7:4242)\n    at run (x.js:1:1)`;
   for (const level of ['info', 'debug'] as const) {
-    const data = join(temporaryDataFolder(), 'data');
-    mkdirSync(join(data, 'logs'), { recursive: true, mode: 0o700 });
-    const logger = await createFileLogger({ directory: join(data, 'logs'), level });
-    const running = await runningEngine({ host: { logger, dataDirectory: data } });
+    const { running, data } = await logging(level);
     await running.call['diagnostics.tellFault']({ screen: 'activity', name: 'TypeError', message, stack });
     const { lines } = await running.call['diagnostics.collect']({ withNames: true, logLines: 100 });
     const line = lines.find(({ text }) => text.includes('window.screen_failed'))?.text ?? '';
