@@ -37,6 +37,8 @@ export const updateSettingsSchema = z.object({
   feedUrl: feedAddressSchema.nullable(),
 });
 
+export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
+
 export const newerVersionSchema = z.object({
   version: z.string(),
   /** What the feed says of it: plain text of strangers, never markup. */

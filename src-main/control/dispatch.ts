@@ -19,11 +19,16 @@ export type Dispatch = (call: string, input: unknown) => Promise<CallResult>;
 
 /**
  * Checks the name, the size and the shape of a call, then hands the parsed input to its handler. What a handler did not
- * expect is logged here and leaves the process without its details.
+ * expect is logged here and leaves the process without its details. `refuse` throws for a call that this caller may not make.
  */
-export function createDispatch(handlers: Handlers, logger: Logger): Dispatch {
+export function createDispatch(
+  handlers: Handlers,
+  logger: Logger,
+  refuse: (call: string) => void = () => undefined,
+): Dispatch {
   return async (call, input) => {
     try {
+      refuse(call);
       if (!isCallName(call)) throw new OutboxError('invalid_input', 'There is no such call.');
       return { ok: true, value: await answer(handlers, call, input) };
     } catch (caught) {

@@ -1,9 +1,8 @@
-import type { CallInput } from '../contract/api.ts';
 import { OutboxError } from '../contract/errors.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { onScreen, type Place } from '../contract/place.ts';
-import type { NewerVersion, UpdatesView, UpdateState } from '../contract/updates.ts';
+import type { NewerVersion, UpdateSettings, UpdatesView, UpdateState } from '../contract/updates.ts';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../foundation/durations.ts';
 import { messageOf } from '../foundation/error-message.ts';
@@ -70,7 +69,8 @@ export class Updates {
     };
   }
 
-  async set(changes: CallInput<'updates.set'>): Promise<UpdatesView> {
+  /** What is left out stays. */
+  async set(changes: Partial<UpdateSettings>): Promise<UpdatesView> {
     const before = this.#feed();
     const kept = this.#kept();
     const { checks = kept.checks, feedUrl = kept.feedUrl } = changes;

@@ -9,6 +9,8 @@ const en = {
   feed: 'Feed',
   feedHelp:
     'A folder as https://host/folder that holds the packages. Left empty: the one that this package was made with.',
+  feedElsewhere: (feed: string | null) =>
+    `${feed === null ? '' : `Feed: ${feed}. `}Set the feed on the computer that runs Outbox: outbox updates set --feed.`,
   noFeed: 'This package was made without a feed. Name one, and newer versions can be looked for.',
   checkNow: 'Check now',
   looking: 'Looking…',
@@ -34,6 +36,8 @@ const de: typeof en = {
   feed: 'Quelle',
   feedHelp:
     'Ein Ordner als https://host/ordner mit den Paketen. Leer gelassen: der, mit dem dieses Paket gebaut wurde.',
+  feedElsewhere: (feed) =>
+    `${feed === null ? '' : `Quelle: ${feed}. `}Die Quelle wird auf dem Rechner festgelegt, auf dem Outbox läuft: outbox updates set --feed.`,
   noFeed:
     'Dieses Paket wurde ohne Quelle gebaut. Ist eine angegeben, lässt sich nach neueren Versionen suchen.',
   checkNow: 'Jetzt nachsehen',

@@ -2,7 +2,6 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { Sharing } from '../../contract/page-session.ts';
 import type { CancelTimer } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
-import { callsOfAnotherComputer } from '../web/calls-of-another-computer.ts';
 import { Guests } from '../web/guests.ts';
 import { openPageDoor, type PagesOptions } from '../web/page-door.ts';
 import { readPageFiles } from '../web/page-files.ts';
@@ -85,7 +84,7 @@ export async function startShareHost(options: ShareHostOptions): Promise<ShareHo
     },
     isSecure: true,
     presentMark: () => password.mark(),
-    ownCalls: callsOfAnotherComputer,
+    kind: 'anotherComputer',
     warn,
   }).catch((error: unknown) => {
     kept.stop();

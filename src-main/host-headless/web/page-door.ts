@@ -6,6 +6,7 @@ import { createDispatch } from '../../control/dispatch.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { GuardedServer, type Place } from './guarded-server.ts';
 import type { Guests } from './guests.ts';
+import { refuseForPages, type PageDoorKind } from './page-calls.ts';
 import type { PageEntrance } from './page-entrance.ts';
 import type { PageFiles } from './page-files.ts';
 import { answerRequest, type PageRoutes } from './page-routes.ts';
@@ -32,8 +33,8 @@ export interface PageDoorOptions extends PagesOptions, Omit<SessionsOptions, 'on
   readonly guests: Guests;
   readonly entrance: PageEntrance;
   readonly onLetIn?: PageRoutes['onLetIn'];
-  /** Calls that pages of this server may not make, or make otherwise. */
-  readonly ownCalls: Partial<Handlers>;
+  /** Decides which calls its pages may make. */
+  readonly kind: PageDoorKind;
   readonly warn: Logger['write'];
 }
 
@@ -59,10 +60,9 @@ export async function openPageDoor(options: PageDoorOptions): Promise<PageDoor> 
   const sockets = new PageSockets({
     sessions,
     dispatchFor: (sessionId) =>
-      createDispatch(
-        { ...options.handlers, ...createSessionCalls(book, sessionId), ...options.ownCalls },
-        logger,
-      ),
+      createDispatch({ ...options.handlers, ...createSessionCalls(book, sessionId) }, logger, (call) => {
+        refuseForPages(options.kind, call);
+      }),
     onChanged,
     onProved,
     clock,

@@ -1,6 +1,5 @@
 import { AddressEntrance } from './address-entrance.ts';
 import { AddressFiles } from './address-file.ts';
-import { callsOfThisComputer } from './calls-of-this-computer.ts';
 import { Guests } from './guests.ts';
 import { OneUseTokens } from './one-use-tokens.ts';
 import { openPageDoor, type PagesOptions } from './page-door.ts';
@@ -46,7 +45,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
         addressFiles.remove();
       },
     }),
-    ownCalls: callsOfThisComputer,
+    kind: 'thisComputer',
     warn,
   });
   const { port } = door;

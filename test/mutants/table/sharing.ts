@@ -69,8 +69,8 @@ export const sharingMutants: readonly Mutant[] = [
     {
       fault: 'a page of another computer changes how services are reached',
       file: 'share-host.ts',
-      find: 'ownCalls: callsOfAnotherComputer,',
-      replace: 'ownCalls: {},',
+      find: "kind: 'anotherComputer',",
+      replace: "kind: 'thisComputer',",
       tests: ['sign-in'],
     },
     {

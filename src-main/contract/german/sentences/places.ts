@@ -65,10 +65,8 @@ export const placeSentences: GermanSentences = {
   'Pages in a browser have no dialogs of the system':
     'Seiten in einem Browser haben keine Dialoge des Systems',
   '{path} cannot be listed': '{path} ist nicht zu lesen',
-  'How services are reached, and whom this computer trusts, is not changed from another computer: use "outbox network set" on it':
-    'Wie Dienste erreicht werden und wem dieser Rechner vertraut, wird nicht von einem anderen Rechner aus geändert: dafür „outbox network set“ auf ihm nutzen',
-  'A program is named on the computer itself, not in a page: use "outbox batch telling --command"':
-    'Ein Programm wird am Rechner selbst genannt, nicht auf einer Seite: „outbox batch telling --command“ verwenden',
+  'A page in a browser can\'t change this. Use "{command}" on the computer that runs Outbox':
+    'Eine Seite im Browser kann das nicht ändern. „{command}“ auf dem Rechner verwenden, auf dem Outbox läuft',
   'That session has ended already': 'Diese Sitzung ist schon zu Ende',
   'A browser that does not name itself': 'Ein Browser, der sich nicht nennt',
   'A browser that does not name itself on {system}': 'Ein Browser auf {system}, der sich nicht nennt',

@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import type { CallInput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { UpdatesView } from '../../../contract/updates.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -15,38 +14,44 @@ export const registerUpdates: RegisterCommand = (program, context) => {
   const updates = program.command('updates').description('newer versions of Outbox: whether there is one');
   declareJson(updates.command('show', { isDefault: true }))
     .description('what is set, and what was found')
-    .action((options: CommonOptions) => told(context, options, 'updates.get', {}));
+    .action((options: CommonOptions) => told(context, options, 'updates.get'));
   declareJson(updates.command('check'))
     .description('ask the feed now')
-    .action((options: CommonOptions) => told(context, options, 'updates.check', {}));
+    .action((options: CommonOptions) => told(context, options, 'updates.check'));
   declareJson(updates.command('set'))
     .description('set it; what is left out stays as it is')
     .addOption(new Option('--checks <word>', 'whether to look once a day').choices(['on', 'off']))
     .option('--feed <address>', 'the folder of the feed as https://host/folder, or package for its own')
-    .action((options: SetOptions) => told(context, options, 'updates.set', changesOf(options)));
+    .action((options: SetOptions) => set(context, options));
 };
 
-async function told<Name extends 'updates.get' | 'updates.check' | 'updates.set'>(
+async function told(
   context: CliContext,
   options: CommonOptions,
-  name: Name,
-  input: CallInput<Name>,
+  name: 'updates.get' | 'updates.check',
 ): Promise<void> {
   await withOutbox(context, options, async ({ client }) => {
-    const view: UpdatesView = await client.call(name, input);
-    if (options.json === true) context.output.json<'updates show'>(view);
-    else for (const line of linesOfUpdates(view)) context.output.print(line);
+    show(context, options, await client.call(name, {}));
   });
 }
 
-function changesOf({ checks, feed }: SetOptions): CallInput<'updates.set'> {
+/** The feed first: where it is refused, nothing is changed. */
+async function set(context: CliContext, options: SetOptions): Promise<void> {
+  const { checks, feed } = options;
   if (checks === undefined && feed === undefined) {
     throw new OutboxError('invalid_input', 'Say what to set: --checks, --feed, or both.');
   }
-  return {
-    ...(checks === undefined ? {} : { checks: checks === 'on' }),
-    ...(feed === undefined ? {} : { feedUrl: feed === 'package' ? null : feed }),
-  };
+  await withOutbox(context, options, async ({ client }) => {
+    if (feed !== undefined)
+      await client.call('updates.setFeed', { feedUrl: feed === 'package' ? null : feed });
+    if (checks !== undefined) await client.call('updates.set', { checks: checks === 'on' });
+    show(context, options, await client.call('updates.get', {}));
+  });
+}
+
+function show(context: CliContext, options: CommonOptions, view: UpdatesView): void {
+  if (options.json === true) context.output.json<'updates show'>(view);
+  else for (const line of linesOfUpdates(view)) context.output.print(line);
 }
 
 function linesOfUpdates(view: UpdatesView): string[] {

@@ -5,7 +5,7 @@ import { CliFixture } from './cli-fixture.ts';
 
 const feed = 'https://updates.example/outbox';
 let cli: CliFixture;
-let asked: CallInput<'updates.set'>[];
+let asked: (CallInput<'updates.set'> | CallInput<'updates.setFeed'>)[];
 let updates: UpdatesView;
 beforeEach(() => {
   cli = new CliFixture();
@@ -23,6 +23,10 @@ beforeEach(() => {
     return updates;
   };
   cli.engine.answers['updates.set'] = (changes) => {
+    asked.push(changes);
+    return updates;
+  };
+  cli.engine.answers['updates.setFeed'] = (changes) => {
     asked.push(changes);
     return updates;
   };
@@ -61,7 +65,7 @@ describe('updates', () => {
     await cli.run('updates', 'set', '--checks', 'on');
     await cli.run('updates', 'set', '--feed', feed, '--checks', 'off');
     await cli.run('updates', 'set', '--feed', 'package');
-    expect(asked).toEqual([{ checks: true }, { feedUrl: feed, checks: false }, { feedUrl: null }]);
+    expect(asked).toEqual([{ checks: true }, { feedUrl: feed }, { checks: false }, { feedUrl: null }]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { PasswordFile } from '../../../../src-main/host-headless/sharing/password/password-file.ts';
+import { refusedCalls } from '../../../../src-main/host-headless/web/page-calls.ts';
 import { createSessionCalls } from '../../../../src-main/host-headless/web/session-calls.ts';
 import {
   askForSharedSession,
@@ -201,14 +202,15 @@ describe('sessions from other computers', () => {
     expect(bodyOf(await trySignIn(share, thePassword))).toEqual([403, { why: 'closed', waitSeconds: 0 }]);
   });
 
-  it('see how the pages are shared, and neither change how services are reached nor name a program', async () => {
+  it('see how the pages are shared, and make none of the calls that belong to the computer itself', async () => {
     const socket = await openSharedSocket(share, await signInShared(share));
-    const client = createClient(socketTransport(socket));
-    expect(await client.call('host.sharing', {})).toEqual(share.host.sharing());
-    await expect(client.call('network.set', { proxy: 'none' })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(client.call('batches.setCommand', { argv: ['/bin/true'] })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
+    const transport = socketTransport(socket);
+    expect(await createClient(transport).call('host.sharing', {})).toEqual(share.host.sharing());
+    const refused = refusedCalls('anotherComputer');
+    expect(refused).toEqual(['batches.setCommand', 'batches.setWebhook', 'network.set', 'updates.setFeed']);
+    for (const name of refused) {
+      expect(await transport.invoke(name, {}), name).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    }
     expect(share.engine.asked).toEqual([]);
     socket.terminate();
   });

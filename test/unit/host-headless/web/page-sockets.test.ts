@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
+import { refusedCalls } from '../../../../src-main/host-headless/web/page-calls.ts';
 import { openSession, openSocket, socketTransport, type PageSession } from '../../../conformance/web-page.ts';
 import { requestText, sendRaw, statusOf } from './raw-request.ts';
 import { hostOfTest, type HandClock, type HostOfTest } from './web-host-fixture.ts';
@@ -137,6 +138,16 @@ describe('an upgrade', () => {
 });
 
 describe('an open page', () => {
+  test('makes no call that belongs to the computer itself, whatever the call holds', async () => {
+    const transport = socketTransport(await open());
+    const refused = refusedCalls('thisComputer');
+    expect(refused).toEqual(['batches.setCommand', 'updates.setFeed']);
+    for (const name of refused) {
+      expect(await transport.invoke(name, {}), name).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    }
+    expect(fixture.engine.asked).toEqual([]);
+  });
+
   test.each([
     'not json',
     '[]',

@@ -1,4 +1,4 @@
-/** Somebody allows newer versions to be looked for, names a feed, and is told of one with what is new in it. */
+/** In the window, the one place where a page sets a feed: somebody allows newer versions to be looked for, names a feed, and is told of one with what is new in it. */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
