@@ -158,7 +158,7 @@ describe('what cannot be done is said with the thing, the reason and the next st
     expect(
       await faultsOf(new BuiltProgram(), [
         {
-          words: ['run', '--share', '127.0.0.1'],
+          words: ['run', '--share', '127.0.0.1', '--root', '.'],
           says: /by a password alone, and none is set\. Set one with "outbox password set"/u,
         },
       ]),

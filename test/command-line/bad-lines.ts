@@ -88,6 +88,7 @@ export const badValues: readonly BadLine[] = [
   ['run --share nas/x', /--share nas\/x is no name or address\. Give one as/u],
   ['run --share-name nas.local', /Say with --share at which address/u],
   ['run --share 0.0.0.0', /stands for every address of this computer\. Say with --share-name/u],
+  ['run --share 127.0.0.1', /Say with --root which folders the pages of other computers may look into/u],
   ['run --share 127.0.0.1 --share-key a.key', /give both --share-certificate and --share-key, or neither/u],
   ['sessions end', /Name one session by its id, or all of them with --all/u],
   ['sessions list', /No pages are served.+"outbox run --web" serves them/u],

@@ -62,7 +62,7 @@ test('a browser of another computer signs in with the password, is listed with i
   log,
 }) => {
   setPassword(dataDirectory, password);
-  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+  await launchWeb({ args: ['--share', '127.0.0.1:0', '--root', dataDirectory] });
   const { browser, address } = await browserThatTrusts(dataDirectory);
   try {
     const context = await browser.newContext();
@@ -109,7 +109,7 @@ test('another password signs a browser out where it stands, and German words say
   log,
 }) => {
   setPassword(dataDirectory, password);
-  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+  await launchWeb({ args: ['--share', '127.0.0.1:0', '--root', dataDirectory] });
   const { browser, address } = await browserThatTrusts(dataDirectory);
   try {
     const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
@@ -139,7 +139,7 @@ test('pages of strangers read nothing and change nothing, also over TLS', async 
   log,
 }) => {
   setPassword(dataDirectory, password);
-  await launchWeb({ args: ['--share', '127.0.0.1:0'] });
+  await launchWeb({ args: ['--share', '127.0.0.1:0', '--root', dataDirectory] });
   const { browser, address } = await browserThatTrusts(dataDirectory);
   const stranger = await startStranger();
   try {

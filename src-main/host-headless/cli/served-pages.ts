@@ -34,7 +34,7 @@ export type AskedShare = Pick<ShareHostOptions, 'at' | 'names' | 'certificateFil
 /** `null`: the pages are not shared. Throws `OutboxError` invalid_input where the options do not fit together. */
 export function shareOptions(
   { workingDirectory }: Pick<CliContext, 'workingDirectory'>,
-  { share, shareName = [], shareCertificate, shareKey }: PageOptions,
+  { share, shareName = [], shareCertificate, shareKey, root }: PageOptions,
 ): AskedShare | null {
   if (share === undefined) {
     if (shareName.length > 0 || shareCertificate !== undefined || shareKey !== undefined)
@@ -56,6 +56,12 @@ export function shareOptions(
     throw new OutboxError(
       'invalid_input',
       `${at.name} stands for every address of this computer. Say with --share-name by which name or address other computers reach it.`,
+    );
+  }
+  if (root === undefined) {
+    throw new OutboxError(
+      'invalid_input',
+      'Say with --root which folders the pages of other computers may look into. Outbox does not show them the whole home folder.',
     );
   }
   return {

@@ -23,7 +23,8 @@ export interface BrowsableOptions {
 
 /**
  * The host's own calls for pages in a browser: no dialogs, but a look into the server's folders, limited to the roots that the
- * person who started it named. Every path is resolved before the limit is checked (reliability §7.13).
+ * person who started it named, and without hidden files and folders, which hold keys and passwords. Every path is resolved before
+ * the limit is checked (reliability §7.13).
  */
 export async function createBrowsableHostCalls(options: BrowsableOptions): Promise<HostCalls> {
   const resolved = await Promise.allSettled(options.roots.map((root) => resolveExisting(root)));
@@ -37,7 +38,8 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
   }
   const dataDirectory = await resolveExisting(options.dataDirectory);
   const isAllowed = (path: string): boolean =>
-    roots.some((root) => isWithin(root, path)) && !isWithin(dataDirectory, path);
+    roots.some((root) => isWithin(root, path) && !isHiddenBelow(root, path)) &&
+    !isWithin(dataDirectory, path);
 
   const resolveAllowed = async (path: string): Promise<string> => {
     const real = isAbsolute(path) ? await resolveExisting(path).catch(() => null) : null;
@@ -45,7 +47,7 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     if (real === null || !isAllowed(real)) {
       throw new OutboxError(
         'folder_refused',
-        'That folder is not below one that Outbox was started with (--root).',
+        'That folder is hidden, or not below one that Outbox was started with (--root).',
       );
     }
     return real;
@@ -87,7 +89,7 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
   };
 }
 
-/** Folders first, then by name. Hidden entries are left out, and links that lead out of the roots. */
+/** Folders first, then by name. Hidden entries are left out, and links that lead out of the roots or to something hidden. */
 async function listEntries(folder: string, isAllowed: (path: string) => boolean): Promise<BrowsedEntry[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     throw new OutboxError('folder_refused', `${folder} cannot be listed.`, { cause });
@@ -122,6 +124,13 @@ async function followLink(
     () => ({ name, path: real, isDirectory: true }),
     () => null,
   );
+}
+
+/** A root that is hidden itself was named by the person who started Outbox. */
+function isHiddenBelow(root: string, path: string): boolean {
+  return relative(root, path)
+    .split(sep)
+    .some((name) => name.startsWith('.'));
 }
 
 function isWithin(root: string, path: string): boolean {

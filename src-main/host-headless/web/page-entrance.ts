@@ -9,6 +9,8 @@ export type Entry =
       readonly address: string | null;
       /** Which of the secrets that can be changed let it in, where there is such a one. */
       readonly mark: string | null;
+      /** A further `Set-Cookie`, by which the browser is told from its neighbours next time. */
+      readonly deviceCookie?: string;
     }
   | { readonly kind: 'not_understood'; readonly message: string }
   | { readonly kind: 'refused'; readonly status: number; readonly answer: NotSignedIn | string };

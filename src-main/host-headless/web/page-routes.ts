@@ -80,7 +80,11 @@ async function openSession(
     sessionCookie(request, sessions.cookieName),
   );
   onLetIn?.(opened.id, entry.address);
-  response.setHeader('Set-Cookie', sessions.cookieLine(opened.cookie));
+  const cookies = [sessions.cookieLine(opened.cookie), entry.deviceCookie];
+  response.setHeader(
+    'Set-Cookie',
+    cookies.filter((cookie) => cookie !== undefined),
+  );
   sendJson(response, 200, { pageSecret: opened.pageSecret } satisfies z.infer<typeof openedSessionSchema>);
 }
 

@@ -48,6 +48,20 @@ export const hostMutants: readonly Mutant[] = [
   ]),
   ...mutantsOf({ in: 'src-main/host-headless/web', from: 'test/unit/host-headless/web' }, [
     {
+      fault: 'a page of this computer makes calls that belong to the computer itself',
+      file: 'page-door.ts',
+      find: 'refuseForPages(options.kind, call);',
+      replace: '',
+      tests: ['page-sockets'],
+    },
+    {
+      fault: 'a page reads hidden files',
+      file: 'browsable-host-calls.ts',
+      find: '&& !isHiddenBelow(root, path)',
+      replace: '',
+      tests: ['browsable-host-calls'],
+    },
+    {
       fault: 'the name of a host is compared by its beginning',
       file: 'request-guard.ts',
       find: 'if (host === undefined || !hosts.has(host))',

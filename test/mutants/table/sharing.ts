@@ -13,8 +13,29 @@ export const sharingMutants: readonly Mutant[] = [
     {
       fault: 'a wrong password is counted once it is judged, so that many at once are one',
       file: 'entrance/password-entrance.ts',
-      find: '    this.#tries.count(group);\n',
-      replace: '    setTimeout(() => { this.#tries.count(group); }, 500);\n',
+      find: '    counts.count();\n',
+      replace: '    setTimeout(() => { counts.count(); }, 500);\n',
+      tests: ['tries'],
+    },
+    {
+      fault: 'a browser that signed in before shares the count of its neighbours',
+      file: 'entrance/password-entrance.ts',
+      find: 'if (device !== null) return',
+      replace: 'if (device !== null && address === "") return',
+      tests: ['tries'],
+    },
+    {
+      fault: 'a made-up cookie gives a count of its own',
+      file: 'entrance/device.ts',
+      find: 'return isSameSecret(proofOf(id, hash), proof) ? id : null;',
+      replace: 'return id === "" ? null : id;',
+      tests: ['tries'],
+    },
+    {
+      fault: 'one address of an IPv6 network keeps the others out',
+      file: 'entrance/password-entrance.ts',
+      find: 'freeTries: 32',
+      replace: 'freeTries: 3',
       tests: ['tries'],
     },
     {

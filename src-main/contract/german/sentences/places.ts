@@ -60,8 +60,8 @@ export const placeSentences: GermanSentences = {
     '{program} ist kein vollständiger Pfad. Das Programm mit einem solchen nennen',
   'None of the folders given with --root exists: {list}':
     'Keinen der Ordner, die --root nennt, gibt es: {list}',
-  'That folder is not below one that Outbox was started with (--root)':
-    'Dieser Ordner liegt unter keinem, mit dem Outbox gestartet wurde (--root)',
+  'That folder is hidden, or not below one that Outbox was started with (--root)':
+    'Dieser Ordner ist versteckt oder liegt unter keinem, mit dem Outbox gestartet wurde (--root)',
   'Pages in a browser have no dialogs of the system':
     'Seiten in einem Browser haben keine Dialoge des Systems',
   '{path} cannot be listed': '{path} ist nicht zu lesen',

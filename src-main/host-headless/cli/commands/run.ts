@@ -67,7 +67,7 @@ export const registerRun: RegisterCommand = (program, context) => {
     )
     .option(
       '--root <dir>',
-      'a folder that the pages may look into (repeatable; default: the home folder)',
+      'a folder that the pages may look into, without what is hidden (repeatable; default: the home folder; with --share it must be given)',
       collect,
     )
     .option(

@@ -6,7 +6,7 @@ export const examplesOfSettings = {
     '--until-idle --json',
     '--web 4400 --root /srv/media',
     '--share nas.local --root /srv/media',
-    '--share 0.0.0.0:8418 --share-name nas.local --share-certificate nas.pem --share-key nas.key',
+    '--share 0.0.0.0:8418 --share-name nas.local --root /srv/media --share-certificate nas.pem --share-key nas.key',
     '--metrics',
   ],
   'sessions list': [''],

@@ -5,7 +5,7 @@ export function peerAddress(remoteAddress: string | undefined): string {
   return (remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/u, '').replace(/%.*$/u, '');
 }
 
-/** Who is counted as one: an address, or the 64 bits of an IPv6 network, in which one computer has as many as it likes. */
+/** The 64 bits of an IPv6 network, in which one computer has as many addresses as it likes; any other address is its own network. */
 export function peerGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = '', right] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');

@@ -1,12 +1,14 @@
 import type { Clock } from '../../../foundation/clock.ts';
-import { dayMs, hourMs, secondMs } from '../../../foundation/durations.ts';
+import { dayMs, secondMs } from '../../../foundation/durations.ts';
 import { elapsedMs, momentOf, type Moment } from '../../../foundation/elapsed.ts';
 
-/** A person mistypes now and then. */
-const freeTries = 3;
-const longestWaitMs = hourMs;
 const forgottenAfterMs = dayMs;
 const maximumGroups = 4096;
+
+export interface TryLimits {
+  readonly freeTries: number;
+  readonly longestWaitMs: number;
+}
 
 interface Tried {
   count: number;
@@ -14,16 +16,18 @@ interface Tried {
 }
 
 /**
- * How often each peer was refused, one time after another, and how long it must wait: nothing for the first ones, then a second
- * that doubles up to an hour. Bounded: of more peers than anybody has, the longest unseen is forgotten.
+ * How often each peer was refused, one time after another, and how long it must wait: nothing for the first ones, as a person mistypes
+ * now and then, then a second that doubles up to the longest. Bounded: of more peers than anybody has, the longest unseen is forgotten.
  */
 export class Tries {
   readonly #clock: Clock;
+  readonly #limits: TryLimits;
   /** The one that was seen last is the last. */
   readonly #tried = new Map<string, Tried>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, limits: TryLimits) {
     this.#clock = clock;
+    this.#limits = limits;
   }
 
   get size(): number {
@@ -33,6 +37,7 @@ export class Tries {
   /** 0: it may try now. */
   waitMs(group: string): number {
     const tried = this.#of(group);
+    const { freeTries, longestWaitMs } = this.#limits;
     if (tried === null || tried.count < freeTries) return 0;
     const waitMs = Math.min(longestWaitMs, secondMs * 2 ** Math.min(tried.count - freeTries, 30));
     return Math.max(0, waitMs - elapsedMs(this.#clock, tried.at));

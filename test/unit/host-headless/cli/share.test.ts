@@ -35,7 +35,7 @@ async function serverOf(command: RunningCommand): Promise<SharedServer> {
 describe('run --share', () => {
   it('serves the pages over https to who knows the password, and says what a browser must show', async () => {
     await withPassword();
-    const command = cli.start('run', '--share', '127.0.0.1:0');
+    const command = cli.start('run', '--share', '127.0.0.1:0', '--root', '.');
     const server = await serverOf(command);
     const [, fingerprint = ''] = await command.said(/^ {2}((?:[0-9A-F]{2}:){31}[0-9A-F]{2})$/mu);
     const session = await signInShared(server);
@@ -64,7 +64,7 @@ describe('run --share', () => {
 
   it('shows both sorts of browsers in one list, and signs out those of another password by itself', async () => {
     await withPassword();
-    const command = cli.start('run', '--web', '0', '--share', '127.0.0.1:0');
+    const command = cli.start('run', '--web', '0', '--share', '127.0.0.1:0', '--root', '.');
     const server = await serverOf(command);
     await command.said(/Open http:\/\/127/u);
     const socket = await openSharedSocket(server, await signInShared(server));
@@ -77,7 +77,7 @@ describe('run --share', () => {
   });
 
   it('is refused without a password, before anything is listened to, with the command that sets one', async () => {
-    const result = await cli.run('run', '--share', '127.0.0.1:0');
+    const result = await cli.run('run', '--share', '127.0.0.1:0', '--root', '.');
     expect([result.code, result.err]).toEqual([
       1,
       expect.stringContaining('none is set. Set one with "outbox password set", then start again.'),
@@ -90,14 +90,14 @@ describe('run --share', () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    const busy = await cli.run('run', '--share', `127.0.0.1:${String(port)}`);
+    const busy = await cli.run('run', '--share', `127.0.0.1:${String(port)}`, '--root', '.');
     expect(busy.err).toContain(
       `Port ${String(port)} of 127.0.0.1 is in use by another program. Give --share another port`,
     );
     await new Promise((resolve) => taken.close(resolve));
-    const foreign = await cli.run('run', '--share', '192.0.2.1');
+    const foreign = await cli.run('run', '--share', '192.0.2.1', '--root', '.');
     expect(foreign.err).toContain('192.0.2.1 is no address of this computer. Give --share one of its own');
-    const unknown = await cli.run('run', '--share', 'nowhere.invalid');
+    const unknown = await cli.run('run', '--share', 'nowhere.invalid', '--root', '.');
     expect(unknown.err).toContain('Nothing says which address nowhere.invalid is.');
   });
 
@@ -107,13 +107,13 @@ describe('run --share', () => {
     writeFileSync(join(cli.folder, 'nas.pem'), made.certificatePem);
     writeFileSync(join(cli.folder, 'nas.key'), made.keyPem, { mode: 0o600 });
     const files = ['--share-certificate', 'nas.pem', '--share-key', 'nas.key'];
-    const command = cli.start('run', '--share', '127.0.0.1:0', ...files);
+    const command = cli.start('run', '--share', '127.0.0.1:0', '--root', '.', ...files);
     await command.said(/warning: The certificate ends in [67] days: put a newer one in its place/u);
     await command.said(/warning: The certificate does not stand for 127\.0\.0\.1, so browsers warn there/u);
     expect((await cli.run('sharing')).out).toContain('Certificate from a file, until');
     command.end();
     await command.result;
-    const missing = await cli.run('run', '--share', '127.0.0.1:0', ...files.slice(0, 3), 'gone.key');
+    const missing = await cli.run('run', '--share', '127.0.0.1:0', '--root', '.', ...files.slice(0, 3), 'gone.key');
     expect(missing.err).toMatch(/The key .+gone\.key cannot be read: nothing is there/u);
   });
 });

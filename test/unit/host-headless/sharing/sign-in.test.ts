@@ -38,6 +38,9 @@ describe('the password', () => {
       expect.stringMatching(
         /^__Host-outbox-[0-9a-f]{12}=[\w-]{43}; HttpOnly; Secure; SameSite=Strict; Path=\/$/u,
       ),
+      expect.stringMatching(
+        /^__Host-outbox-device=[\w-]{22}\.[\w-]{43}; HttpOnly; Secure; SameSite=Strict; Path=\/; Max-Age=31536000$/u,
+      ),
     ]);
     expect(JSON.parse(answer.body)).toEqual({ pageSecret: expect.stringMatching(/^[\w-]{43}$/u) as unknown });
     const session = await signInShared(share);
@@ -209,7 +212,10 @@ describe('sessions from other computers', () => {
     const refused = refusedCalls('anotherComputer');
     expect(refused).toEqual(['batches.setCommand', 'batches.setWebhook', 'network.set', 'updates.setFeed']);
     for (const name of refused) {
-      expect(await transport.invoke(name, {}), name).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+      expect(await transport.invoke(name, {}), name).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      });
     }
     expect(share.engine.asked).toEqual([]);
     socket.terminate();

@@ -1,11 +1,25 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { deferred } from '../../../../src-main/foundation/deferred.ts';
+import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
+import { PasswordEntrance } from '../../../../src-main/host-headless/sharing/entrance/password-entrance.ts';
+import { PasswordFile } from '../../../../src-main/host-headless/sharing/password/password-file.ts';
+import { PresentPassword } from '../../../../src-main/host-headless/sharing/password/present-password.ts';
+import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { peerAddress, peerGroup } from '../../../../src-main/host-headless/sharing/entrance/peer.ts';
 import { RationedWork } from '../../../../src-main/host-headless/sharing/entrance/rationed-work.ts';
 import { Tries } from '../../../../src-main/host-headless/sharing/entrance/tries.ts';
-import { signInShared, thePassword, trySignIn } from '../../../conformance/shared-page.ts';
+import { setQuickPassword, thePassword, trySignIn } from '../../../conformance/shared-page.ts';
+import type { PageAnswer } from '../../../conformance/web-page.ts';
 import { HandClock } from '../web/web-host-fixture.ts';
 import { shareOfTest } from './share-fixture.ts';
+
+/** By which a browser is told from its neighbours. */
+function deviceCookie({ headers }: PageAnswer): string {
+  const line = headers['set-cookie']?.find((one) => one.startsWith('__Host-outbox-device='));
+  return line?.split(';')[0] ?? 'no device';
+}
 
 let clock: HandClock;
 beforeEach(() => {
@@ -49,9 +63,34 @@ describe('guessing', () => {
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
+  it('of neighbours behind the same address does not keep out a browser that signed in before', async () => {
+    const share = await shareOfTest();
+    const device = deviceCookie(await trySignIn(share, thePassword));
+    for (let count = 0; count < 5; count += 1) await trySignIn(share, 'wrong');
+    const headers = { cookie: device };
+    expect((await trySignIn(share, thePassword)).status, 'a neighbour').toBe(429);
+    expect((await trySignIn(share, thePassword, { headers })).status).toBe(200);
+    // It has a count of its own, from whatever address it comes.
+    for (let count = 0; count < 4; count += 1)
+      await trySignIn(share, 'wrong', { headers, from: `127.0.0.${String(count + 2)}` });
+    expect((await trySignIn(share, thePassword, { headers, from: '127.0.0.9' })).status).toBe(429);
+  });
+
+  it('gets no count of its own by a cookie that was made up, or given for an earlier password', async () => {
+    const share = await shareOfTest();
+    const device = deviceCookie(await trySignIn(share, thePassword));
+    setQuickPassword(share.directory, 'another one altogether', 2);
+    for (let count = 0; count < 5; count += 1) await trySignIn(share, 'wrong');
+    const made = device.replace(/\..*$/u, `.${'A'.repeat(43)}`);
+    for (const cookie of [device, made, device.replace(/\..*$/u, ''), '__Host-outbox-device=']) {
+      const answer = await trySignIn(share, 'another one altogether', { headers: { cookie } });
+      expect(answer.status, cookie).toBe(429);
+    }
+  });
+
   it('from many addresses is done a few times, and keeps out nobody who was let in before', async () => {
     const share = await shareOfTest();
-    const known = await signInShared(share, thePassword, { from: '127.0.3.1' });
+    const known = deviceCookie(await trySignIn(share, thePassword, { from: '127.0.3.1' }));
     const statuses: number[] = [];
     for (let group = 0; group < 60; group += 1)
       statuses.push((await trySignIn(share, 'wrong', { from: `127.0.2.${String(group + 1)}` })).status);
@@ -59,7 +98,7 @@ describe('guessing', () => {
     expect(statuses.slice(-30).every((status) => status === 503)).toBe(true);
     const again = await trySignIn(share, thePassword, {
       from: '127.0.3.1',
-      headers: { cookie: known.cookie },
+      headers: { cookie: known },
     });
     expect(again.status).toBe(200);
     // Nor for long: one more in five seconds, whoever it is.
@@ -70,9 +109,51 @@ describe('guessing', () => {
   });
 });
 
+describe('an IPv6 network', () => {
+  const from = (address: string): IncomingMessage => {
+    const socket = new Socket();
+    Object.defineProperty(socket, 'remoteAddress', { value: address });
+    return new IncomingMessage(socket);
+  };
+  const statusFrom = async (
+    entrance: PasswordEntrance,
+    address: string,
+    password: string,
+  ): Promise<number> => {
+    const entry = await entrance.tryToEnter({ password }, from(address));
+    return entry.kind === 'refused' ? entry.status : 200;
+  };
+
+  it('lets a neighbour in after one of its addresses was refused again and again', async () => {
+    const entrance = entranceOfTest();
+    for (let count = 0; count < 5; count += 1) await statusFrom(entrance, '2001:db8:1:2::66', 'wrong');
+    expect(await statusFrom(entrance, '2001:db8:1:2::66', thePassword)).toBe(429);
+    expect(await statusFrom(entrance, '2001:db8:1:2::67', thePassword)).toBe(200);
+  });
+
+  it('waits as a whole once many of its addresses were refused, a minute at most', async () => {
+    const entrance = entranceOfTest();
+    for (let count = 0; count < 40; count += 1) {
+      await statusFrom(entrance, `2001:db8:1:2::${count.toString(16)}`, 'wrong');
+      clock.advance(5000);
+    }
+    await statusFrom(entrance, '2001:db8:1:2::ffff', 'wrong');
+    expect(await statusFrom(entrance, '2001:db8:1:2::fffe', thePassword)).toBe(429);
+    clock.advance(60_000);
+    expect(await statusFrom(entrance, '2001:db8:1:2::fffe', thePassword)).toBe(200);
+  });
+
+  function entranceOfTest(): PasswordEntrance {
+    const directory = temporaryFolder('entrance');
+    setQuickPassword(directory, thePassword);
+    const password = new PresentPassword(new PasswordFile(directory), silentLogger);
+    return new PasswordEntrance({ password, clock, warn: () => undefined });
+  }
+});
+
 describe('the tries that are remembered', () => {
   it('cost at most an hour, are not shortened by the clock, and are forgotten after a day', () => {
-    const tries = new Tries(clock);
+    const tries = new Tries(clock, { freeTries: 3, longestWaitMs: 3_600_000 });
     for (let count = 0; count < 60; count += 1) tries.count('a');
     expect(tries.waitMs('a')).toBe(3_600_000);
     clock.set(-3_600_000);
@@ -83,7 +164,7 @@ describe('the tries that are remembered', () => {
   });
 
   it('are bounded, however many addresses come', () => {
-    const tries = new Tries(clock);
+    const tries = new Tries(clock, { freeTries: 3, longestWaitMs: 3_600_000 });
     for (let count = 0; count < 10_000; count += 1) tries.count(String(count));
     expect(tries.size).toBe(4096);
     expect(tries.countOf('9999')).toBe(1);

@@ -101,13 +101,35 @@ describe('what lies outside the roots', () => {
       },
     ],
     ['a zero byte', () => `${root}/campaigns\u0000`],
+    ['a hidden folder', () => join(root, '.hidden')],
+    [
+      'a file in a hidden folder',
+      () => {
+        writeFileSync(join(root, '.hidden', 'key'), '');
+        return join(root, '.hidden', 'key');
+      },
+    ],
+    [
+      'a hidden file',
+      () => {
+        writeFileSync(join(root, 'campaigns', '.env'), '');
+        return join(root, 'campaigns', '.env');
+      },
+    ],
+    [
+      'a link to something hidden',
+      () => {
+        symlinkSync(join(root, '.hidden'), join(root, 'seen'));
+        return join(root, 'seen');
+      },
+    ],
   ];
 
   test.each(outside)('is refused with the same words, whatever it is: %s', async (_name, path) => {
     const calls = await create();
     const refusal = {
       code: 'folder_refused',
-      message: expect.stringContaining('not below one that Outbox was started with') as unknown,
+      message: expect.stringContaining('hidden, or not below one that Outbox was started with') as unknown,
     };
     const target = path();
     await expect(Promise.resolve(calls['host.browse']({ path: target }))).rejects.toMatchObject(refusal);
@@ -117,6 +139,14 @@ describe('what lies outside the roots', () => {
   test('can be reached where it was allowed with --root /', async () => {
     const calls = await create(['/']);
     expect(await calls['host.choose']({ path: root })).toEqual({ token: `token for ${root}`, path: root });
+  });
+});
+
+test('a hidden root can be looked into, as a person named it', async () => {
+  mkdirSync(join(root, '.hidden', 'press'));
+  const calls = await create([join(root, '.hidden')]);
+  expect(await calls['host.choose']({ path: join(root, '.hidden', 'press') })).toMatchObject({
+    path: join(root, '.hidden', 'press'),
   });
 });
 
