@@ -17,7 +17,7 @@ import { shareOfTest } from './share-fixture.ts';
 
 /** By which a browser is told from its neighbours. */
 function deviceCookie({ headers }: PageAnswer): string {
-  const line = headers['set-cookie']?.find((one) => one.startsWith('__Host-outbox-device='));
+  const line = [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('__Host-outbox-device='));
   return line?.split(';')[0] ?? 'no device';
 }
 
