@@ -29,7 +29,9 @@ test.skipIf(process.platform !== 'linux')(
       return ran;
     };
     seen.push(await program.run(['password', 'set'], { environment, input: password }));
-    const host = program.start(['run', '--share', '127.0.0.1:0', '--root', '.', '--metrics', '0'], { environment });
+    const host = program.start(['run', '--share', '127.0.0.1:0', '--root', '.', '--metrics', '0'], {
+      environment,
+    });
     await host.said(/runs until/u);
     const { addresses } = sharing.parse(JSON.parse((await run('sharing', '--json')).out));
     const kept = readFileSync(join(program.dataDirectory, 'sharing-key.pem'), 'utf8');

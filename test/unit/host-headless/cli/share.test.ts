@@ -113,7 +113,15 @@ describe('run --share', () => {
     expect((await cli.run('sharing')).out).toContain('Certificate from a file, until');
     command.end();
     await command.result;
-    const missing = await cli.run('run', '--share', '127.0.0.1:0', '--root', '.', ...files.slice(0, 3), 'gone.key');
+    const missing = await cli.run(
+      'run',
+      '--share',
+      '127.0.0.1:0',
+      '--root',
+      '.',
+      ...files.slice(0, 3),
+      'gone.key',
+    );
     expect(missing.err).toMatch(/The key .+gone\.key cannot be read: nothing is there/u);
   });
 });

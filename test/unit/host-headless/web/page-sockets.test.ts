@@ -143,7 +143,10 @@ describe('an open page', () => {
     const refused = refusedCalls('thisComputer');
     expect(refused).toEqual(['batches.setCommand', 'updates.setFeed']);
     for (const name of refused) {
-      expect(await transport.invoke(name, {}), name).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+      expect(await transport.invoke(name, {}), name).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden' },
+      });
     }
     expect(fixture.engine.asked).toEqual([]);
   });
