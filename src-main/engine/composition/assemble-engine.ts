@@ -134,8 +134,8 @@ function assembleParts(
   const sending = assembleSending({ ...base, store: settings, limitOf: paces.limitOf });
   const queue = assembleQueue({
     ...{ ...base, settings, epoch, telling, service, sending, observer, leastPartBytes },
-    rootOf: (folderId) => folders.rootOf(folderId),
-    settleFile: (path) => folders.watchFolders.settleFile(path),
+    folderOf: (folderId) => folders.folderOf(folderId),
+    settleFile: (path, folder, known) => folders.watchFolders.settleFile(path, folder, known),
     isSettingAside: () => batches.sweeps.isSettingAside,
   });
   const pictures = assemblePictures({

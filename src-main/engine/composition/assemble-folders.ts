@@ -12,6 +12,7 @@ import { createAsides } from '../deliveries/after/asides.ts';
 import { applyAfterRule, type AfterRuleServices } from '../deliveries/after/apply-after-rule.ts';
 import { PendingMoves } from '../deliveries/after/pending-moves.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
+import type { KnownFolder } from '../../foundation/files/file-system.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
@@ -43,8 +44,8 @@ export interface FolderParts {
   readonly looks: FileLooks;
   readonly sheetReader: SheetReader;
   readonly pendingMoves: PendingMoves;
-  /** The root of a watched folder, or `null` for one that is not known. */
-  rootOf(watchFolderId: number): string | null;
+  /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
+  folderOf(watchFolderId: number): KnownFolder | null;
   /** Does with a delivered file what its folder's rules say. */
   tidy(job: JobRecord): void;
   /**
@@ -121,7 +122,7 @@ export function assembleFolders(options: {
     looks,
     sheetReader,
     pendingMoves: new PendingMoves(database, tidying),
-    rootOf: (id) => watchFolders.placeOf(id)?.path ?? null,
+    folderOf: (id) => watchFolders.placeOf(id),
     tidy(job) {
       applyAfterRule(tidying, job).catch((error: unknown) => {
         logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));

@@ -11,6 +11,7 @@ import { Refusals, type SendingKind } from '../deliveries/targets/judge-refusals
 import { kbDocumentKind } from '../deliveries/kinds/kb-document.ts';
 import { postDraftKind } from '../deliveries/kinds/post-draft.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
+import type { KnownFolder } from '../../foundation/files/file-system.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
 import { withoutLocation } from '../watch-folders/contents/without-location.ts';
@@ -39,8 +40,8 @@ export function assembleKinds(options: {
   database: OutboxDatabase;
   service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health' | 'paces'>;
   bandwidth: Pick<ConnectionBandwidth, 'of'>;
-  /** The root of a watched folder, or `null` for one that is not known. */
-  rootOf(watchFolderId: number): string | null;
+  /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
+  folderOf(watchFolderId: number): KnownFolder | null;
   leastPartBytes?: number | undefined;
   fit: FileFit;
   goesAnyway(job: JobRecord): boolean;
@@ -53,7 +54,7 @@ export function assembleKinds(options: {
   const files = new NearFiles({
     ...{ fileSystem, direct: host.blockingFiles, ownDirectory: host.dataDirectory, clock },
   });
-  const sources = { files, accessOf, bandwidth, rootOf: (id: number) => options.rootOf(id) };
+  const sources = { files, accessOf, bandwidth, folderOf: (id: number) => options.folderOf(id) };
   const { fit } = options;
   const uploads = {
     ...sources,

@@ -31,6 +31,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
 import { Tracker } from '../deliveries/tracking/tracker.ts';
 import { createRulesOfJobs } from '../watch-folders/rules/rules-of-jobs.ts';
+import type { KnownFolder } from '../../foundation/files/file-system.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 
 /** The queue, the kinds of jobs in it, and how they are sent and followed. */
@@ -65,8 +66,8 @@ export function assembleQueue(options: {
   sending: SendingParts;
   events: EngineEvents;
   observer: JobObserver;
-  /** The root of a watched folder, or `null` for one that is not known. */
-  rootOf(watchFolderId: number): string | null;
+  /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
+  folderOf(watchFolderId: number): KnownFolder | null;
   settleFile: WatchFolders['settleFile'];
   leastPartBytes: number | undefined;
   isSettingAside(): boolean;
@@ -91,7 +92,7 @@ export function assembleQueue(options: {
   const { facts, limits, fit } = openFileFit(database, rules.location);
   const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
     ...{ host, database, service, bandwidth: sending.bandwidth },
-    rootOf: (folderId) => options.rootOf(folderId),
+    folderOf: (folderId) => options.folderOf(folderId),
     leastPartBytes: options.leastPartBytes,
     ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
   });
@@ -134,13 +135,17 @@ function resettling({
 }: {
   readonly host: HostServices;
   readonly settleFile: WatchFolders['settleFile'];
+  folderOf(watchFolderId: number): KnownFolder | null;
   readonly store: JobStore;
   readonly intake: JobIntake;
   readonly wake: () => void;
 }): (job: JobRecord) => void {
   const { settleFile, store, intake, wake } = parts;
   const resettleFile = new ResettleFile({
-    settleFile: (path) => settleFile(path),
+    settleFile(path, watchFolderId) {
+      const folder = watchFolderId === null ? null : parts.folderOf(watchFolderId);
+      return folder === null ? settleFile(path) : settleFile(path, { root: folder.path }, folder);
+    },
     ...{ intake, store, clock, logger },
     giveUp: (jobId, message) => {
       store.skipMissingSource(jobId, message);

@@ -85,6 +85,9 @@ export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...{ folders, files, fileSystem, clock, logger, timings, onChanged: options.onChanged },
     openWatcher: options.openWatcher ?? openWatcher,
     settling: () => settling,
+    onReturned(id) {
+      if (jobs.folderReturned(id) > 0) options.onHeld();
+    },
     onWatchTrouble: (kind, message) => {
       options.onTrouble({ kind: kind === 'limit' ? 'watch_limit' : 'watch_failed', message });
     },

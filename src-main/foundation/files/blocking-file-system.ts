@@ -5,12 +5,25 @@ import {
   lstatSync,
   openSync,
   readdirSync,
+  readlinkSync,
   readSync,
   realpathSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { FileError, type OpenFile, type ReadableFileSystem } from './file-system.ts';
+import { FileError, type FolderToRead, type OpenFile, type ReadableFileSystem } from './file-system.ts';
 import { assertHere, entryOf, fileErrorOf, linkError, platformFlag, statusOf } from './node-answers.ts';
+import {
+  assertBelow,
+  assertLeadsInto,
+  assertSameFolder,
+  canHold,
+  holdFlags,
+  notThatFolder,
+  placeOfDescriptor,
+  wayThrough,
+  withoutPlace,
+} from './open-below.ts';
 import { isCloudPath } from './slow-places.ts';
 
 /**
@@ -24,23 +37,75 @@ export function createBlockingFileSystem(platform: NodeJS.Platform = process.pla
       settled(directory, () =>
         readdirSync(directory, { withFileTypes: true, encoding: 'buffer' }).map(entryOf),
       ),
-    open: (path) => settled(path, () => openRegularFile(path, platform)),
+    open: (path, within) =>
+      settled(path, () =>
+        within === undefined
+          ? openFile(path, openRegularFile(path, path, platform))
+          : openWithin(within, path, platform),
+      ),
     realPath: (path) => settled(path, () => realpathSync.native(path)),
   };
 }
 
-function openRegularFile(path: string, platform: NodeJS.Platform): OpenFile {
+function openWithin(folder: FolderToRead, path: string, platform: NodeJS.Platform): OpenFile {
+  if (!canHold(platform)) return openBetweenLooks(folder, path, platform);
+  const held = holdFolder(folder);
+  const place = placeOfDescriptor(held);
+  try {
+    assertSameFolder(folder, fstatSync(held, { bigint: true }));
+    const descriptor = openRegularFile(wayThrough(place, folder, path), path, platform);
+    try {
+      const fileAt = readlinkSync(placeOfDescriptor(descriptor));
+      assertBelow(folder, path, { folderAt: readlinkSync(place), fileAt });
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
+    return openFile(path, descriptor);
+  } catch (error) {
+    throw withoutPlace(error, folder, path, place);
+  } finally {
+    closeSync(held);
+  }
+}
+
+function holdFolder({ path }: FolderToRead): number {
+  try {
+    return openSync(path, holdFlags);
+  } catch (error) {
+    throw notThatFolder(path, error);
+  }
+}
+
+function openBetweenLooks(folder: FolderToRead, path: string, platform: NodeJS.Platform): OpenFile {
+  const assertThere = (): void => {
+    assertSameFolder(folder, lstatSync(folder.path, { bigint: true }));
+    assertLeadsInto(folder, path, realpathSync.native(dirname(path)));
+  };
+  assertThere();
+  const descriptor = openRegularFile(path, path, platform);
+  try {
+    assertThere();
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+  return openFile(path, descriptor);
+}
+
+/** `way`: how it is reached, where that is another than its path. */
+function openRegularFile(way: string, path: string, platform: NodeJS.Platform): number {
   const noFollow = platformFlag('O_NOFOLLOW');
   // As in `node-file-system.ts`: on Windows the look before and the comparison after stand in for the flag.
-  const before = noFollow === 0 || isCloudPath(path) ? lstatSync(path, { bigint: true }) : null;
+  const before = noFollow === 0 || isCloudPath(path) ? lstatSync(way, { bigint: true }) : null;
   if (before?.isSymbolicLink() === true) throw linkError(path);
   if (before !== null) assertHere(path, before, platform);
-  const descriptor = openSync(path, constants.O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
+  const descriptor = openSync(way, constants.O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = fstatSync(descriptor, { bigint: true });
     if (!opened.isFile()) throw new FileError('not_file', path, `${path} is not a regular file`);
     if (before !== null && before.ino !== opened.ino) throw linkError(path);
-    return openFile(path, descriptor);
+    return descriptor;
   } catch (error) {
     closeSync(descriptor);
     throw error;
@@ -55,6 +120,8 @@ function openFile(path: string, descriptor: number): OpenFile {
       if (position > 0) await setImmediate();
       return settled(path, () => readSync(descriptor, buffer, 0, buffer.byteLength, position));
     },
+    place: () =>
+      settled(path, () => (canHold(process.platform) ? readlinkSync(placeOfDescriptor(descriptor)) : null)),
     close: () =>
       settled(path, () => {
         closeSync(descriptor);

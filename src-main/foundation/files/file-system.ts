@@ -24,12 +24,32 @@ export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   );
 }
 
-/** A folder by its place and by what it was when a person chose it: another one at its place is not it. */
-export interface KnownFolder {
-  /** Absolute, with all links resolved. */
-  readonly path: string;
+/** What tells a folder from another one at its place. */
+export interface FolderIdentity {
   readonly device: string;
   readonly inode: string;
+  /** When it was made. `null` or left out: the file system does not say. */
+  readonly bornAtMs?: number | null;
+}
+
+/** The same folder, as far as one look tells: of two disks with the same numbers only the time of making differs. */
+export function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
+  if (known.device !== now.device || known.inode !== now.inode) return false;
+  return known.bornAtMs == null || now.bornAtMs == null || known.bornAtMs === now.bornAtMs;
+}
+
+/** A folder by its place and by what it was when a person chose it: another one at its place is not it. */
+export interface KnownFolder extends FolderIdentity {
+  /** Absolute, with all links resolved. */
+  readonly path: string;
+}
+
+/** A folder whose files are read. */
+export interface FolderToRead {
+  /** Absolute, with all links resolved. */
+  readonly path: string;
+  /** `null`: whichever folder is there. */
+  readonly known: FolderIdentity | null;
 }
 
 /** One file below a known folder, as it was when it was read: whatever else stands there by now is not meant. */
@@ -42,6 +62,8 @@ export interface PlacedFile {
 
 export interface FileStatus extends FileIdentity {
   readonly kind: EntryKind;
+  /** When it was made, or `null` where the file system does not say. */
+  readonly bornAtMs: number | null;
   readonly linkCount: number;
   /**
    * How long nothing of it has changed, content, size or name, by the clock of the file system. Never more than is known for sure:
@@ -62,12 +84,15 @@ export interface OpenFile {
   status(): Promise<FileStatus>;
   /** Fills `buffer` from `position`; returns how many bytes were read, 0 at the end. */
   read(buffer: Uint8Array, position: number): Promise<number>;
+  /** Where it lies now, with all links resolved, as the kernel says it. `null`, or left out: it does not. */
+  place?(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /**
  * Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder · `in_cloud`: it
- * would be downloaded · `not_file`: a folder, a pipe or a device stands there.
+ * would be downloaded · `not_file`: a folder, a pipe or a device stands there · `elsewhere`: another folder is at the place of its folder ·
+ * `outside`: a link above it leads out of its folder.
  */
 export type FileErrorCode =
   | 'missing'
@@ -80,6 +105,8 @@ export type FileErrorCode =
   | 'too_many_open'
   | 'own'
   | 'in_cloud'
+  | 'elsewhere'
+  | 'outside'
   | 'other';
 
 export class FileError extends Error {
@@ -112,9 +139,10 @@ export interface ReadableFileSystem {
   list(directory: string, most?: number): Promise<DirectoryEntry[]>;
   /**
    * Opens a regular file for reading, never following a link in the last component and never blocking on a FIFO.
-   * Throws `FileError` (`link` for a link).
+   * Throws `FileError` (`link` for a link). `within`: a folder above it. What is opened lies in that very folder then, and no link
+   * was followed on the way, however quickly either is swapped; otherwise it throws `elsewhere` or `outside`.
    */
-  open(path: string): Promise<OpenFile>;
+  open(path: string, within?: FolderToRead): Promise<OpenFile>;
   /** With all links resolved. Throws `FileError`. */
   realPath(path: string): Promise<string>;
 }

@@ -6,7 +6,7 @@ import {
   type FileErrorCode,
   type FileStatus,
 } from './file-system.ts';
-import { identityOf } from './file-identity.ts';
+import { bornAtMsOf, identityOf } from './file-identity.ts';
 import { systemClock } from '../clock.ts';
 import { SteadyClock, type Steadiness } from './steady-clock.ts';
 import { inCloudError, isPlaceholder } from './placeholders.ts';
@@ -38,6 +38,7 @@ export function statusOf(stats: BigIntStats): FileStatus {
   return {
     kind: kindOf(stats),
     ...identityOf(stats),
+    bornAtMs: bornAtMsOf(stats),
     linkCount: Number(stats.nlink),
     unchangedForMs: fileClock.sinceMs(changedAtMs),
   };
@@ -68,7 +69,7 @@ function showUndecodable(name: Buffer): string {
 }
 
 /** 0 where the system has none, as Windows. */
-export function platformFlag(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
+export function platformFlag(name: 'O_DIRECTORY' | 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
   const flags: Readonly<Record<string, number | undefined>> = constants;
   return flags[name] ?? 0;
 }

@@ -1,6 +1,13 @@
 import { constants } from 'node:fs';
-import { lstat, open, opendir, readdir, realpath, type FileHandle } from 'node:fs/promises';
-import { FileError, type DirectoryEntry, type FileSystem, type OpenFile } from './file-system.ts';
+import { lstat, open, opendir, readdir, readlink, realpath, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  FileError,
+  type DirectoryEntry,
+  type FileSystem,
+  type FolderToRead,
+  type OpenFile,
+} from './file-system.ts';
 import {
   assertHere,
   entryOf,
@@ -12,6 +19,17 @@ import {
 } from './node-answers.ts';
 import { repairMove } from './repair-move.ts';
 import { moveFile } from './move-file.ts';
+import {
+  assertBelow,
+  assertLeadsInto,
+  assertSameFolder,
+  canHold,
+  holdFlags,
+  notThatFolder,
+  placeOfDescriptor,
+  wayThrough,
+  withoutPlace,
+} from './open-below.ts';
 import { isCloudPath, isSlowPlace, mountedTypeOf } from './slow-places.ts';
 
 /** For hosts that move files into their system's trash. */
@@ -30,7 +48,12 @@ export function createNodeFileSystem(platform: NodeJS.Platform = process.platfor
         const entries = await readdir(directory, { withFileTypes: true, encoding: 'buffer' });
         return entries.map(entryOf);
       }),
-    open: (path) => named(path, () => openRegularFile(path, platform)),
+    open: (path, within) =>
+      named(path, async () =>
+        within === undefined
+          ? openFile(path, await openRegularFile(path, path, platform))
+          : openWithin(within, path, platform),
+      ),
     realPath: (path) => named(path, () => realpath(path)),
     move: (file, to, asideName) => named(file.folder.path, () => moveFile(file, to, { asideName })),
     repairMove: (move) => named(move.folder.path, () => repairMove(move)),
@@ -57,19 +80,64 @@ async function firstOf(directory: string, most: number): Promise<DirectoryEntry[
   return entries;
 }
 
-async function openRegularFile(path: string, platform: NodeJS.Platform): Promise<OpenFile> {
+async function openWithin(folder: FolderToRead, path: string, platform: NodeJS.Platform): Promise<OpenFile> {
+  if (!canHold(platform)) return openBetweenLooks(folder, path, platform);
+  const held = await open(folder.path, holdFlags).catch((error: unknown) => {
+    throw notThatFolder(folder.path, error);
+  });
+  const place = placeOfDescriptor(held.fd);
+  try {
+    assertSameFolder(folder, await held.stat({ bigint: true }));
+    const handle = await openRegularFile(wayThrough(place, folder, path), path, platform);
+    try {
+      const [folderAt, fileAt] = await Promise.all([readlink(place), readlink(placeOfDescriptor(handle.fd))]);
+      assertBelow(folder, path, { folderAt, fileAt });
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    return openFile(path, handle);
+  } catch (error) {
+    throw withoutPlace(error, folder, path, place);
+  } finally {
+    await held.close();
+  }
+}
+
+async function openBetweenLooks(
+  folder: FolderToRead,
+  path: string,
+  platform: NodeJS.Platform,
+): Promise<OpenFile> {
+  const assertThere = async (): Promise<void> => {
+    assertSameFolder(folder, await lstat(folder.path, { bigint: true }));
+    assertLeadsInto(folder, path, await realpath(dirname(path)));
+  };
+  await assertThere();
+  const handle = await openRegularFile(path, path, platform);
+  try {
+    await assertThere();
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return openFile(path, handle);
+}
+
+/** `way`: how it is reached, where that is another than its path. */
+async function openRegularFile(way: string, path: string, platform: NodeJS.Platform): Promise<FileHandle> {
   // Windows has neither flag: 0 leaves them out, and the look before and the comparison after stand in for them.
   const { O_RDONLY } = constants;
   const noFollow = platformFlag('O_NOFOLLOW');
-  const before = noFollow === 0 || isCloudPath(path) ? await lstat(path, { bigint: true }) : null;
+  const before = noFollow === 0 || isCloudPath(path) ? await lstat(way, { bigint: true }) : null;
   if (before?.isSymbolicLink() === true) throw linkError(path);
   if (before !== null) assertHere(path, before, platform);
-  const handle = await open(path, O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
+  const handle = await open(way, O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = await handle.stat({ bigint: true });
     if (!opened.isFile()) throw new FileError('not_file', path, `${path} is not a regular file`);
     if (before !== null && before.ino !== opened.ino) throw linkError(path);
-    return openFile(path, handle);
+    return handle;
   } catch (error) {
     await handle.close();
     throw error;
@@ -81,6 +149,8 @@ function openFile(path: string, handle: FileHandle): OpenFile {
     status: () => named(path, async () => statusOf(await handle.stat({ bigint: true }))),
     read: (buffer, position) =>
       named(path, async () => (await handle.read(buffer, 0, buffer.byteLength, position)).bytesRead),
+    place: () =>
+      named(path, async () => (canHold(process.platform) ? readlink(placeOfDescriptor(handle.fd)) : null)),
     close: () => named(path, () => handle.close()),
   };
 }

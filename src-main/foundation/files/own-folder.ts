@@ -52,8 +52,8 @@ export function withoutOwnFolder<Files extends ReadableFileSystem>(
       if (status !== null && isSame(await fileSystem.status(directory), status)) throw refusal(directory);
       return fileSystem.list(directory, most);
     },
-    async open(path) {
-      const file = await fileSystem.open(path);
+    async open(path, within) {
+      const file = await fileSystem.open(path, within);
       try {
         await assertForeign(path, dirname(path), await file.status());
         return file;

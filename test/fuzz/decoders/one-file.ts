@@ -8,6 +8,7 @@ const notAsked = (): never => {
 export function openFile(content: Uint8Array, pieceBytes = 4096): OpenFile {
   const status: FileStatus = {
     kind: 'file',
+    bornAtMs: null,
     linkCount: 1,
     device: '1',
     inode: '1',

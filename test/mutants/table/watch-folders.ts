@@ -92,8 +92,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a link above a file leads out of its watched folder',
       file: 'settle/read-content.ts',
-      find: 'return isAtOrBelow(request.root, await fileSystem.realPath(dirname(request.path)));',
-      replace: 'return (await fileSystem.realPath(dirname(request.path))) !== request.path;',
+      find: 'return isAtOrBelow(folder.path, place);',
+      replace: 'return place !== folder.path;',
       tests: ['settle/read-content'],
     },
     {
@@ -296,6 +296,29 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: "if (unclear !== null && job.state === 'needs_attention') {",
     tests: ['test/unit/engine/watch-folders/lists/list-rows.test.ts'],
   },
+  ...mutantsOf({ in: 'src-main/foundation/files', from: 'test/unit/engine/watch-folders' }, [
+    {
+      fault: 'content outside the folder is read through a link that stands there for a moment',
+      file: 'open-below.ts',
+      find: 'if (fileAt === path) return;',
+      replace: "if (fileAt !== '') return;",
+      tests: ['settle/read-content'],
+    },
+    {
+      fault: 'a link that leads out of the watched folder is followed when it is sent',
+      file: 'open-below.ts',
+      find: 'if (fileAt === path) return;',
+      replace: "if (fileAt !== '') return;",
+      tests: ['../deliveries/source/upload-file'],
+    },
+    {
+      fault: 'content of another folder at the same place is read',
+      file: 'open-below.ts',
+      find: 'if (known === null) return;',
+      replace: 'if (path !== known) return;',
+      tests: ['settle/read-content'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine/api' }, [
     {
       fault: 'the files of a folder that is added by hand go in the order of the disk',

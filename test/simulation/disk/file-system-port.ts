@@ -1,6 +1,7 @@
 import {
   FileError,
   isSameFile,
+  isSameFolder,
   type FileStatus,
   type FileSystem,
   type OpenFile,
@@ -70,23 +71,29 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
     };
   }
 
+  const open: FileSystem['open'] = (path, within) =>
+    call('open', path, () => {
+      const folder = within === undefined ? null : disk.node(within.path);
+      if (folder !== null && within?.known != null && !isSameFolder(within.known, statusOf(folder))) {
+        throw new FileError('elsewhere', path, `another folder is at ${within.path} now`);
+      }
+      const node = disk.node(path);
+      if (node.kind === 'link') throw new FileError('link', path, `${path} is a link`);
+      if (node.kind !== 'file') throw new FileError('other', path, `${path} is no file`);
+      if (node.lock !== null) throw new FileError(node.lock, path, 'it is locked');
+      if (world.disturbances.hasTooManyOpen()) {
+        throw new FileError('too_many_open', path, 'too many open files (EMFILE)');
+      }
+      return openFile(path, node);
+    });
+
   return {
     status: (path) => call('stat', path, () => statusOf(disk.node(path))),
     list: (directory) =>
       call('list', directory, () =>
         disk.namesIn(directory).map(({ name, kind }) => ({ name, kind, readable: true })),
       ),
-    open: (path) =>
-      call('open', path, () => {
-        const node = disk.node(path);
-        if (node.kind === 'link') throw new FileError('link', path, `${path} is a link`);
-        if (node.kind !== 'file') throw new FileError('other', path, `${path} is no file`);
-        if (node.lock !== null) throw new FileError(node.lock, path, 'it is locked');
-        if (world.disturbances.hasTooManyOpen()) {
-          throw new FileError('too_many_open', path, 'too many open files (EMFILE)');
-        }
-        return openFile(path, node);
-      }),
+    open,
     realPath: (path) =>
       call('realpath', path, () => {
         disk.node(path);

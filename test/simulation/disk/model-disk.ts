@@ -49,6 +49,7 @@ export class ModelDisk {
       inode: String(node.inode),
       sizeBytes: node.kind === 'file' ? node.bytes.byteLength : 0,
       modifiedAtMs: node.modifiedAtMs,
+      bornAtMs: null,
       linkCount: 1,
       unchangedForMs: 0,
     };

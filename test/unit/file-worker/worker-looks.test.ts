@@ -61,7 +61,7 @@ function timeless(sighted: readonly Sighted[]): unknown {
 
 async function requestFor(path: string): Promise<ContentRequest> {
   const expected = await createNodeFileSystem().status(path);
-  return { path, expected, root, acceptIncomplete: false, keepUpToBytes: 0 };
+  return { path, expected, folder: { path: root, known: null }, acceptIncomplete: false, keepUpToBytes: 0 };
 }
 
 async function requests(): Promise<ContentRequest[]> {

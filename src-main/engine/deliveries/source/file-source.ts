@@ -1,7 +1,12 @@
 import { dirname } from 'node:path';
 import { largeFromBytes } from '../../../foundation/content-sum.ts';
-import type { FileIdentity, OpenFile, ReadableFileSystem } from '../../../foundation/files/file-system.ts';
-import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
+import type {
+  FileIdentity,
+  KnownFolder,
+  OpenFile,
+  ReadableFileSystem,
+} from '../../../foundation/files/file-system.ts';
+import { FileError, isSameFile, isSameFolder } from '../../../foundation/files/file-system.ts';
 import { sha256OfFile } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -46,29 +51,21 @@ const [chunkBytes, largeChunkBytes] = [256 * 1024, 1024 * 1024];
 
 /**
  * Opens the file of a job for sending. Comes back with a result instead where it cannot be sent now: gone, changed, locked,
- * away with its drive. `sendInstead`: what leaves in the place of the file, or `null` for the file as it is. `root` is the watched folder that the file was found in, if any; a path that leads out of it through a
- * link is not read (reliability F6).
+ * away with its drive. `sendInstead`: what leaves in the place of the file, or `null` for the file as it is. `folder` is the watched folder that the file was queued from, if any: only what lies in that very folder is read, and where another
+ * one is at its place the job waits for it (reliability F6, F15).
  */
 export async function openFileSource(
   files: Pick<NearFiles, 'of'>,
   job: JobRecord,
-  { root, sendInstead }: { readonly root: string | null; readonly sendInstead: SendInstead | null },
+  { folder, sendInstead }: { readonly folder: KnownFolder | null; readonly sendInstead: SendInstead | null },
 ): Promise<{ source: FileSource } | { result: AttemptResult }> {
   const path = job.path;
   if (path === null) return { result: askForFile(unmetWords) };
-  const calls = (): Promise<ReadableFileSystem> => files.of(root ?? dirname(path), job.size_bytes);
+  const calls = (): Promise<ReadableFileSystem> => files.of(folder?.path ?? dirname(path), job.size_bytes);
   const fileSystem = await calls();
   let file: OpenFile | undefined;
   try {
-    if (root !== null && !(await leadsInto(fileSystem, path, root))) {
-      return {
-        result: {
-          kind: 'source_gone',
-          message: 'A link now leads out of the watched folder here; it is not followed',
-        },
-      };
-    }
-    file = await fileSystem.open(path);
+    file = await fileSystem.open(path, folder === null ? undefined : { path: folder.path, known: folder });
     const status = await file.status();
     const refusal = await whyAnother(file, status, job, path);
     if (refusal !== null) {
@@ -86,7 +83,7 @@ export async function openFileSource(
   } catch (error) {
     await file?.close();
     if (!(error instanceof FileError)) throw error;
-    return { result: await resultOfError(fileSystem, error, root) };
+    return { result: await resultOfError(fileSystem, error, folder) };
   }
 }
 
@@ -183,41 +180,38 @@ function isQueued(status: FileIdentity, job: JobRecord): boolean {
   );
 }
 
-async function leadsInto(fileSystem: ReadableFileSystem, path: string, root: string): Promise<boolean> {
-  // Wherever the root leads, what lies right in it lies there too.
-  if (dirname(path) === root) return true;
-  const [realParent, realRoot] = await Promise.all([
-    fileSystem.realPath(dirname(path)),
-    fileSystem.realPath(root),
-  ]);
-  const isInside =
-    realParent === realRoot ||
-    realParent.startsWith(realRoot.endsWith('/') ? realRoot : `${realRoot}${separatorOf(realRoot)}`);
-  return isInside;
-}
-
-function separatorOf(path: string): string {
-  return path.includes('\\') && !path.includes('/') ? '\\' : '/';
+async function isAtItsPlace(fileSystem: ReadableFileSystem, folder: KnownFolder): Promise<boolean> {
+  try {
+    return isSameFolder(folder, await fileSystem.status(folder.path));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return false;
+  }
 }
 
 async function resultOfError(
   fileSystem: ReadableFileSystem,
   error: FileError,
-  root: string | null,
+  folder: KnownFolder | null,
 ): Promise<AttemptResult> {
   switch (error.code) {
     case 'missing':
     case 'not_directory': {
-      const isRootThere =
-        root === null ||
-        (await fileSystem.status(root).then(
-          () => true,
-          () => false,
-        ));
-      return isRootThere
+      const isFolderThere = folder === null || (await isAtItsPlace(fileSystem, folder));
+      return isFolderThere
         ? { kind: 'source_gone', message: 'The file is not there any more, so there is nothing to send' }
         : { kind: 'source_busy', message: 'Its folder is away; nothing is treated as deleted' };
     }
+    case 'elsewhere':
+      return {
+        kind: 'source_busy',
+        message: 'Another folder is at the place of its folder. It waits until its own is back',
+      };
+    case 'outside':
+      return {
+        kind: 'source_gone',
+        message: 'A link now leads out of the watched folder here; it is not followed',
+      };
     case 'link':
       return { kind: 'source_gone', message: 'A link stands in its place now; links are not followed' };
     case 'not_file':

@@ -113,7 +113,7 @@ function timed(files: ReadableFileSystem, by: Timed): ReadableFileSystem {
     status: (path) => by(() => files.status(path)),
     list: (directory, most) => by(() => files.list(directory, most)),
     realPath: (path) => by(() => files.realPath(path)),
-    open: async (path) => timedFile(await by(() => files.open(path)), by),
+    open: async (path, within) => timedFile(await by(() => files.open(path, within)), by),
   };
 }
 

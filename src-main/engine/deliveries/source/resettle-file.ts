@@ -8,7 +8,8 @@ import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 
 export interface ResettleServices {
-  settleFile(path: string): Promise<SettledFile>;
+  /** Only what lies in that watched folder as it is known, where one is given. */
+  settleFile(path: string, watchFolderId: number | null): Promise<SettledFile>;
   readonly intake: JobIntake;
   readonly store: Pick<JobStore, 'get' | 'change'>;
   readonly clock: Clock;
@@ -49,7 +50,7 @@ export class ResettleFile {
     const jobIds = new Set([job.id]);
     this.#underWay.set(key, jobIds);
     try {
-      const file = await this.#services.settleFile(job.path);
+      const file = await this.#services.settleFile(job.path, job.watch_folder_id);
       if (file.path !== job.path) {
         this.#services.giveUp(
           job.id,

@@ -1,5 +1,6 @@
 import mime from 'mime';
 import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
+import type { KnownFolder } from '../../../foundation/files/file-system.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -24,8 +25,8 @@ export interface UploadServices {
   readonly files: Pick<NearFiles, 'of'>;
   readonly accessOf: AccessOf;
   readonly bandwidth: Pick<ConnectionBandwidth, 'of'>;
-  /** The root of a watched folder, or `null` for a folder that is not known. */
-  rootOf(watchFolderId: number): string | null;
+  /** A watched folder as it was when a person chose it, or `null` for a folder that is not known. */
+  folderOf(watchFolderId: number): KnownFolder | null;
   /** Why the file of a job does not fit where it goes, or `null`: limits may have come after the job. */
   whyUnfit(job: JobRecord): string | null;
   /** Whether where it was taken is taken out of what leaves, as the rules of its folder have it now. */
@@ -60,8 +61,8 @@ export async function uploadFile(
   if (unfit !== null) return { kind: 'needs_person', cause: 'unfit', revision: null, message: unfit };
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
-  const root = job.watch_folder_id === null ? null : services.rootOf(job.watch_folder_id);
-  const opened = await openToSend(services, job, root);
+  const folder = job.watch_folder_id === null ? null : services.folderOf(job.watch_folder_id);
+  const opened = await openToSend(services, job, folder);
   if ('result' in opened) return opened.result;
   const { source } = opened;
   services.sentContent.note(job.id, source.sha256 === job.sha256 ? null : source.sha256);
@@ -107,12 +108,12 @@ function quickSum({ largeContents }: UploadServices, { id, size_bytes }: JobReco
 async function openToSend(
   services: UploadServices,
   job: JobRecord,
-  root: string | null,
+  folder: KnownFolder | null,
 ): ReturnType<typeof openFileSource> {
   const { files, withoutLocation } = services;
-  const asItIs = { root, sendInstead: null };
+  const asItIs = { folder, sendInstead: null };
   if (!services.leavesWithoutLocation(job)) return openFileSource(files, job, asItIs);
-  const opened = await openFileSource(files, job, { root, sendInstead: withoutLocation });
+  const opened = await openFileSource(files, job, { folder, sendInstead: withoutLocation });
   const stays =
     'result' in opened && opened.result.kind === 'needs_person' && opened.result.cause === 'unfit';
   return stays && services.goesAnyway(job) ? openFileSource(files, job, asItIs) : opened;

@@ -16,6 +16,8 @@ export interface FolderJobs {
   of(jobId: number | null): JobRecord | null;
   /** Whether a job is a step of a recipe, which says what becomes of it. */
   isOfRecipe(jobId: number): boolean;
+  /** The folder is back: those that found it away are tried at once. Returns how many. */
+  folderReturned(watchFolderId: number): number;
   /** All changes of `work`, whatever else it writes to the database with them, are one transaction. */
   change<Result>(work: (changes: FolderJobChanges) => Result): Result;
 }
@@ -34,6 +36,9 @@ export interface TakenOut {
   readonly cause: 'rules' | 'moved';
   readonly reason: string;
 }
+
+/** Each as one commit, so that others have the database in between. */
+const returnedAtOnce = 500;
 
 const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'edited', 'unfit', 'poison')))`;
 
@@ -57,7 +62,23 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
       and path is not :path
     order by id desc`);
 
+  const foundAway = database.prepare<[number, number], JobRecord>(`
+    select * from job where watch_folder_id = ? and state = 'queued' and hold = 'backoff' and due_at_ms > 0
+      and (select outcome from attempt where job_id = job.id order by id desc limit 1) = 'held'
+    order by id limit ?`);
+
   return {
+    folderReturned(watchFolderId) {
+      let returned = 0;
+      for (;;) {
+        const away = foundAway.all(watchFolderId, returnedAtOnce);
+        store.together(() => {
+          for (const job of away) store.change(job, { ...job, due_at_ms: 0 });
+        });
+        returned += away.length;
+        if (away.length < returnedAtOnce) return returned;
+      }
+    },
     waiting: (watchFolderId) => waiting.all(watchFolderId),
     hasBegun: (jobId) => jobId !== null && begun.get(jobId) === 1,
     of: (jobId) => (jobId === null ? null : store.get(jobId)),

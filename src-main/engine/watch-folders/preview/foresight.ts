@@ -64,7 +64,8 @@ export class Foresight {
       return null;
     }
     this.#readBytes += identity.sizeBytes;
-    const request = { path, expected: identity, root, acceptIncomplete: true, keepUpToBytes: 0 };
+    const inside = { path: root, known: null };
+    const request = { path, expected: identity, folder: inside, acceptIncomplete: true, keepUpToBytes: 0 };
     const reading = await readContent(this.#fileSystem, request, this.#means, () => false);
     if (reading.kind !== 'read') return null;
     const rule = folder.isAddedByHand === true ? null : editedFileRule(rules);

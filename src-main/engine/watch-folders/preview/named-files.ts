@@ -1,27 +1,21 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FileSystem, FolderIdentity } from '../../../foundation/files/file-system.ts';
 import type { FileLooks, SeenContent } from '../looks/file-looks.ts';
 import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
 import { Semaphore } from '../scan/limits.ts';
 import type { Timings } from '../scan/timings.ts';
-import { settleAtOnce, settleFile, type AskedFile } from '../settle/settle-once.ts';
+import { settleAtOnce, settleFile, type AskedFile, type FolderToSettle } from '../settle/settle-once.ts';
 import type { TookInFolders } from '../settle/settling.ts';
 import type { SettledOnce } from '../settle/settle-together.ts';
-import {
-  filesInFolder,
-  lookAtPath,
-  type FilesInFolder,
-  type FolderOfFiles,
-  type NamedFile,
-} from './files-in-folder.ts';
+import { filesInFolder, lookAtPath, type FilesInFolder, type NamedFile } from './files-in-folder.ts';
 import { foreseenWait } from './foreseen-wait.ts';
 import { Foresight } from './foresight.ts';
 
 /** Files and folders that a person names, watched or not. */
 export interface NamedFiles {
   /** Throws `OutboxError`: not_found, invalid_input, conflict where it cannot be sent now. */
-  settleFile(path: string, folder?: FolderOfFiles): Promise<SettledFile>;
+  settleFile(path: string, folder?: FolderToSettle, known?: FolderIdentity): Promise<SettledFile>;
   /** The same for many at a time: `null` for one that is still being written, an error for one that is not taken. */
   settleAtOnce(asked: readonly AskedFile[]): Promise<SettledOnce[]>;
   /**
@@ -52,7 +46,7 @@ export function createNamedFiles(parts: {
   const readers = new Semaphore(readersAtOnce);
   const settleOnce = { fileSystem, looks, clock, timings, readers, onTook };
   return {
-    settleFile: (path, folder) => settleFile(settleOnce, { path, folder: folder ?? null }),
+    settleFile: (path, folder, known) => settleFile(settleOnce, { path, folder: folder ?? null, known }),
     settleAtOnce: (asked) => settleAtOnce(settleOnce, asked),
     async lookAt(path, target) {
       const named = await lookAtPath(fileSystem, path);

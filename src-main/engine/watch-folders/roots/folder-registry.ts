@@ -23,6 +23,8 @@ export interface FolderRegistryOptions {
   readonly openWatcher: OpenWatcher;
   readonly settling: () => Settling;
   readonly onChanged: (watchFolderId: number) => void;
+  /** Its root is there, for the first time or again. */
+  readonly onReturned: (watchFolderId: number) => void;
   /** What keeps folders from being watched, in words; `null` once that keeps none any more. */
   readonly onWatchTrouble: (kind: WatcherFailure['kind'], message: string | null) => void;
 }
@@ -80,7 +82,7 @@ export class FolderRegistry {
 
   /** Watches the folder and begins its first scan. */
   run(folder: FolderContext): void {
-    const { files, folders, clock, settling, timings, onChanged } = this.#options;
+    const { files, folders, clock, settling, timings, onChanged, onReturned } = this.#options;
     const { fileSystem, logger, openWatcher } = this.#options;
     const watch = new FolderWatch({
       ...{ folder, fileSystem, clock, logger, timings, openWatcher },
@@ -91,6 +93,7 @@ export class FolderRegistry {
       },
       onPresent: () => {
         settling().unpark(folder);
+        onReturned(folder.id);
       },
       onAway: () => {
         files.park(folder.id);

@@ -121,6 +121,8 @@ export function unreadable(purpose: Purpose, path: string, error: unknown): unkn
     case 'full':
     case 'too_many_open':
     case 'in_cloud':
+    case 'elsewhere':
+    case 'outside':
     case 'not_file':
     case 'other':
       return refused(

@@ -38,6 +38,8 @@ export interface ContentReaderOptions extends AddJobsOptions {
   /** After a failure of the stage itself. */
   readonly retryMs: number;
   readonly isActive: (folder: FolderContext) => boolean;
+  /** A file cannot be read because its whole folder is away. */
+  readonly onRootAway: (folder: FolderContext) => void;
   /** A file of the folder left this stage, or a reader became free. */
   readonly onProgress: (folder: FolderContext) => void;
   /** Files were read together, so many milliseconds each. */
@@ -158,7 +160,7 @@ export class ContentReader {
     return {
       path: absolutePath(folder.root, record.relativePath),
       expected: { device, inode, sizeBytes, modifiedAtMs },
-      root: folder.root,
+      folder: { path: folder.root, known: folder },
       acceptIncomplete: nowMs - record.changedAtMs >= timings.incompleteMs,
       keepUpToBytes: keptBytes(folder, record),
       ...(folder.rules.contents !== undefined &&
@@ -187,7 +189,10 @@ export class ContentReader {
   async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {
     const { fileSystem, files, contextOf } = this.#options;
     const { folder } = still;
-    const isAway = reading.kind === 'absent' && (await rootCondition(fileSystem, folder)).kind !== 'same';
+    const isAway =
+      reading.kind === 'elsewhere' ||
+      (reading.kind === 'absent' && (await rootCondition(fileSystem, folder)).kind !== 'same');
+    if (isAway) this.#options.onRootAway(folder);
     const record = this.#stillInHand(still);
     if (record === null) return;
     // Where it is back before the folder itself looks, or could not write down that it was away, nobody else would read it.

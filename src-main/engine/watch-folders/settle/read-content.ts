@@ -3,6 +3,7 @@ import {
   isSameFile,
   FileError,
   type FileIdentity,
+  type FolderToRead,
   type OpenFile,
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
@@ -11,8 +12,8 @@ import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FindFacts } from '../contents/find-facts.ts';
 import { contentRefusal } from '../rules/content-kind.ts';
 import { missingEnd } from './document-end.ts';
-import { Crc32, largeFromBytes } from '../../../foundation/content-sum.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
+import { Crc32, largeFromBytes } from '../../../foundation/content-sum.ts';
 import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
 import { onlyIdentity } from './classify-file.ts';
 
@@ -31,6 +32,8 @@ export type ContentReading =
   | { readonly kind: 'unreadable'; readonly reason: string }
   /** Nothing is wrong with the file, but it cannot be opened just now. */
   | { readonly kind: 'later' }
+  /** Another folder is at the place of its folder. */
+  | { readonly kind: 'elsewhere' }
   | { readonly kind: 'stopped' };
 
 export interface ContentRequest {
@@ -38,8 +41,8 @@ export interface ContentRequest {
   readonly path: string;
   /** What must be at the path and stay there unchanged while it is read. */
   readonly expected: FileIdentity;
-  /** Nothing is read whose folder, with all links resolved, does not lie at or below this folder. */
-  readonly root: string;
+  /** Nothing is read that does not lie in this very folder. */
+  readonly folder: FolderToRead;
   /** A document without its end mark goes all the same, with a note. */
   readonly acceptIncomplete: boolean;
   /** Keep the content of files up to this size. 0 keeps none. */
@@ -61,8 +64,8 @@ export function contentBuffer(): Uint8Array {
 
 /**
  * Reads a whole file for its SHA-256, and makes sure that it was one file, inside its folder, unchanged from before the
- * first byte to after the last. `O_NOFOLLOW` covers a link at the end of the path only, so the folder above is resolved
- * before and after too (reliability F5, F6, F7).
+ * first byte to after the last (reliability F5, F6, F7). It is opened through its folder, so that nothing else is read, whatever is
+ * swapped for a link meanwhile.
  */
 export async function readContent(
   fileSystem: ReadableFileSystem,
@@ -71,7 +74,7 @@ export async function readContent(
   stopped: () => boolean,
 ): Promise<ContentReading> {
   try {
-    const file = await fileSystem.open(request.path);
+    const file = await fileSystem.open(request.path, request.folder);
     try {
       return await readOpen(fileSystem, request, file, means, stopped);
     } finally {
@@ -90,8 +93,7 @@ async function readOpen(
   { buffer, findFacts }: ReadingMeans,
   stopped: () => boolean,
 ): Promise<ContentReading> {
-  const [opened, isInside] = await Promise.all([file.status(), liesInside(fileSystem, request)]);
-  if (!isInside) return outside;
+  const opened = await file.status();
   if (!isSameFile(opened, request.expected)) return { kind: 'changed', identity: opened };
   const refusal =
     request.contents === undefined ? null : await contentRefusal(request.path, file, request.contents);
@@ -122,7 +124,7 @@ async function readOpen(
   const [after, atPath, isStillInside] = await Promise.all([
     file.status(),
     fileSystem.status(request.path),
-    liesInside(fileSystem, request),
+    liesInside(fileSystem, request, file),
   ]);
   if (!isSameFile(after, opened) || sizeBytes !== opened.sizeBytes)
     return { kind: 'changed', identity: after };
@@ -148,8 +150,14 @@ const ownFile: ContentReading = {
 };
 const link: ContentReading = { kind: 'left_out', reason: 'a link: links are not followed' };
 
-async function liesInside(fileSystem: ReadableFileSystem, request: ContentRequest): Promise<boolean> {
-  return isAtOrBelow(request.root, await fileSystem.realPath(dirname(request.path)));
+/** Asked once more after it was read: a directory above it may have been moved out of the folder. */
+async function liesInside(
+  fileSystem: ReadableFileSystem,
+  { folder, path }: ContentRequest,
+  file: OpenFile,
+): Promise<boolean> {
+  const place = (await file.place?.()) ?? (await fileSystem.realPath(dirname(path)));
+  return isAtOrBelow(folder.path, place);
 }
 
 function readingOf(error: FileError): ContentReading {
@@ -160,6 +168,10 @@ function readingOf(error: FileError): ContentReading {
       return { kind: 'absent' };
     case 'link':
       return link;
+    case 'outside':
+      return outside;
+    case 'elsewhere':
+      return { kind: 'elsewhere' };
     case 'own':
       return ownFile;
     case 'too_many_open':

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
-import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import type { FileSystem, FolderIdentity } from '../../../foundation/files/file-system.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FolderOfFiles } from '../preview/files-in-folder.ts';
 import { mapLimited } from '../scan/limits.ts';
@@ -16,11 +16,16 @@ export interface SettleOnceOptions extends SettleTogetherOptions {
   readonly fileSystem: FileSystem;
 }
 
+/** A folder that files are settled in; whether it is slow is asked where that is left out. */
+export type FolderToSettle = Pick<FolderOfFiles, 'root'> & Partial<FolderOfFiles>;
+
 /** A file that a person names, by itself or in a folder. */
 export interface AskedFile {
   readonly path: string;
   /** The folder that it was found in: nothing that lies outside it by now is read. `null` where it was named by itself. */
-  readonly folder: FolderOfFiles | null;
+  readonly folder: FolderToSettle | null;
+  /** What that folder has to be. Left out: whichever is there. */
+  readonly known?: FolderIdentity | undefined;
 }
 
 const placesAtOnce = 32;
@@ -69,13 +74,13 @@ async function placesOf(
   asked: readonly AskedFile[],
 ): Promise<(SettlePlace | OutboxError)[]> {
   const facts = new Map<string, Promise<RootFacts>>();
-  return mapLimited(asked, placesAtOnce, async ({ path, folder }) => {
+  return mapLimited(asked, placesAtOnce, async ({ path, folder, known: identity = null }) => {
     try {
       const at = folder === null ? await resolveFolder(fileSystem, resolve(path)) : path;
       const root = folder?.root ?? dirname(at);
       const known = facts.get(root) ?? rootFacts(fileSystem, root, folder);
       facts.set(root, known);
-      return { path: at, root, ...(await known) };
+      return { path: at, folder: { path: root, known: identity }, ...(await known) };
     } catch (error) {
       return refusalOfError(path, error);
     }
@@ -87,7 +92,7 @@ type RootFacts = Pick<SettlePlace, 'isSlow' | 'steadyDevice'>;
 async function rootFacts(
   fileSystem: FileSystem,
   root: string,
-  folder: FolderOfFiles | null,
+  folder: FolderToSettle | null,
 ): Promise<RootFacts> {
   const isSlow = folder?.isSlow ?? (await fileSystem.isSlow(root));
   const isSteady = !isSlow && (await fileSystem.keepsChangeTimes(root));

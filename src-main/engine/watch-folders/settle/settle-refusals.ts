@@ -27,6 +27,7 @@ export function hopelessReading(
     case 'changed':
     case 'incomplete':
     case 'later':
+    case 'elsewhere':
     case 'stopped':
       return null;
     case 'absent':

@@ -107,6 +107,7 @@ export function afterReading(
       return { ...record, phase: 'unreadable', reason: reading.reason, recheckCount: failures, recheckAtMs };
     }
     case 'later':
+    case 'elsewhere':
       return { ...record, recheckAtMs: nowMs + timings.recheckFirstMs };
     case 'stopped':
       return { ...record, recheckAtMs: null };

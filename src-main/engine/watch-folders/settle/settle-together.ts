@@ -1,6 +1,6 @@
 import type { OutboxError } from '../../../contract/errors.ts';
 import { delay, type Clock } from '../../../foundation/clock.ts';
-import { isSameFile, type FileStatus } from '../../../foundation/files/file-system.ts';
+import { isSameFile, type FileStatus, type FolderToRead } from '../../../foundation/files/file-system.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import type { Semaphore } from '../scan/limits.ts';
@@ -22,8 +22,8 @@ export interface SettleTogetherOptions {
 /** Where a file lies that a person named. */
 export interface SettlePlace {
   readonly path: string;
-  /** Nothing that lies outside it by now is read. Absolute, with all links resolved. */
-  readonly root: string;
+  /** Nothing that lies outside it by now is read. */
+  readonly folder: FolderToRead;
   readonly isSlow: boolean;
   /** The file system on which times of change are believed, or `null`. */
   readonly steadyDevice: string | null;
@@ -81,8 +81,8 @@ class Round {
   }
 
   async #readBatch(batch: readonly PlaceLook[], acceptIncomplete: boolean): Promise<void> {
-    const requests = batch.map(({ place: { path, root }, status }) => {
-      return { path, root, expected: onlyIdentity(status), acceptIncomplete, keepUpToBytes: 0 };
+    const requests = batch.map(({ place: { path, folder }, status }) => {
+      return { path, folder, expected: onlyIdentity(status), acceptIncomplete, keepUpToBytes: 0 };
     });
     const { looks, clock, onTook } = this.#options;
     const beganAtMs = clock.monotonicMs();

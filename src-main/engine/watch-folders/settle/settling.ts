@@ -100,6 +100,7 @@ export function createSettling(options: SettlingOptions): Settling {
 
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
+    onRootAway,
     takeList: (read) => takeList({ intake, composeLinks, othersBrand, contextOf }, read),
     sheets: options.sheets,
     brandsOf: (connectionId) => options.brandsOf(connectionId),

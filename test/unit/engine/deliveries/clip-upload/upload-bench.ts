@@ -91,7 +91,7 @@ export async function uploadBench() {
       accessOf: () => Promise.resolve(access),
       bandwidth: { of: () => unhurried },
       mostAtOnce: () => null,
-      rootOf: () => null,
+      folderOf: () => null,
       whyUnfit: () => null,
       ...{ leavesWithoutLocation: () => false, goesAnyway: () => false, withoutLocation },
       sentContent: { note: () => undefined },

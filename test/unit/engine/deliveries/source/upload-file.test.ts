@@ -7,7 +7,8 @@ import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/targ
 import { uploadFile } from '../../../../../src-main/engine/deliveries/source/upload-file.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
-import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
+import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
+import type { FileSystem, KnownFolder } from '../../../../../src-main/foundation/files/file-system.ts';
 import type {
   UploadContent,
   UploadSteps,
@@ -27,6 +28,7 @@ const unhurried = {
 
 let root: string;
 let path: string;
+let watched: KnownFolder;
 let recorded: (number | null)[];
 let sent: string;
 let disk: FileSystem;
@@ -48,7 +50,7 @@ function attempt(
       files: { of: () => Promise.resolve(disk) },
       accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
       bandwidth: { of: () => unhurried },
-      rootOf: () => root,
+      folderOf: () => watched,
       whyUnfit: () => null,
       ...{ leavesWithoutLocation: () => false, goesAnyway: () => false, withoutLocation },
       sentContent: { note: () => undefined },
@@ -83,6 +85,7 @@ let jobSum: string;
 async function queued(): Promise<JobRecord> {
   const job = await queuedFile(path, content);
   jobSum = job.sha256 ?? '';
+  watched = { path: root, ...(await createNodeFileSystem().status(root)) };
   return job;
 }
 
@@ -177,6 +180,30 @@ describe.each(disks)('over %s, nothing at all is sent', (_way, itsDisk) => {
     rmSync(root, { recursive: true });
     expect(await attempt(job, mustNotSend)).toMatchObject({ kind: 'source_busy' });
     mkdirSync(root);
+    // An empty folder where a disk is mounted otherwise.
+    expect(await attempt(job, mustNotSend)).toMatchObject({ kind: 'source_busy' });
+  });
+
+  it('where another folder with the same names took the place of its own, and goes once that is back', async () => {
+    const job = await queued();
+    const away = join(root, '..', 'away');
+    renameSync(root, away);
+    mkdirSync(join(root, 'in'), { recursive: true });
+    writeFileSync(path, content);
+    expect(await attempt(job, mustNotSend)).toMatchObject({ kind: 'source_busy' });
+    rmSync(root, { recursive: true });
+    symlinkSync(away, root);
+    expect(await attempt(job, mustNotSend)).toMatchObject({ kind: 'source_busy' });
+    rmSync(root);
+    renameSync(away, root);
+    const sendIt = async (upload: UploadContent, steps: UploadSteps): Promise<AttemptResult> =>
+      sendAll(upload, steps);
+    expect(await attempt(job, sendIt)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('where its file was deleted in a folder that is there', async () => {
+    const job = await queued();
+    rmSync(path);
     expect(await attempt(job, mustNotSend)).toMatchObject({ kind: 'source_gone' });
   });
 });

@@ -89,14 +89,13 @@ describe('a scan', () => {
     await start({
       disturb: (real) => ({
         ...real,
-        async realPath(path) {
-          const inside = await real.realPath(path);
-          if (path.endsWith('sub') && !isSwapped) {
+        open(path, within) {
+          if (!isSwapped) {
             isSwapped = true;
             renameSync(harness.path('sub'), join(harness.base, 'moved'));
             symlinkSync(join(harness.base, 'moved'), harness.path('sub'));
           }
-          return inside;
+          return real.open(path, within);
         },
       }),
     });

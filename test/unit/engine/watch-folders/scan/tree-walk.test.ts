@@ -32,7 +32,7 @@ function imagined(
     list: async (path) => list(path),
     status: async (path) => ({
       ...{ kind: 'file', device: '1', inode: path, sizeBytes: 1, modifiedAtMs: 1, linkCount: 1 },
-      unchangedForMs: 0,
+      ...{ unchangedForMs: 0, bornAtMs: null },
       ...(status?.(path) ?? { kind: path.endsWith('.d') ? 'directory' : 'file' }),
     }),
   };

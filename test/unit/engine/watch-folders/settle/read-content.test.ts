@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
@@ -34,7 +42,14 @@ describe.each(disks)('over %s,', (_way, disk) => {
     const expected = request.expected ?? (await disk.status(at));
     return readContent(
       meanwhile === undefined ? disk : interrupted(meanwhile),
-      { path: at, expected, root, acceptIncomplete: false, keepUpToBytes: 0, ...request },
+      {
+        path: at,
+        expected,
+        folder: { path: root, known: null },
+        acceptIncomplete: false,
+        keepUpToBytes: 0,
+        ...request,
+      },
       { buffer: contentBuffer(), findFacts },
       () => false,
     );
@@ -43,8 +58,8 @@ describe.each(disks)('over %s,', (_way, disk) => {
   function interrupted(meanwhile: () => void): FileSystem {
     return {
       ...disk,
-      async open(path) {
-        const file = await disk.open(path);
+      async open(path, within) {
+        const file = await disk.open(path, within);
         let isFirst = true;
         return {
           ...file,
@@ -116,6 +131,42 @@ describe.each(disks)('over %s,', (_way, disk) => {
       };
       expect((await read({ meanwhile: swap })).kind).toBe('left_out');
       expect((await read()).kind).toBe('left_out');
+    });
+
+    it('is not taken of a file outside, where a folder above it is a link for just the moment of opening', async () => {
+      const outside = join(root, '..', 'outside');
+      mkdirSync(outside);
+      writeFileSync(join(outside, 'a.txt'), 'private');
+      const swapping: FileSystem = {
+        ...disk,
+        async open(at, within) {
+          renameSync(join(root, 'in'), join(root, 'kept'));
+          symlinkSync(outside, join(root, 'in'));
+          try {
+            return await disk.open(at, within);
+          } finally {
+            rmSync(join(root, 'in'));
+            renameSync(join(root, 'kept'), join(root, 'in'));
+          }
+        },
+      };
+      const expected = await disk.status(join(outside, 'a.txt'));
+      const request = { path, expected, folder: { path: root, known: null } };
+      const reading = await readContent(
+        swapping,
+        { ...request, acceptIncomplete: false, keepUpToBytes: 0 },
+        { buffer: contentBuffer(), findFacts },
+        () => false,
+      );
+      expect(reading.kind).toBe('left_out');
+    });
+
+    it('is not taken in another folder that took the place of its own', async () => {
+      const known = await disk.status(root);
+      renameSync(root, `${root}-away`);
+      mkdirSync(join(root, 'in'), { recursive: true });
+      writeFileSync(path, content);
+      expect((await read({ folder: { path: root, known } })).kind).toBe('elsewhere');
     });
 
     it('is not taken through a link at its own path', async () => {

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+
+const names = ['a.txt', 'b.txt', 'sub/c.txt', 'sub/d.txt'];
+
+function fill(folder: string, whose: string): void {
+  mkdirSync(join(folder, 'sub'), { recursive: true });
+  for (const name of names) writeFileSync(join(folder, name), `${whose} ${name}`);
+}
+
+/** A folder whose files are queued, and another one with the same names in its place. */
+async function swapped(): Promise<{ running: RunningEngine; away: string; strange: string; id: number }> {
+  const running = await runningEngine();
+  await running.call['queue.pause']({ untilMs: null });
+  fill(running.folder, 'right');
+  const { watchFolder } = await running.watch();
+  await running.until('its files are queued', async () => (await running.jobs()).length === names.length);
+  const away = join(running.folder, '..', 'away');
+  renameSync(running.folder, away);
+  fill(running.folder, 'strange');
+  return { running, away, strange: join(running.folder, '..', 'strange'), id: watchFolder.id };
+}
+
+function delivered(running: RunningEngine): string[] {
+  return running
+    .accepted()
+    .map(({ fileName }) => fileName ?? '')
+    .sort();
+}
+
+describe('a folder that gives its place to another one with the same names', () => {
+  it('has its own files sent once it is back, and none of the other', async () => {
+    const { running, away, strange } = await swapped();
+    await running.call['queue.resume']({});
+    await running.until('each job has found its folder away', async () =>
+      (await running.jobs()).every(({ state, hold }) => state === 'queued' && hold === 'backoff'),
+    );
+    expect(running.accepted()).toEqual([]);
+    renameSync(running.folder, strange);
+    renameSync(away, running.folder);
+    await running.until('all are delivered', () => running.accepted().length === names.length, 60_000);
+    expect(delivered(running)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+    expect((await running.jobs()).map(({ state }) => state)).not.toContain('skipped');
+    expect(readFileSync(join(strange, 'a.txt'), 'utf8')).toBe('strange a.txt');
+    rmSync(strange, { recursive: true });
+  });
+});
