@@ -6,6 +6,8 @@ import { heldBytes, watchReading } from './watch-reading.ts';
 
 const defaultLongestBytes = 64 * 1024;
 const mostGrowthBytes = 64 * 1024 * 1024;
+/** Short runs leave them to the tests of each reader. */
+const costlyFromInputs = 2000;
 
 export interface Failure {
   /** A name in the corpus, or the number of the input. */
@@ -47,6 +49,8 @@ export async function fuzzDecoder(
 
   const startedAtMs = performance.now();
   for (const { name, input } of corpus) await read(name, input);
+  const costly = inputs >= costlyFromInputs ? (decoder.costly?.() ?? []) : [];
+  for (const [index, input] of costly.entries()) await read(`costly input ${String(index)}`, input);
   const mutator = new Mutator(seededRandom(seed), {
     corpus: corpus.map(({ input }) => input),
     tokens: decoder.tokens,

@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { z } from '../../src-main/contract/zod.ts';
 import { Broken, canary, must, type Decoder } from './decoders/decoder.ts';
 
-const longestReadingMs = 50;
+const usualReadingMs = 50;
 /** On a computer that is slow at the moment a reading may last so many times what a fixed piece of work lasts beside it. */
 const longestInYardsticks = 2.5;
-const suspiciousMs = 15;
+const suspiciousShare = 0.3;
 
 /** How one input was read: `problem` is why that was wrong. */
 export interface Reading {
@@ -21,17 +21,19 @@ export interface Reading {
  * fast the machine is then.
  */
 export async function watchReading(decoder: Decoder, input: Buffer): Promise<Reading> {
+  const longestReadingMs = decoder.longestReadingMs ?? usualReadingMs;
+  const suspiciousMs = longestReadingMs * suspiciousShare;
   const first = await readOnce(decoder, input);
   if (first.problem !== null || first.tookMs <= suspiciousMs) return first;
   let tookMs = first.tookMs;
   for (let again = 0; again < 4 && tookMs > suspiciousMs; again += 1) {
     tookMs = Math.min(tookMs, (await readOnce(decoder, input)).tookMs);
   }
-  return { ...first, tookMs, problem: tookMs > longestReadingMs ? slownessOf(tookMs) : null };
+  return { ...first, tookMs, problem: tookMs > longestReadingMs ? slownessOf(tookMs, longestReadingMs / usualReadingMs) : null };
 }
 
-function slownessOf(tookMs: number): string | null {
-  const besideMs = yardstickMs();
+function slownessOf(tookMs: number, times: number): string | null {
+  const besideMs = yardstickMs() * times;
   if (tookMs <= besideMs * longestInYardsticks) return null;
   return `took ${tookMs.toFixed(0)} ms, every time; the yardstick ${besideMs.toFixed(0)} ms`;
 }

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import { commandLineMutants } from './table/command-line.ts';
 import { connectionMutants } from './table/connections.ts';
+import { contentMutants } from './table/contents.ts';
 import { databaseMutants } from './table/database.ts';
 import { deliveryMutants } from './table/deliveries.ts';
 import { documentMutants } from './table/documents.ts';
@@ -38,6 +39,7 @@ export const table: readonly Mutant[] = [
   ...storageMutants,
   ...sendingMutants,
   ...watchFolderMutants,
+  ...contentMutants,
   ...windowMutants,
   ...deliveryMutants,
   ...trackingMutants,

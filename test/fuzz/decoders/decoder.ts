@@ -15,6 +15,10 @@ export interface Decoder {
   readonly tokens: readonly string[];
   /** What reaches it is never longer: its callers see to that. Left out: 64 KiB. */
   readonly longestBytes?: number;
+  /** Inputs that are made to cost far more than their size, read in long runs. */
+  readonly costly?: () => readonly Buffer[];
+  /** Where one reading may use up all the work that a look may cost. Left out: 50 ms. */
+  readonly longestReadingMs?: number;
 }
 
 /** What came out is wrong, though nothing else threw. */

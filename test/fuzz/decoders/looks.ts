@@ -1,11 +1,13 @@
 import { codedStillSchema } from '../../../src-main/contract/coded-still.ts';
 import { CutShort } from '../../../src-main/engine/watch-folders/contents/bytes.ts';
-import { FileWindow, TooMuchToRead } from '../../../src-main/engine/watch-folders/contents/file-window.ts';
+import { FileWindow } from '../../../src-main/engine/watch-folders/contents/file-window.ts';
+import { TooMuchToRead } from '../../../src-main/engine/watch-folders/contents/work-budget.ts';
 import { firstLinesOf } from '../../../src-main/engine/watch-folders/contents/first-lines.ts';
 import { lookIntoHeif } from '../../../src-main/engine/watch-folders/contents/heif-stills.ts';
 import { stillOfMovie } from '../../../src-main/engine/watch-folders/contents/movie-still.ts';
 import { lookIntoOffice } from '../../../src-main/engine/watch-folders/contents/office.ts';
 import { stillOfWebm } from '../../../src-main/engine/watch-folders/contents/webm-still.ts';
+import { costlyFiles } from '../../helpers/costly-files.ts';
 import { must, type Decoder } from './decoder.ts';
 import { openFile } from './one-file.ts';
 
@@ -14,7 +16,9 @@ const longestText = 80 * 400;
 /** A file's content, by each of the readers that find something to show in one. */
 export const looks: Decoder = {
   name: 'looks',
-  longestBytes: 32 * 1024,
+  longestBytes: 2 * 1024 * 1024,
+  costly: costlyFiles,
+  longestReadingMs: 2000,
   tokens: [
     ...['ftypisom', 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'stss', 'stsc', 'stsz', 'stco', 'co64'],
     ...['avc1', 'avcC', 'hvc1', 'hvcC', 'av01', 'av1C', 'vp09', 'vpcC', 'tkhd'],

@@ -173,6 +173,9 @@ export const fileSentences: GermanSentences = {
     'der Index fehlt, wie bei einer Aufnahme, die nicht beendet wurde',
   'it has too many parts': 'es hat zu viele Teile',
   'too much of it would have to be read': 'zu viel davon wäre zu lesen',
+  'Outbox failed to look into it': 'Outbox konnte nicht hineinsehen',
+  'it is made so that a look at it would take too long':
+    'sie ist so aufgebaut, dass es zu lange dauern würde, sie anzusehen',
   'The service refused .{extension} files before: {message}':
     'Der Dienst hat Dateien der Art .{extension} schon abgelehnt: {message}',
   'The service refused a file of {limit:amount} here before; this one has {size:amount}':

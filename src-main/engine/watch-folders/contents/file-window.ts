@@ -1,10 +1,6 @@
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { Bytes, CutShort } from './bytes.ts';
-
-/** Whoever wrote the file wants more of it read than a look is worth. */
-export class TooMuchToRead extends Error {
-  override readonly name = 'TooMuchToRead';
-}
+import { TooMuchToRead, WorkBudget } from './work-budget.ts';
 
 /** What lies near is often asked for next; far away it is mostly one number. */
 const nearBytes = 64 * 1024;
@@ -14,19 +10,27 @@ const piecesAtMost = 20_000;
 
 /**
  * A file as its parts are asked for, wherever they lie: at most 16 MiB of it and 20,000 parts, so that no file, whatever it says
- * of itself, takes long or fills the memory.
+ * of itself, takes long or fills the memory. What is handed out is paid for each time, as whoever asks works on it.
  */
 export class FileWindow {
   readonly sizeBytes: number;
   /** What it looks into. */
   readonly file: Pick<OpenFile, 'read'>;
+  /** Shared by all windows of one look. */
+  readonly work: WorkBudget;
   #window: Uint8Array;
   #windowAt = 0;
   #readBytes = 0;
   #pieces = 0;
 
   /** `whole`: all of the file, where it is at hand. */
-  constructor(file: Pick<OpenFile, 'read'>, sizeBytes: number, whole: Uint8Array | null = null) {
+  constructor(
+    file: Pick<OpenFile, 'read'>,
+    sizeBytes: number,
+    whole: Uint8Array | null = null,
+    work = new WorkBudget(),
+  ) {
+    this.work = work;
     this.file = file;
     this.sizeBytes = sizeBytes;
     this.#window = whole ?? new Uint8Array(0);
@@ -35,6 +39,8 @@ export class FileWindow {
   /** Exactly so many bytes. Throws `CutShort` behind the end of the file, `TooMuchToRead`, `FileError`. */
   async bytes(at: number, length: number): Promise<Bytes> {
     if (at < 0 || length < 0 || at + length > this.sizeBytes) throw new CutShort('it ends too early');
+    this.work.spend(length);
+    this.work.step();
     this.#pieces += 1;
     if (this.#pieces > piecesAtMost) throw new TooMuchToRead('it has too many parts');
     const isInWindow = at >= this.#windowAt && at + length <= this.#windowAt + this.#window.byteLength;

@@ -7,7 +7,7 @@ import type {
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { extensionOf } from '../rules/file-names.ts';
 import { CutShort, type Bytes } from './bytes.ts';
-import { FileWindow, TooMuchToRead } from './file-window.ts';
+import { FileWindow } from './file-window.ts';
 import { brandsOf } from './iso-boxes.ts';
 import { readMovie } from './movie.ts';
 import { readOldContainer, readZip } from './packed-document.ts';
@@ -16,6 +16,7 @@ import { pictureDraft } from './picture-draft.ts';
 import { formatOf, readPicture, withoutBlocks, type Described } from './read-picture.ts';
 import { editsWithoutLocation } from './take-out-location.ts';
 import { readText } from './text.ts';
+import { TooMuchToRead, WorkBudget } from './work-budget.ts';
 
 /** What a look needs of a file. `whole`: all of it, where it is at hand. */
 export interface FileToSee {
@@ -23,14 +24,22 @@ export interface FileToSee {
   readonly path: string;
   readonly sizeBytes: number;
   readonly whole?: Uint8Array | null;
+  /** Left out: as much as any look may cost. */
+  readonly work?: WorkBudget;
 }
 
 /**
  * What a file is by its content, and what is to be known of it before it goes. Bounded in bytes, steps and memory, whatever it says
  * of itself; what cannot be looked at is `unseen`, and goes as it would. Throws `FileError` alone.
  */
-export async function findFacts({ file, path, sizeBytes, whole = null }: FileToSee): Promise<ContentFacts> {
-  const window = new FileWindow(file, sizeBytes, whole);
+export async function findFacts({
+  file,
+  path,
+  sizeBytes,
+  whole = null,
+  work = new WorkBudget(),
+}: FileToSee): Promise<ContentFacts> {
+  const window = new FileWindow(file, sizeBytes, whole, work);
   try {
     return await factsOf(window, extensionOf(path));
   } catch (error) {

@@ -1,5 +1,6 @@
-import { TooMuchToRead, type FileWindow } from './file-window.ts';
+import type { FileWindow } from './file-window.ts';
 import { setSize, type PictureDraft } from './picture-draft.ts';
+import { TooMuchToRead } from './work-budget.ts';
 
 export async function readGif(window: FileWindow, draft: PictureDraft): Promise<void> {
   const head = await window.bytes(0, 13);

@@ -1,6 +1,7 @@
 import type { Bytes } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { boxesIn, type Box } from './iso-boxes.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /** Items of a HEIF file that speak about its picture, by their numbers. */
 export interface ItemInfo {
@@ -33,7 +34,11 @@ export async function itemInfos(window: FileWindow, iinf: Box): Promise<readonly
 }
 
 /** Where the items lie that lie in one piece. `idatAt`: where those are counted from that lie beside their description. */
-export function itemPlaces(iloc: Bytes, idatAt: number | null): ReadonlyMap<number, ItemPlace> {
+export function itemPlaces(
+  iloc: Bytes,
+  idatAt: number | null,
+  work: WorkBudget,
+): ReadonlyMap<number, ItemPlace> {
   const version = iloc.u8(0);
   const sizes = iloc.u16(4);
   const [offsetBytes, lengthBytes] = [sizes >>> 12, (sizes >>> 8) & 0xf];
@@ -48,12 +53,15 @@ export function itemPlaces(iloc: Bytes, idatAt: number | null): ReadonlyMap<numb
   };
   const places = new Map<number, ItemPlace>();
   for (let index = 0; index < items; index += 1) {
+    work.step();
     const id = take(isWide ? 4 : 2);
     const method = version === 0 ? 0 : take(2) & 0xf;
     take(2);
     const base = take(baseBytes);
     const extents = take(2);
+    // Where the lengths of their fields are all 0, they take no room: their number is bounded by nothing else.
     for (let extent = 0; extent < extents; extent += 1) {
+      work.step();
       take(indexBytes);
       const [offset, sizeBytes] = [take(offsetBytes), take(lengthBytes)];
       const from = method === 0 ? 0 : method === 1 ? idatAt : null;

@@ -31,7 +31,7 @@ export async function lookIntoHeif(
   if (iinf === null || iloc === null || iprp === null) return null;
   const items = await itemsIn(window, iinf);
   const idat = await inside('idat');
-  const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null);
+  const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null, window.work);
   const small = await smallPictures(window, await inside('iref'));
   const own = await primaryItem(window, await inside('pitm'));
   // Of the others each is a part: one tile of many, or what somebody added to it.

@@ -4,6 +4,7 @@ import type { FileWindow } from './file-window.ts';
 import { boxesIn, boxIn, brandsOf, type Box } from './iso-boxes.ts';
 import { itemInfos, itemPlaces } from './heif-items.ts';
 import { setSize, type PictureDraft } from './picture-draft.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 const sequenceBrands = new Set(['avis', 'hevc', 'hevx', 'msf1']);
 const largestBoxBytes = 1024 * 1024;
@@ -71,7 +72,7 @@ export async function propertyBoxes(
     iprp === null ? [null, null] : [await boxIn(window, iprp, 'ipco'), await boxIn(window, iprp, 'ipma')];
   if (ipco === null) return [];
   const { boxes } = await boxesIn(window, ipco.at, ipco.sizeBytes);
-  const own = ipma === null || item === null ? null : propertiesOf(await contentOf(window, ipma), item);
+  const own = ipma === null || item === null ? null : propertiesOf(await contentOf(window, ipma), item, window.work);
   return own === null ? boxes : own.flatMap((number) => boxes[number - 1] ?? []);
 }
 
@@ -92,12 +93,13 @@ export async function turnsSaid(window: FileWindow, properties: readonly Box[]):
 }
 
 /** The numbers of the properties of an item, from 1. */
-function propertiesOf(ipma: Bytes, item: number): readonly number[] | null {
+function propertiesOf(ipma: Bytes, item: number, work: WorkBudget): readonly number[] | null {
   const isWide = ipma.u8(0) > 0;
   const isLong = (ipma.u8(3) & 1) !== 0;
   const items = ipma.u32(4);
   let at = 8;
   for (let index = 0; index < items; index += 1) {
+    work.step();
     const id = isWide ? ipma.u32(at) : ipma.u16(at);
     at += isWide ? 4 : 2;
     const count = ipma.u8(at);
@@ -119,7 +121,7 @@ async function takeMetadata(
   const [iinf, iloc, idat] = [await inside('iinf'), await inside('iloc'), await inside('idat')];
   if (iinf === null || iloc === null) return;
   const infos = await itemInfos(window, iinf);
-  const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null);
+  const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null, window.work);
   for (const { id, kind } of infos) {
     const place = places.get(id);
     if (place === undefined) {

@@ -60,7 +60,8 @@ function rows(xml: string | null, shared: string | null): FirstLines {
 function cellText(cell: string, strings: readonly string[]): string {
   const value = /<v>([^<]*)$/u.exec(cell.replace(/<\/v>[^]*$/u, ''))?.[1];
   if (value === undefined) return textIn(cell, 't');
-  return /<c [^>]*\bt="s"/u.test(cell) ? (strings[Number(value)] ?? '') : plain(value);
+  const [tag] = splitAt(cell.slice(Math.max(0, cell.lastIndexOf('<c '))), '>');
+  return /\bt="s"/u.test(tag) ? (strings[Number(value)] ?? '') : plain(value);
 }
 
 /** The text in all elements of that name. */

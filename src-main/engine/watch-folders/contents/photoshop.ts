@@ -1,5 +1,6 @@
 import { CutShort, type Bytes } from './bytes.ts';
 import type { MetadataBlock } from './picture-draft.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /* What Photoshop and the programs of news agencies keep in a picture: resources, of which one holds the words of the IPTC. */
 
@@ -20,10 +21,11 @@ interface Region {
 }
 
 /** The resources that speak about the picture. `at`: where the first of them stands in the file. */
-export function blocksOfResources(resources: Bytes, at: number): readonly MetadataBlock[] {
+export function blocksOfResources(resources: Bytes, at: number, work: WorkBudget): readonly MetadataBlock[] {
   const blocks: MetadataBlock[] = [];
   try {
     for (let next = 0; next + 12 <= resources.length;) {
+      work.step();
       if (resources.text(next, 4) !== resourceMark) break;
       const kind = kinds[resources.u16(next + 4)];
       const nameBytes = 1 + resources.u8(next + 6);
@@ -44,9 +46,10 @@ export function blocksOfResources(resources: Bytes, at: number): readonly Metada
 }
 
 /** Where IPTC words name a place, each with its bytes from the beginning of `words` on. Empty ones name none. */
-export function placesInIptc(words: Bytes): readonly Region[] {
+export function placesInIptc(words: Bytes, work: WorkBudget): readonly Region[] {
   const places: Region[] = [];
   for (let at = 0; at + 5 <= words.length && words.u8(at) === datasetMark;) {
+    work.step();
     const [record, number, sizeBytes] = [words.u8(at + 1), words.u8(at + 2), words.u16(at + 3)];
     // Longer than any words of a place: the size itself has a size.
     if (sizeBytes >= 0x8000 || at + 5 + sizeBytes > words.length) break;

@@ -54,7 +54,10 @@ async function withoutWhatIsAt(
   const said = (await window.bytes(directory.at, countBytes)).u16(0, tiff.isLittle);
   const isThereOnce = directory.entries.filter((entry) => entry.tag === tag).length === 1;
   if (said !== directory.entries.length || !isThereOnce) return null;
-  const isHarmful = blanked.some((one) => keptIn(tiff, tag).some((other) => doOverlap(one, other)));
+  const kept = keptIn(tiff, tag);
+  window.work.step(blanked.length);
+  window.work.spend(blanked.length * kept.length);
+  const isHarmful = blanked.some((one) => kept.some((other) => doOverlap(one, other)));
   if (isHarmful) return null;
   return [
     await withoutEntry(window, tiff, directory, tag),

@@ -47,7 +47,7 @@ async function readChunk(
     case 'iCCP': {
       const chunk = await window.bytes(at, sizeBytes);
       const nameEnd = chunk.raw.subarray(0, 80).indexOf(0);
-      const profile = nameEnd < 0 ? null : inflated(chunk.raw.subarray(nameEnd + 2));
+      const profile = nameEnd < 0 ? null : inflated(chunk.raw.subarray(nameEnd + 2), window.work);
       if (profile !== null) takeProfile(draft, profile);
       return;
     }

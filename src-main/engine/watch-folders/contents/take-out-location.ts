@@ -3,20 +3,24 @@ import type { PictureFacts, VideoFacts } from '../../../contract/content-facts.t
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { CutShort } from './bytes.ts';
 import { applyEdits, withEdits, type Edit } from './edits.ts';
-import { FileWindow, TooMuchToRead } from './file-window.ts';
+import { FileWindow } from './file-window.ts';
 import { placeEdits } from './place-edits.ts';
-import { largestXmpBytes, placeAttribute, placeElement, whatIsSaid, xmpPlace } from './location.ts';
+import { largestXmpBytes, placeKey, whatIsSaid } from './location.ts';
 import { readMovie } from './movie.ts';
 import { brandsOf } from './iso-boxes.ts';
 import { placesInIptc } from './photoshop.ts';
 import type { MetadataBlock } from './picture-draft.ts';
 import { formatOf, readPicture, type Described } from './read-picture.ts';
+import { TooMuchToRead } from './work-budget.ts';
+import { withoutXmpPlaces } from './xmp-places.ts';
 
 /** A chunk of a PNG that no program knows, that may be left out, and that stays with the file. */
 const unknownChunk = Buffer.from('nuLl');
 const freeBox = Buffer.from('free');
 const headBytes = 4096;
 const largestBlankBytes = 4 * 1024 * 1024;
+/** Each piece of the file that is read afterwards is held against all of them. */
+const mostEdits = 4096;
 
 /** What makes an open file say nothing of where it was taken, as `editsWithoutLocation` has it. Throws `FileError` alone. */
 export async function removalOf(
@@ -43,9 +47,10 @@ async function describedIn(window: FileWindow): Promise<Described<PictureFacts |
   return brands.length === 0 ? null : readMovie(window, brands[0] === 'qt  ' ? 'mov' : 'mp4');
 }
 
-/** A part that speaks about the file, and cannot be read where it lies: nobody knows whether it says something of a place. */
-function isOutOfSight({ sizeBytes, isClosed }: MetadataBlock): boolean {
-  return isClosed && sizeBytes === 0;
+/** A part that speaks about the file and was not looked at, or not at all of it: it may say something of a place. */
+function isOutOfSight({ kind, sizeBytes, isClosed }: MetadataBlock): boolean {
+  const isText = kind === 'xmp' || kind === 'iptc' || kind === 'place_text';
+  return (isClosed && sizeBytes === 0) || (isText && sizeBytes > largestXmpBytes);
 }
 
 /**
@@ -61,12 +66,14 @@ export async function editsWithoutLocation(
   if (blocks.some(isOutOfSight)) return null;
   try {
     const edits: Edit[] = [];
-    for (const block of blocks) {
+    const places = new Map(blocks.map((block) => [placeKey(block), block]));
+    for (const block of places.values()) {
       const { isLocated, hasNotes } = await whatIsSaid(window, block);
       if (!isLocated && !hasNotes) continue;
       const those = await editsOf(window, block);
       if (those === null) return null;
-      edits.push(...(await sealed(window, block, those)).flatMap((edit) => withinFile(window, edit)));
+      for (const edit of await sealed(window, block, those)) edits.push(...withinFile(window, edit));
+      if (edits.length > mostEdits) return null;
     }
     // What is not changed, and says nothing, needs no second look.
     const isProved = edits.length === 0 ? !facts.hasLocation : await saysNothing(window, facts, edits);
@@ -102,21 +109,20 @@ async function editsOf(window: FileWindow, block: MetadataBlock): Promise<readon
 }
 
 async function iptcEdits(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<readonly Edit[]> {
-  const places = placesInIptc(await window.bytes(at, sizeBytes));
-  return places.map((place) => ({ at: at + place.at, bytes: blank(place.sizeBytes) }));
+  const words = await window.bytes(at, sizeBytes);
+  const bytes = Uint8Array.from(words.raw);
+  for (const place of placesInIptc(words, window.work)) {
+    bytes.fill(0x20, place.at, place.at + place.sizeBytes);
+  }
+  return [{ at, bytes }];
 }
 
 /** What says something of a place becomes spaces; where that is not enough, all of the text does. */
 async function xmpEdit(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<Edit> {
-  const text = (await window.bytes(at, Math.min(sizeBytes, largestXmpBytes))).text();
-  const without = text.replaceAll(placeAttribute, spaces).replaceAll(placeElement, spaces);
-  return {
-    at,
-    bytes: xmpPlace.test(without) ? blank(text.length) : new Uint8Array(Buffer.from(without, 'latin1')),
-  };
+  const { raw } = await window.bytes(at, Math.min(sizeBytes, largestXmpBytes));
+  return { at, bytes: withoutXmpPlaces(raw, window.work) };
 }
 
-const spaces = (words: string): string => ' '.repeat(words.length);
 const blank = (sizeBytes: number): Uint8Array => new Uint8Array(sizeBytes).fill(0x20);
 
 /** With the check sum of the part as it would be, where it has one. */
@@ -138,7 +144,7 @@ async function saysNothing(
   facts: PictureFacts | VideoFacts,
   edits: readonly Edit[],
 ): Promise<boolean> {
-  const edited = new FileWindow(withEdits(window.file, edits), window.sizeBytes);
+  const edited = new FileWindow(withEdits(window.file, edits), window.sizeBytes, null, window.work);
   if (facts.kind === 'video') {
     return facts.format === 'mp4' || facts.format === 'mov'
       ? !(await readMovie(edited, facts.format)).facts.hasLocation

@@ -81,6 +81,7 @@ export async function readDirectory(
   const count = Math.min((await window.bytes(start, 2)).u16(0, isLittle), mostEntries);
   if (offset + 2 + count * entryBytes > sizeBytes) throw new CutShort('its EXIF data end too early');
   const table = await window.bytes(start + 2, count * entryBytes);
+  window.work.step(count);
   const entries = Array.from({ length: count }, (_, index) =>
     entryAt(table, index, start + 2 + index * entryBytes, isLittle),
   );

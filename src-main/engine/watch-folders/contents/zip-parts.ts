@@ -58,9 +58,15 @@ export async function unpackPart(
   const { raw } = await window.upTo(from, Math.min(packedBytes, readBytes));
   if (method === 0) return raw.byteLength > mostBytes ? null : raw;
   if (method !== 8) return null;
+  const content = unpacked(raw, mostBytes);
+  window.work.spend(content?.byteLength ?? mostBytes);
+  return content;
+}
+
+function unpacked(packed: Uint8Array, mostBytes: number): Uint8Array | null {
   try {
     const { Z_SYNC_FLUSH: finishFlush } = constants;
-    return inflateRawSync(raw, { maxOutputLength: mostBytes, finishFlush });
+    return inflateRawSync(packed, { maxOutputLength: mostBytes, finishFlush });
   } catch {
     // Ignored: what cannot be unpacked, or is far more than it looks, is not shown.
     return null;

@@ -1,9 +1,10 @@
+import type { ContentFacts } from '../../../contract/content-facts.ts';
 import { FileError, type ReadableFileSystem } from '../../../foundation/files/file-system.ts';
 import { liesIn } from '../../../foundation/files/paths-below.ts';
 import { mapLimited } from '../scan/limits.ts';
 import { walkTree, type WalkedTree } from '../scan/tree-walk.ts';
 import { contentBuffer, readContent } from '../settle/read-content.ts';
-import { findFacts } from '../contents/find-facts.ts';
+import { findFacts, type FileToSee } from '../contents/find-facts.ts';
 import { compileRules } from '../rules/file-rules.ts';
 import { rulesByHandOf } from '../rules/rules-by-hand.ts';
 import type { FileLooks, SeenContent, StatusLook, TreeToWalk } from './file-looks.ts';
@@ -28,7 +29,7 @@ export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
       const file = await fileSystem.open(path);
       try {
         const { sizeBytes } = await file.status();
-        return { kind: 'seen', sizeBytes, facts: await findFacts({ file, path, sizeBytes }) };
+        return { kind: 'seen', sizeBytes, facts: await factsOrUnseen({ file, path, sizeBytes }) };
       } finally {
         await file.close();
       }
@@ -47,7 +48,7 @@ export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
         return await mapLimited(requests, 1, (request) =>
           stopped()
             ? Promise.resolve({ kind: 'stopped' })
-            : readContent(fileSystem, request, { buffer, findFacts }, stopped),
+            : readContent(fileSystem, request, { buffer, findFacts: factsOrUnseen }, stopped),
         );
       } finally {
         spareBuffers.push(buffer);
@@ -56,6 +57,16 @@ export function looksOver(fileSystem: ReadableFileSystem): FileLooks {
     see: (paths) => mapLimited(paths, 1, seenAt),
     close: () => Promise.resolve(),
   };
+}
+
+/** A fault of a reader is no fault of the other files that are read with this one: they go on. */
+async function factsOrUnseen(file: FileToSee): Promise<ContentFacts> {
+  try {
+    return await findFacts(file);
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    return { kind: 'unseen', reason: 'Outbox failed to look into it' };
+  }
 }
 
 function walkedTree({ root, rules, isByHand, innerPaths }: TreeToWalk): WalkedTree {

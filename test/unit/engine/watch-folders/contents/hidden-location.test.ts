@@ -17,6 +17,9 @@ const place = box('udta', box('\u00a9xyz', Buffer.from([0, words.length, 0x15, 0
 
 const motionXmp =
   '<x:xmpmeta><rdf:Description GCamera:MotionPhoto="1" GCamera:MicroVideoOffset="900"/></x:xmpmeta>';
+const droneXmp = `<x:xmpmeta><rdf:Description exif:GPSLatitude="54,10.6N" dc:title="Pier"/></x:xmpmeta>`;
+const withXmp = (xmp: Buffer): Buffer =>
+  withPart(jpegOf({}), 0xe1, Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), xmp]));
 const motion = (jpeg: Buffer, film: Buffer, trailer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([jpeg, Buffer.alloc(24), film, trailer]);
 
@@ -48,6 +51,15 @@ describe('where a picture was taken', () => {
     ],
     ['as an element of its XMP', jpegOf({ xmp: `<Iptc4xmpCore:Location>${city}</Iptc4xmpCore:Location>` })],
     [
+      'in its XMP as drones write it',
+      jpegOf({
+        xmp: `<rdf:Description drone-dji:GpsLatitude="+54.1767" drone-dji:GpsLongtitude="${words}"/>`,
+      }),
+    ],
+    ['in its XMP as map programs write it', jpegOf({ xmp: `<geo:lat>54.1</geo:lat><geo:long>${city}</geo:long>` })],
+    ['in XMP of two bytes for each letter', withXmp(Buffer.from(`\ufeff${droneXmp}`, 'utf16le'))],
+    ['in such XMP, the other way round', withXmp(Buffer.from(`\ufeff${droneXmp}`, 'utf16le').swap16())],
+    [
       'in a list of its XMP',
       jpegOf({
         xmp: `<Iptc4xmpExt:LocationCreated><rdf:Bag><rdf:li>${city}</rdf:li></rdf:Bag></Iptc4xmpExt:LocationCreated>`,
@@ -74,6 +86,7 @@ describe('where a picture was taken', () => {
     expect(copy.includes(city)).toBe(false);
     expect(copy.includes(Buffer.from(city).toString('hex'))).toBe(false);
     expect(copy.includes(words)).toBe(false);
+    expect(copy.includes(Buffer.from('GPS', 'utf16le'))).toBe(false);
     expect(await factsOf(copy)).toStrictEqual({ ...before, hasLocation: false });
     // Nothing is left for a second time.
     expect(await cleaned(copy)).toBe('nothing');

@@ -1,0 +1,37 @@
+/** The file asks for more work than a look at it is worth. */
+export class TooMuchToRead extends Error {
+  override readonly name = 'TooMuchToRead';
+}
+
+/** One byte that is handed out, searched or unpacked is one unit: some nanoseconds. */
+const unitsOfOneLook = 64 * 1024 * 1024;
+/** A step (a part, an entry, an extent) without any bytes takes as long as so many of them. */
+export const stepUnits = 128;
+
+/**
+ * All the work that one look at one file may cause. A bound on what is read is none on what is done with it: a few bytes can name the
+ * same place a thousand times, unpack to a thousand times as many, or say that there are four billion parts of no length. Every reader
+ * pays here before it works, also for a second look at the same bytes.
+ */
+export class WorkBudget {
+  #spent = 0;
+  readonly #most: number;
+
+  constructor(most = unitsOfOneLook) {
+    this.#most = most;
+  }
+
+  get spent(): number {
+    return this.#spent;
+  }
+
+  /** Throws `TooMuchToRead`. */
+  spend(units: number): void {
+    this.#spent += units;
+    if (this.#spent > this.#most) throw new TooMuchToRead('it is made so that a look at it would take too long');
+  }
+
+  step(count = 1): void {
+    this.spend(count * stepUnits);
+  }
+}

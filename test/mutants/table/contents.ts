@@ -1,0 +1,57 @@
+import { mutantsOf, type Mutant } from '../mutant.ts';
+
+/** Looks into files: what they cost, and what they find. */
+export const contentMutants: readonly Mutant[] = mutantsOf(
+  { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
+  [
+    {
+      fault: 'a file may cost any work, however small it is',
+      file: 'work-budget.ts',
+      find: 'if (this.#spent > this.#most) throw',
+      replace: 'if (this.#spent < 0) throw',
+      tests: ['costly-files'],
+    },
+    {
+      fault: 'extents of no length cost nothing, however many a file says it has',
+      file: 'heif-items.ts',
+      find: '    for (let extent = 0; extent < extents; extent += 1) {\n      work.step();\n',
+      replace: '    for (let extent = 0; extent < extents; extent += 1) {\n',
+      tests: ['costly-files'],
+    },
+    {
+      fault: 'a place that a thousand parts name is looked at a thousand times',
+      file: 'location.ts',
+      find: '  if (before !== undefined) return before;\n',
+      replace: '',
+      tests: ['costly-files'],
+    },
+    {
+      fault: 'what is unpacked to be shown is not paid for',
+      file: 'zip-parts.ts',
+      find: '  window.work.spend(content?.byteLength ?? mostBytes);\n',
+      replace: '',
+      tests: ['costly-files'],
+    },
+    {
+      fault: 'a place in XMP is found only in the letters of one camera',
+      file: 'xmp-places.ts',
+      find: 'const isGps = /^gps/iu.test(local);',
+      replace: 'const isGps = /^GPS/u.test(local);',
+      tests: ['hidden-location'],
+    },
+    {
+      fault: 'XMP in two bytes for each letter says nothing of its place',
+      file: 'xmp-text.ts',
+      find: 'for (const width of [4, 2] as const) {',
+      replace: 'for (const width of [4] as const) {',
+      tests: ['hidden-location'],
+    },
+    {
+      fault: 'a reader that fails with one file takes the others of its batch with it',
+      file: 'src-main/engine/watch-folders/looks/looks-over.ts',
+      find: 'if (error instanceof FileError) throw error;',
+      replace: 'if (error instanceof Error) throw error;',
+      tests: ['test/unit/engine/watch-folders/scan/looks-over.test.ts'],
+    },
+  ],
+);
