@@ -29,7 +29,11 @@ export async function watchReading(decoder: Decoder, input: Buffer): Promise<Rea
   for (let again = 0; again < 4 && tookMs > suspiciousMs; again += 1) {
     tookMs = Math.min(tookMs, (await readOnce(decoder, input)).tookMs);
   }
-  return { ...first, tookMs, problem: tookMs > longestReadingMs ? slownessOf(tookMs, longestReadingMs / usualReadingMs) : null };
+  return {
+    ...first,
+    tookMs,
+    problem: tookMs > longestReadingMs ? slownessOf(tookMs, longestReadingMs / usualReadingMs) : null,
+  };
 }
 
 function slownessOf(tookMs: number, times: number): string | null {

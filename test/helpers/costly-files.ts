@@ -59,7 +59,9 @@ export function heifOfRepeatedProperty(): Buffer {
 }
 
 /** A TIFF, big numbers first, of one directory. */
-export function tiffOf(entries: readonly (readonly [tag: number, type: number, count: number, value: number])[]): Buffer {
+export function tiffOf(
+  entries: readonly (readonly [tag: number, type: number, count: number, value: number])[],
+): Buffer {
   const table = entries.map(([tag, type, count, value]) =>
     Buffer.concat([u16(tag), u16(type), u32(count), u32(value)]),
   );
@@ -75,7 +77,10 @@ export function tiffOfSharedPlace(
   const number = { xmp: 700, iptc: 33_723, profile: 34_675 }[tag];
   const at = tiffOf([]).length + entries * 12;
   const longest = content.length - entries * apart;
-  const table = Array.from({ length: entries }, (_, index) => [number, 1, longest, at + index * apart] as const);
+  const table = Array.from(
+    { length: entries },
+    (_, index) => [number, 1, longest, at + index * apart] as const,
+  );
   return Buffer.concat([tiffOf(table), content]);
 }
 
@@ -83,13 +88,19 @@ export function tiffOfSharedPlace(
 export function pngOfPackedTexts(chunks: number, text: Buffer): Buffer {
   const packed = deflateSync(text, { level: 9 });
   const chunk = pngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile type exif\0\0', 'latin1'), packed]));
-  return pngOf({}, Array.from({ length: chunks }, () => chunk));
+  return pngOf(
+    {},
+    Array.from({ length: chunks }, () => chunk),
+  );
 }
 
 export function pngOfPackedProfiles(chunks: number): Buffer {
   const packed = deflateSync(Buffer.alloc(1024 * 1024), { level: 9 });
   const chunk = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0', 'latin1'), packed]));
-  return pngOf({}, Array.from({ length: chunks }, () => chunk));
+  return pngOf(
+    {},
+    Array.from({ length: chunks }, () => chunk),
+  );
 }
 
 /** Digits of resources that hold nothing, as many as fit. */
@@ -123,7 +134,7 @@ export const oddXmp: Readonly<Record<string, (bytes: number) => Buffer>> = {
   'elements in which all else stands': (bytes) => Buffer.alloc(bytes, '<a:City>'),
   'one name without an end': (bytes) => Buffer.alloc(bytes, 'gps'),
   'blanks before every mark': (bytes) => Buffer.alloc(bytes, `a:City${' '.repeat(400)}`),
-  'colons': (bytes) => Buffer.alloc(bytes, 'geo:'),
+  colons: (bytes) => Buffer.alloc(bytes, 'geo:'),
 };
 
 /** A DOCX-like file whose one part unpacks to far more than its size. */
@@ -131,8 +142,22 @@ export function zipOfOnePart(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const le16 = (value: number): Buffer => u16(value).reverse();
   const le32 = (value: number): Buffer => u32(value).reverse();
-  const sizes = Buffer.concat([le32(0), le32(packed.length), le32(content.length), le16(name.length), le16(0)]);
-  const head = Buffer.concat([Buffer.from('PK\u0003\u0004'), le16(20), le16(0), le16(8), le32(0), sizes, Buffer.from(name)]);
+  const sizes = Buffer.concat([
+    le32(0),
+    le32(packed.length),
+    le32(content.length),
+    le16(name.length),
+    le16(0),
+  ]);
+  const head = Buffer.concat([
+    Buffer.from('PK\u0003\u0004'),
+    le16(20),
+    le16(0),
+    le16(8),
+    le32(0),
+    sizes,
+    Buffer.from(name),
+  ]);
   const listed = Buffer.concat([
     ...[Buffer.from('PK\u0001\u0002'), le16(20), le16(20), le16(0), le16(8), le32(0), sizes],
     ...[le16(0), le16(0), le16(0), le32(0), le32(0), Buffer.from(name)],
@@ -159,6 +184,9 @@ export function costlyFiles(): readonly Buffer[] {
     zipOfOnePart('word/document.xml', Buffer.alloc(4 * mebibyte, '<w:t>')),
     zipOfOnePart('ppt/presentation.xml', Buffer.alloc(4 * mebibyte, '<a:p>')),
     jpegOfResources(),
-    jpegOfParts(30, Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), Buffer.alloc(60_000, 'gps')])),
+    jpegOfParts(
+      30,
+      Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), Buffer.alloc(60_000, 'gps')]),
+    ),
   ];
 }

@@ -72,7 +72,8 @@ export async function propertyBoxes(
     iprp === null ? [null, null] : [await boxIn(window, iprp, 'ipco'), await boxIn(window, iprp, 'ipma')];
   if (ipco === null) return [];
   const { boxes } = await boxesIn(window, ipco.at, ipco.sizeBytes);
-  const own = ipma === null || item === null ? null : propertiesOf(await contentOf(window, ipma), item, window.work);
+  const own =
+    ipma === null || item === null ? null : propertiesOf(await contentOf(window, ipma), item, window.work);
   return own === null ? boxes : own.flatMap((number) => boxes[number - 1] ?? []);
 }
 

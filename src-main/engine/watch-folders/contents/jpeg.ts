@@ -108,7 +108,8 @@ async function readPart(
   const after = (mark: string) => ({ at: at + mark.length, sizeBytes: sizeBytes - mark.length, seal: null });
   if (marker === 0xed) {
     const resources = part.startsWith(resourcesMark) ? part.part(resourcesMark.length) : null;
-    if (resources !== null) draft.blocks.push(...blocksOfResources(resources, at + resourcesMark.length, window.work));
+    if (resources !== null)
+      draft.blocks.push(...blocksOfResources(resources, at + resourcesMark.length, window.work));
   } else if (marker === 0xe2) {
     const isFirst = part.startsWith(profileMark) && part.length > 14 && part.u8(12) === 1;
     if (isFirst) takeProfile(draft, part.part(14));

@@ -28,7 +28,8 @@ export class WorkBudget {
   /** Throws `TooMuchToRead`. */
   spend(units: number): void {
     this.#spent += units;
-    if (this.#spent > this.#most) throw new TooMuchToRead('it is made so that a look at it would take too long');
+    if (this.#spent > this.#most)
+      throw new TooMuchToRead('it is made so that a look at it would take too long');
   }
 
   step(count = 1): void {

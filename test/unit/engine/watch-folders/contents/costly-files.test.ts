@@ -3,7 +3,10 @@ import { whyLocated } from '../../../../../src-main/contract/file-fit.ts';
 import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import { FileWindow } from '../../../../../src-main/engine/watch-folders/contents/file-window.ts';
 import { lookIntoOffice } from '../../../../../src-main/engine/watch-folders/contents/office.ts';
-import { TooMuchToRead, WorkBudget } from '../../../../../src-main/engine/watch-folders/contents/work-budget.ts';
+import {
+  TooMuchToRead,
+  WorkBudget,
+} from '../../../../../src-main/engine/watch-folders/contents/work-budget.ts';
 import { openFile } from '../../../../fuzz/decoders/one-file.ts';
 import {
   digitsOfResources,
@@ -39,13 +42,14 @@ describe('a file that is made to cost far more than its size', () => {
     ['profiles that unpack', () => pngOfPackedProfiles(100)],
     ['texts that unpack to line ends', () => pngOfPackedTexts(60, onlyLineEnds)],
     ['profiles at one place', () => tiffOfSharedPlace('profile', Buffer.alloc(mebibyte))],
-    ['places that overlap, of one letter each', () => tiffOfSharedPlace('iptc', shortDatasets(mebibyte), { apart: 6 })],
-    ...Object.entries(oddXmp).map(
-      ([name, make]): [string, () => Buffer] => [
-        `places that overlap: ${name}`,
-        () => tiffOfSharedPlace('xmp', make(mebibyte), { apart: 8 }),
-      ],
-    ),
+    [
+      'places that overlap, of one letter each',
+      () => tiffOfSharedPlace('iptc', shortDatasets(mebibyte), { apart: 6 }),
+    ],
+    ...Object.entries(oddXmp).map(([name, make]): [string, () => Buffer] => [
+      `places that overlap: ${name}`,
+      () => tiffOfSharedPlace('xmp', make(mebibyte), { apart: 8 }),
+    ]),
   ])('is not looked at once its work is used up: %s', async (_name, make) => {
     const { facts, units } = await costOf(make());
     expect(units).toBeLessThan(mostUnits);
@@ -71,7 +75,8 @@ describe('a file that is made to cost far more than its size', () => {
     const content = heifOfEmptyExtents(100_000);
     const { facts } = await costOf(content);
     expect(facts).toEqual(tooLong);
-    for (const rule of ['refuse', 'remove'] as const) expect(whyLocated(rule, facts)).toContain(tooLong.reason);
+    for (const rule of ['refuse', 'remove'] as const)
+      expect(whyLocated(rule, facts)).toContain(tooLong.reason);
     expect(whyLocated('send', facts)).toBeNull();
     expect(await cleaned(content)).toBe('stays');
   });

@@ -56,7 +56,10 @@ describe('where a picture was taken', () => {
         xmp: `<rdf:Description drone-dji:GpsLatitude="+54.1767" drone-dji:GpsLongtitude="${words}"/>`,
       }),
     ],
-    ['in its XMP as map programs write it', jpegOf({ xmp: `<geo:lat>54.1</geo:lat><geo:long>${city}</geo:long>` })],
+    [
+      'in its XMP as map programs write it',
+      jpegOf({ xmp: `<geo:lat>54.1</geo:lat><geo:long>${city}</geo:long>` }),
+    ],
     ['in XMP of two bytes for each letter', withXmp(Buffer.from(`\ufeff${droneXmp}`, 'utf16le'))],
     ['in such XMP, the other way round', withXmp(Buffer.from(`\ufeff${droneXmp}`, 'utf16le').swap16())],
     [

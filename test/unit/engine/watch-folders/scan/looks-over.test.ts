@@ -7,7 +7,9 @@ import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 vi.mock('../../../../../src-main/engine/watch-folders/contents/find-facts.ts', () => ({
   findFacts: ({ path }: { path: string }) =>
-    path.endsWith('odd.txt') ? Promise.reject(new RangeError('too deep')) : Promise.resolve({ kind: 'unknown', problem: null }),
+    path.endsWith('odd.txt')
+      ? Promise.reject(new RangeError('too deep'))
+      : Promise.resolve({ kind: 'unknown', problem: null }),
 }));
 
 it('a reader that fails with one file leaves the others of its batch to be read', async () => {
@@ -26,6 +28,10 @@ it('a reader that fails with one file leaves the others of its batch to be read'
   const unseen = { kind: 'unseen', reason: 'Outbox failed to look into it' };
   const known = { kind: 'unknown', problem: null };
   const readings = await looks.read(requests, () => false);
-  expect(readings.map((reading) => reading.kind === 'read' && reading.file.facts)).toEqual([known, unseen, known]);
+  expect(readings.map((reading) => reading.kind === 'read' && reading.file.facts)).toEqual([
+    known,
+    unseen,
+    known,
+  ]);
   expect(await looks.see(paths)).toMatchObject([{ facts: known }, { facts: unseen }, { facts: known }]);
 });
