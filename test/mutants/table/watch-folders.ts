@@ -142,6 +142,13 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: '',
     tests: ['test/unit/engine/watch-folders/scan/odd-disks.test.ts'],
   },
+  {
+    fault: 'a reader that fails with one file takes the others of its batch with it',
+    file: 'src-main/engine/watch-folders/looks/looks-over.ts',
+    find: "return { kind: 'unseen', reason: 'Outbox failed to look into it' };",
+    replace: 'throw error;',
+    tests: ['test/unit/engine/watch-folders/scan/looks-over.test.ts'],
+  },
   ...mutantsOf(
     { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
     [
