@@ -21,7 +21,7 @@ it('a reader that fails with one file leaves the others of its batch to be read'
   const looks = looksOver(fileSystem);
   const requests = await Promise.all(
     paths.map(async (path) => ({
-      ...{ path, root, expected: await fileSystem.status(path) },
+      ...{ path, folder: { path: root, known: null }, expected: await fileSystem.status(path) },
       ...{ acceptIncomplete: false, keepUpToBytes: 0 },
     })),
   );
