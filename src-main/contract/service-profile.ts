@@ -134,8 +134,13 @@ export const serviceProfileSchema = z.object({
   /** Tried in order, before the observed names. */
   fields: z.partialRecord(taughtFieldSchema, z.array(fieldPointerSchema).min(1).max(5)).default({}),
   statuses: z.array(taughtStatusSchema).max(200).default([]),
-  /** A 5xx with the service's own envelope counts as doubt too, not as its no. */
+  /** A 503 with the service's own envelope leaves doubt too, as other 5xx do, and does not count as its no. */
   strict5xx: z.boolean().default(false),
+  /**
+   * A 408 or 5xx with the service's own envelope counts as its no: this service is known to say so only where it did nothing.
+   * `strict5xx` goes before. Left out: false.
+   */
+  believes5xx: z.boolean().optional(),
   /** Of these a 2xx that holds an id counts as the service's yes, although it says no `success`. */
   idIsYes: z.array(doubtfulWriteSchema).max(doubtfulWrites.length).default([]),
 });

@@ -74,6 +74,7 @@ const en = {
   pointers: (count: number) => amount(count, 'field pointer', 'field pointers'),
   statusWords: (count: number) => amount(count, 'status word', 'status words'),
   everyDoubt: 'every 5xx leaves doubt',
+  ownNo: 'a 5xx in its own form is a no',
   idIsYes: (count: number) => `an id is a yes of ${amount(count, 'operation', 'operations')}`,
   nothingDiffers: 'Nothing differs from the defaults',
 };
@@ -151,6 +152,7 @@ const de: typeof en = {
   pointers: (count) => amount(count, 'Feldzeiger', 'Feldzeiger'),
   statusWords: (count) => amount(count, 'Statuswort', 'Statuswörter'),
   everyDoubt: 'jeder 5xx lässt es ungewiss',
+  ownNo: 'ein 5xx in eigener Form ist ein Nein',
   idIsYes: (count) => `eine Kennung gilt als Ja bei ${amount(count, 'Vorgang', 'Vorgängen')}`,
   nothingDiffers: 'Nichts weicht vom Üblichen ab',
 };

@@ -6,7 +6,10 @@ const en = {
     title: 'Answers',
     leavesDoubt: 'Every 5xx leaves doubt',
     leavesDoubtNote:
-      'Also where the service answers in its own form, which otherwise counts as its no. Jobs in doubt are never sent again by themselves.',
+      'Also a 503 in the service’s own form, which otherwise asks to wait. Jobs in doubt are never sent again by themselves.',
+    isNo: 'A 408 or 5xx in its own form is a no',
+    isNoNote:
+      'Only where this service is known to answer so when it did nothing. Otherwise such an answer leaves doubt, as services may do the work and then answer so.',
     saysNo: 'An answer that says no',
     success: 'success',
     saysNoNote:
@@ -162,7 +165,10 @@ const de: typeof en = {
     title: 'Antworten',
     leavesDoubt: 'Jeder 5xx lässt es ungewiss',
     leavesDoubtNote:
-      'Auch wo der Dienst in seiner eigenen Form antwortet, was sonst als sein Nein gilt. Ungewisse Aufträge werden nie von selbst noch einmal gesendet.',
+      'Auch ein 503 in der eigenen Form des Dienstes, mit dem er sonst um Geduld bittet. Ungewisse Aufträge werden nie von selbst noch einmal gesendet.',
+    isNo: 'Ein 408 oder 5xx in eigener Form ist ein Nein',
+    isNoNote:
+      'Nur wo bekannt ist, dass dieser Dienst so antwortet, wenn er nichts getan hat. Sonst lässt eine solche Antwort es ungewiss, denn Dienste können die Arbeit tun und dann so antworten.',
     saysNo: 'Eine Antwort, die Nein sagt',
     success: 'success',
     saysNoNote:

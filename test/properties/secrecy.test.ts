@@ -64,7 +64,14 @@ describe('a key that the service sends back', () => {
           const outcome = classifyWrite(
             {
               ...{ operation: 'importClip', endpoint: 'POST /x', stage: 'after_end', reply, failure: null },
-              ...{ origin: 'https://a.example', nowMs: 0, strict5xx: false, idIsYes: false, file: null },
+              ...{
+                origin: 'https://a.example',
+                nowMs: 0,
+                strict5xx: false,
+                believes5xx: false,
+                idIsYes: false,
+                file: null,
+              },
             },
             { decode: (whole) => importedClip.read({ whole }) },
           );

@@ -43,6 +43,7 @@ export async function simulateFlapping(seed: number, forMs: number): Promise<Fla
       hintsLate: 0,
       watchLimit: false,
       stubbornContent: 0,
+      gateways: 0,
       stuckIndexing: 0,
       failedIndexing: 0,
     },

@@ -39,7 +39,7 @@ export function assembleDoubt(options: {
   const parts = { check, records, policies, store, kinds, clock, random, logger, onSettled: wake };
   const looks = new DoubtLooks({ ...parts, connections: service.health });
   return {
-    desk: new DoubtResolver({ ...parts, looks }),
+    desk: new DoubtResolver({ ...parts, attempts, looks }),
     policies,
     outages: createOutages({ database, rows: (ids) => telling.listing.rows(ids) }),
     canCheck: (jobId) => {

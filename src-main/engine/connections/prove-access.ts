@@ -77,9 +77,9 @@ function findingOf(outcome: ReadOutcome<unknown>): Finding {
     case 'offline':
     case 'trouble':
       return { health: outcome.kind, message: outcome.message };
-    // The service itself spoke: it can be reached, and the key was not what it minded.
+    // The service itself spoke: it can be reached, and the key was not what it minded. A gateway before it says nothing of that.
     case 'later':
-      return { health: 'ok', message: outcome.message };
+      return outcome.isGateways === true ? 'next' : { health: 'ok', message: outcome.message };
     case 'forbidden':
     case 'refused':
     case 'not_offered':
@@ -100,6 +100,10 @@ function findingOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof
       health: 'auth',
       message: 'The service refuses every read with this key, without saying why (403). Enter another key.',
     };
+  }
+  const gateways = outcomes.find((outcome) => outcome.kind === 'later' && outcome.isGateways === true);
+  if (gateways !== undefined) {
+    return { health: 'offline', message: wordsIn(gateways) };
   }
   const message = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
   return {

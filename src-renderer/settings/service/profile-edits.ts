@@ -21,16 +21,27 @@ export interface ProfileEdits {
   readonly paths: Readonly<Partial<Record<ServiceOperation, string>>>;
   readonly off: Readonly<Partial<Record<ServiceOperation, boolean>>>;
   readonly strict5xx: boolean | null;
+  readonly believes5xx: boolean | null;
   /** How a document is deleted. */
   readonly deleteMethod: DeleteMethod | null;
   readonly idIsYes: Readonly<Partial<Record<DoubtfulWrite, boolean>>>;
 }
 
-export const noEdits: ProfileEdits = { paths: {}, off: {}, strict5xx: null, deleteMethod: null, idIsYes: {} };
+export const noEdits: ProfileEdits = {
+  ...{ paths: {}, off: {}, idIsYes: {} },
+  ...{ strict5xx: null, believes5xx: null, deleteMethod: null },
+};
 
-export function countEdits({ paths, off, strict5xx, deleteMethod, idIsYes }: ProfileEdits): number {
+export function countEdits({
+  paths,
+  off,
+  strict5xx,
+  believes5xx,
+  deleteMethod,
+  idIsYes,
+}: ProfileEdits): number {
   const byOperation = [paths, off, idIsYes].reduce((sum, edits) => sum + Object.keys(edits).length, 0);
-  return byOperation + [strict5xx, deleteMethod].filter((edit) => edit !== null).length;
+  return byOperation + [strict5xx, believes5xx, deleteMethod].filter((edit) => edit !== null).length;
 }
 
 export function withPath(edits: ProfileEdits, operation: OperationSetting, path: string): ProfileEdits {
@@ -43,6 +54,18 @@ export function withOff(edits: ProfileEdits, operation: OperationSetting, isOff:
 
 export function withStrict5xx(edits: ProfileEdits, profile: ServiceProfile, isStrict: boolean): ProfileEdits {
   return { ...edits, strict5xx: isStrict === profile.strict5xx ? null : isStrict };
+}
+
+export function withBelieves5xx(
+  edits: ProfileEdits,
+  profile: ServiceProfile,
+  isBelieved: boolean,
+): ProfileEdits {
+  return { ...edits, believes5xx: isBelieved === isBelieved5xx(profile) ? null : isBelieved };
+}
+
+export function isBelieved5xx({ believes5xx = false }: ServiceProfile): boolean {
+  return believes5xx;
 }
 
 export function withDeleteMethod(
@@ -73,6 +96,7 @@ export function rebase(edits: ProfileEdits, view: ProfileView): ProfileEdits {
   const start: ProfileEdits = {
     ...noEdits,
     strict5xx: edits.strict5xx === profile.strict5xx ? null : edits.strict5xx,
+    believes5xx: edits.believes5xx === isBelieved5xx(profile) ? null : edits.believes5xx,
     deleteMethod: edits.deleteMethod === deleteMethodOf(profile) ? null : edits.deleteMethod,
   };
   const answers = doubtfulWrites.reduce((kept, operation) => {
@@ -102,6 +126,7 @@ export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfi
   );
   return {
     ...profile,
+    ...(edits.believes5xx === null ? {} : { believes5xx: edits.believes5xx }),
     ...(edits.deleteMethod === null ? {} : { deleteMethod: edits.deleteMethod }),
     ...(on.length === 0 && profile.on === undefined ? {} : { on }),
     paths: Object.fromEntries(paths),

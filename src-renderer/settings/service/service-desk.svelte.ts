@@ -23,6 +23,7 @@ import {
   withPath,
   deleteMethodOf,
   withDeleteMethod,
+  withBelieves5xx,
   withStrict5xx,
   type DeleteMethod,
   type ProfileEdits,
@@ -112,6 +113,10 @@ export class ServiceDesk {
 
   setStrict5xx(isStrict: boolean): void {
     if (this.#view !== null) this.#edit(withStrict5xx(this.#edits, this.#view.profile, isStrict));
+  }
+
+  setBelieves5xx(isBelieved: boolean): void {
+    if (this.#view !== null) this.#edit(withBelieves5xx(this.#edits, this.#view.profile, isBelieved));
   }
 
   /** How the service is asked to delete a document, as it would be saved. */

@@ -25,7 +25,15 @@ export function seenWords(item: DriftItem, nowMs: number): string {
 }
 
 /** What a profile holds: `2 paths, 1 operation off, 3 status words`. */
-export function profileWords({ paths, off, fields, statuses, strict5xx, idIsYes }: ServiceProfile): string {
+export function profileWords({
+  paths,
+  off,
+  fields,
+  statuses,
+  strict5xx,
+  believes5xx,
+  idIsYes,
+}: ServiceProfile): string {
   const pointers = Object.values(fields).flat().length;
   const counted: readonly (readonly [number, string])[] = [
     [Object.keys(paths).length, words.paths(Object.keys(paths).length)],
@@ -33,6 +41,7 @@ export function profileWords({ paths, off, fields, statuses, strict5xx, idIsYes 
     [pointers, words.pointers(pointers)],
     [statuses.length, words.statusWords(statuses.length)],
     [strict5xx ? 1 : 0, words.everyDoubt],
+    [believes5xx === true ? 1 : 0, words.ownNo],
     [idIsYes.length, words.idIsYes(idIsYes.length)],
   ];
   const parts = counted.flatMap(([count, message]) => (count === 0 ? [] : [message]));

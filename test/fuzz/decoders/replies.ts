@@ -65,7 +65,11 @@ export const replies: Decoder = {
         classifyWrite(
           {
             ...{ ...common, operation, endpoint: 'POST /x', stage, file },
-            ...{ strict5xx: input.length % 3 === 0, idIsYes: input.length % 5 !== 0 },
+            ...{
+              strict5xx: input.length % 3 === 0,
+              believes5xx: input.length % 2 === 0,
+              idIsYes: input.length % 5 !== 0,
+            },
           },
           {
             decode: (whole) => renderReceipt(whole, 'clip_1', taughtProfile),

@@ -75,6 +75,13 @@ export const doubtMutants = mutantsOf(
       tests: ['doubt-looks'],
     },
     {
+      fault: 'what a gateway answered is looked for no sooner than what nothing did',
+      file: 'doubt-resolver.ts',
+      find: '.at(-1)?.status_code != null;',
+      replace: '.at(-1)?.status_code === 0;',
+      tests: ['doubt-looks'],
+    },
+    {
       fault: 'a policy speaks before anybody looked',
       file: 'look-schedule.ts',
       find: 'export const looksBeforePolicy = 2;',

@@ -117,8 +117,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a lost answer queues the job again',
     file: 'policy/attempt-policy.ts',
-    find: "end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),",
-    replace: "end({ ...cleared(job), state: 'queued', reason: message }, 'in_doubt'),",
+    find: "{ ...cleared(job), state: 'in_doubt', reason: message };",
+    replace: "{ ...cleared(job), state: 'queued', reason: message };",
     tests: ['jobs/store/job-store'],
   },
   {

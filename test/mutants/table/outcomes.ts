@@ -21,15 +21,36 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'a redirect does not hold the connection',
       file: 'outcomes/classify-write.ts',
-      find: 'if (statusCode >= 300 && statusCode < 400 && (statusCode',
-      replace: 'if (statusCode >= 399 && statusCode < 400 && (statusCode',
+      find: 'if (isRedirect) {',
+      replace: 'if (isRedirect && statusCode > 308) {',
       tests: ['classify-write'],
     },
     {
       fault: 'a 502 after the end is sent again',
       file: 'outcomes/classify-write.ts',
-      find: 'statusCode === 429 || statusCode === 503;',
-      replace: 'statusCode === 429 || statusCode === 503 || statusCode === 502;',
+      find: 'mayFollowWork(statusCode) && !isOwnNo',
+      replace: 'mayFollowWork(statusCode) && statusCode !== 502 && !isOwnNo',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a gateway’s 503 after the end is sent again',
+      file: 'outcomes/classify-write.ts',
+      find: 'if (envelope?.success !== false) return false;\n  if (strict5xx',
+      replace: 'if (envelope?.success === true) return false;\n  if (strict5xx',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a 500 in the service’s envelope is sent again, though nobody taught that its word counts',
+      file: 'outcomes/classify-write.ts',
+      find: 'return statusCode === 503 || believes5xx;',
+      replace: 'return statusCode >= 500 || believes5xx;',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a network’s wish for a sign-in leaves doubt',
+      file: 'outcomes/before-the-service.ts',
+      find: 'case 511:',
+      replace: 'case 0:',
       tests: ['classify-write'],
     },
     {
@@ -42,8 +63,8 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'a 429 is final',
       file: 'outcomes/classify-write.ts',
-      find: 'statusCode === 425 || statusCode === 429 || statusCode === 503;',
-      replace: 'statusCode === 425 || statusCode === 503;',
+      find: 'new Set([408, 425, 429, 499, 503]);',
+      replace: 'new Set([408, 425, 499, 503]);',
       tests: ['classify-write'],
     },
     {
@@ -56,7 +77,7 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'an offline connection uses up attempts',
       file: 'outcomes/classify-write.ts',
-      find: "return connectionHeld('offline', `The service cannot be reached: ${what}.`, null);\n    case 'proxy_refused':",
+      find: "return connectionHeld('offline', `The service cannot be reached: ${what}.`);\n    case 'proxy_refused':",
       replace: "return retry('server', true);\n    case 'proxy_refused':",
       tests: ['classify-write'],
     },

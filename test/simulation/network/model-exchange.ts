@@ -230,10 +230,10 @@ export class ModelExchange implements Exchange {
   }
 
   async #answerWrite(wanted: Wanted): Promise<void> {
-    const { time, chance, mix, watch, uploadTrouble } = this.#world;
+    const { time, chance, mix, watch, uploadTrouble, gateways } = this.#world;
     if (this.#truth === null) return;
     await time.sleep(chance.between(1, mix.requestLatencyMs));
-    const refused = this.#refusal(wanted);
+    const refused = gateways.keepsBack(this.account) ?? this.#refusal(wanted);
     if (refused !== null) {
       watch.notApplied(this.#truth);
       return this.#deliver(refused);
@@ -299,12 +299,12 @@ export class ModelExchange implements Exchange {
   }
 
   #refusal(wanted: Wanted): ModelReply | null {
-    const { chance, service, serviceNowMs, disturbances, tally } = this.#world;
+    const { service, disturbances, tally } = this.#world;
     const refused = this.#refusalOfAny();
     if (refused !== null) return refused;
     if (disturbances.isStubborn(wanted.content)) {
       tally.count('faults', 'stubborn_content');
-      return refusalFor('s500_said', chance, serviceNowMs);
+      return refusal(503, 'busy');
     }
     if (!this.account.hasCredits) return refusal(402, 'insufficient_credits');
     if (disturbances.isForbidden(wanted.content)) {
@@ -324,7 +324,10 @@ export class ModelExchange implements Exchange {
 
   // ── The way back ───────────────────────────────────────────────────────────────────────────────────────────────────
   async #answer(reply: ModelReply): Promise<void> {
-    if (this.#fault?.phase !== 'answer') return this.#deliver(reply);
+    if (this.#fault?.phase !== 'answer') {
+      const instead = this.#isStore ? null : this.#world.gateways.saysInstead(this.account);
+      return this.#deliver(instead ?? reply);
+    }
     this.#strike();
     const { time, chance } = this.#world;
     switch (this.#fault.name) {

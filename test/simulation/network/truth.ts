@@ -43,8 +43,13 @@ function outcomeOf({ kind, reply }: Truth): string {
   if (isUnauthorized || status === 401 || status === 402 || status === 403) return 'held';
   if (kind === 'clip_render' && [404, 405, 501].includes(status)) return 'held';
   if (kind === 'clip_render' && status === 409) return 'stale';
-  if ([408, 425, 429, 503].includes(status)) return 'retry';
-  if (envelope?.success === false) return status >= 500 ? 'retry' : 'rejected';
+  // Not reached.
+  if ([407, 421, 511].includes(status)) return 'held';
+  // Whatever a gateway or the service may say after the work was done: only its own 503 is a word that it was not.
+  if (status >= 500 || status === 408 || status === 499)
+    return status === 503 && envelope?.success === false ? 'retry' : 'in_doubt';
+  if (status === 425 || status === 429) return 'retry';
+  if (envelope?.success === false) return 'rejected';
   if (status >= 400 && status < 500) return 'rejected';
   return isRedirect(status) ? 'held' : 'in_doubt';
 }

@@ -4,6 +4,7 @@ import { fullAt } from '../disk/volume.ts';
 import { networkFaults } from '../network/faults.ts';
 import { losses } from '../storage/losses.ts';
 import { crashPlaces, uploadCrashPlaces } from '../world/life.ts';
+import { gatewayFaults } from '../world/gateways.ts';
 import type { Tally } from '../world/tally.ts';
 import { uploadFaults } from '../world/upload-trouble.ts';
 
@@ -21,6 +22,7 @@ const otherFaults = [
   ...['forbidden_content', 'slide_gone', 'credits_used_up', 'account_suspended'],
   ...['damaged_row', 'damaged_state', ...fullAt.map((place) => `full_${place}`)],
   ...losses,
+  ...gatewayFaults,
 ];
 
 /** What becomes of uploads in parts. */

@@ -62,6 +62,8 @@ export interface Mix {
   readonly editedFiles: number;
   /** That the service calls a document failed, and takes that back only later. */
   readonly failedIndexing: number;
+  /** That something before the service answers in its place, after it did what it was asked for. */
+  readonly gateways: number;
   /** A laptop whose owner sends nothing on battery, and nothing else of the rules. */
   readonly runsOnBattery: boolean;
 }
@@ -77,6 +79,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     ...drawRefusals(new Chance(seed, 'mix of refusals')),
     editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
     failedIndexing: some(new Chance(seed, 'mix of failed work'), 0.1, 0.5),
+    gateways: new Chance(seed, 'mix of gateways').between(0.01, 0.2),
     runsOnBattery: false,
   };
   return withWhatIsRare(mix, new Chance(seed, 'mix of what is rare'));
@@ -106,7 +109,7 @@ type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 type Others = 'otherClients' | 'serviceAheadMs';
 
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
-type DrawnAlone = 'editedFiles' | 'failedIndexing';
+type DrawnAlone = 'editedFiles' | 'failedIndexing' | 'gateways';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {

@@ -1,6 +1,7 @@
 import { Chance } from './chance.ts';
 import { Conditions } from './conditions.ts';
 import { Disturbances } from './disturbances.ts';
+import { Gateways } from './gateways.ts';
 import { drawMix, type Mix } from './mix.ts';
 import { Tally } from './tally.ts';
 import { UploadTrouble } from './upload-trouble.ts';
@@ -44,6 +45,7 @@ export class World {
   readonly machine: Machine;
   readonly disturbances: Disturbances;
   readonly uploadTrouble = new UploadTrouble(this);
+  readonly gateways: Gateways;
   readonly conditions = new Conditions();
   readonly others = new OtherClients(this);
   readonly said = new SaidRules(this);
@@ -76,6 +78,7 @@ export class World {
       { length: this.mix.connections },
       (_, index) => new Account(index + 1, new Chance(seed, `account ${index}`)),
     );
+    this.gateways = new Gateways(this);
     this.service = new ModelService(this);
     this.network = new ModelNetwork(this);
     this.watch = new Witness(this);

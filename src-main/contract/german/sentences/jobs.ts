@@ -153,6 +153,10 @@ export const jobSentences: GermanSentences = {
   'It was removed': 'Sie wurde entfernt',
   'Failed again and again, so it rests a while. Last: {why:said}':
     'Immer wieder fehlgeschlagen, darum ruht es eine Weile. Zuletzt: {why:said}',
+  'It did not get through to the service, so it rests a while. Last: {why:said}':
+    'Es kam nicht bis zum Dienst durch, darum ruht es eine Weile. Zuletzt: {why:said}',
+  'Again and again it did not get through to the service, so no more of this is sent. Correct the address, then Try again sends one first. Last: {why:said}':
+    'Immer wieder kam es nicht bis zum Dienst durch, darum wird nichts mehr davon gesendet. Die Adresse berichtigen; „Erneut versuchen“ sendet dann zuerst eines. Zuletzt: {why:said}',
   'Again and again nobody could tell what had arrived, so no more of this is sent. Settle what is in doubt, then Try again sends one first. Last: {why:said}':
     'Immer wieder war nicht zu sagen, was ankam, darum wird nichts mehr davon gesendet. Erst klären, was ungewiss ist; „Erneut versuchen“ sendet dann zuerst eines. Zuletzt: {why:said}',
   'Outbox itself failed here; its log has the details':

@@ -85,8 +85,18 @@ export const serviceSentences: GermanSentences = {
   'The service answered {status} with success before it had the whole request. It cannot have taken it':
     'Der Dienst meldete mit {status} Erfolg, bevor er die ganze Anfrage hatte. Er kann sie nicht angenommen haben',
   'The service answered {status}, yet says success': 'Der Dienst antwortete {status} und meldet doch Erfolg',
-  'Everything was sent, and the service failed ({status}){said:said}. On this connection that decides nothing':
-    'Alles wurde gesendet, und beim Dienst ging etwas schief ({status}){said:said}. Bei dieser Verbindung entscheidet das nichts',
+  'Everything was sent, and the service failed ({status}){said:said}. It may have done the work before that':
+    'Alles wurde gesendet, und beim Dienst ging etwas schief ({status}){said:said}. Er kann die Arbeit vorher getan haben',
+  'Everything was sent, then {status} came back{said:said}. A gateway may say so after the service took it':
+    'Alles wurde gesendet, dann kam {status} zurück{said:said}. Ein Gateway kann so antworten, nachdem der Dienst es angenommen hat',
+  'The service was not reached ({status}): a proxy wants a sign-in first. Give it in the network settings':
+    'Der Dienst wurde nicht erreicht ({status}): ein Proxy verlangt zuerst eine Anmeldung. Sie in den Netzwerkeinstellungen angeben',
+  'The service was not reached ({status}): a server answered that does not speak for this address. Check the base URL':
+    'Der Dienst wurde nicht erreicht ({status}): ein Server antwortete, der für diese Adresse nicht zuständig ist. Die Basisadresse prüfen',
+  'The service was not reached ({status}): this network wants a sign-in first. Open any page in a browser and sign in':
+    'Der Dienst wurde nicht erreicht ({status}): dieses Netz verlangt zuerst eine Anmeldung. Eine Seite im Browser öffnen und sich anmelden',
+  'a gateway answered in its place ({status}){said:said}':
+    'ein Gateway antwortete an seiner Stelle ({status}){said:said}',
   'The clip was changed meanwhile ({status}){said:said}. It has another revision than the one submitted':
     'Der Clip wurde inzwischen geändert ({status}){said:said}. Er hat eine andere Revision als die eingereichte',
   "Everything was sent, and {status} came back without the service's own yes or no{said:said}":
@@ -109,8 +119,6 @@ export const serviceSentences: GermanSentences = {
     'Die Basisadresse leitet um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
   'The base URL redirects to {host} ({status}). Redirects are not followed; check the base URL':
     'Die Basisadresse leitet zu {host} um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
-  'The base URL redirects within itself ({status}). Redirects are not followed; check the base URL':
-    'Die Basisadresse leitet in sich um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
   'A read with the same key was answered, so it is about this one alone':
     'Eine Leseanfrage mit demselben Schlüssel wurde beantwortet, es geht also nur um diesen Auftrag',
   'Its target could not be read: {why:said}': 'Das Ziel war nicht zu lesen: {why:said}',

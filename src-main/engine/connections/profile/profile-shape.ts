@@ -32,10 +32,11 @@ export function readProfile(text: string): ServiceProfile | null {
 export function normaliseProfile(profile: ServiceProfile): ServiceProfile {
   const problem = pathProblems(profile)[0];
   if (problem !== undefined) throw new OutboxError('invalid_input', problem);
-  const { on = [], deleteMethod = 'DELETE', ...rest } = profile;
+  const { on = [], deleteMethod = 'DELETE', believes5xx = false, ...rest } = profile;
   return {
     ...rest,
     ...(deleteMethod === 'DELETE' ? {} : { deleteMethod }),
+    ...(believes5xx ? { believes5xx } : {}),
     ...(on.length === 0 ? {} : { on: unnamedOperations.filter((operation) => on.includes(operation)) }),
     paths: Object.fromEntries(
       serviceOperations.flatMap((operation) => {
@@ -64,6 +65,7 @@ export function isDefaultProfile(profile: ServiceProfile): boolean {
     Object.keys(profile.fields).length === 0 &&
     profile.statuses.length === 0 &&
     !profile.strict5xx &&
+    profile.believes5xx !== true &&
     profile.idIsYes.length === 0
   );
 }

@@ -92,6 +92,7 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
     case 'stale_revision':
     case 'kind_held':
     case 'connection_held':
+    case 'turned_away':
     case 'retry':
     case 'in_doubt':
     case 'unusable':

@@ -4,6 +4,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
+import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { JobObserver } from '../../jobs/store/commits.ts';
 import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
@@ -11,7 +12,7 @@ import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck } from './doubt-check.ts';
 import type { DoubtLooks } from './doubt-looks.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
-import { nextLookAtMs, plannedWords } from './look-schedule.ts';
+import { firstLookAtMs, plannedWords } from './look-schedule.ts';
 import type { LookRecords } from './look-records.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 
@@ -24,6 +25,7 @@ export class DoubtResolver implements JobObserver {
   readonly #looks: DoubtLooks;
   readonly #records: LookRecords;
   readonly #policies: DoubtPolicies;
+  readonly #attempts: Pick<AttemptRecords, 'ofJob'>;
   readonly #store: JobStore;
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #clock: Clock;
@@ -38,6 +40,7 @@ export class DoubtResolver implements JobObserver {
     looks: DoubtLooks;
     records: LookRecords;
     policies: DoubtPolicies;
+    attempts: Pick<AttemptRecords, 'ofJob'>;
     store: JobStore;
     kinds: ReadonlyMap<string, JobKind>;
     clock: Clock;
@@ -50,6 +53,7 @@ export class DoubtResolver implements JobObserver {
     this.#looks = options.looks;
     this.#records = options.records;
     this.#policies = options.policies;
+    this.#attempts = options.attempts;
     this.#store = options.store;
     this.#kinds = options.kinds;
     this.#clock = options.clock;
@@ -122,8 +126,12 @@ export class DoubtResolver implements JobObserver {
 
   #planned(job: JobRecord, policy: DoubtPolicy): JobFields {
     const nowMs = this.#clock.nowMs();
-    const nextAtMs = nextLookAtMs(0, nowMs, this.#random);
+    const nextAtMs = firstLookAtMs(this.#wasAnswered(job), nowMs, this.#random);
     return { ...job, due_at_ms: nextAtMs, poll_count: 0, finding: plannedWords(policy, nextAtMs, nowMs) };
+  }
+
+  #wasAnswered({ id }: JobRecord): boolean {
+    return this.#attempts.ofJob(id).at(-1)?.status_code != null;
   }
 
   #byPolicy(job: JobRecord, policy: DoubtPolicy): JobFields | null {

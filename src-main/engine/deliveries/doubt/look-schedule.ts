@@ -6,6 +6,8 @@ import { timeWords, type Finding, type Unread } from './finding.ts';
 
 /** After a request came into doubt it is looked for at the service by itself (reliability §2.4), each time counted from then. */
 const lookAfterMs = [10 * secondMs, minuteMs, 10 * minuteMs];
+/** Where something was answered, whatever was done is done by now, and the way there is open. */
+const lookAtOnceMs = secondMs;
 /** A target's policy speaks after so many looks: what is found needs no policy. */
 export const looksBeforePolicy = 2;
 /** A service that could not be asked just now is asked again after this; the look does not count. */
@@ -38,6 +40,11 @@ export function askAgainAtMs(unread: Unread, nowMs: number): number | null {
     case 'not_understood':
       return null;
   }
+}
+
+/** When the first look is due. */
+export function firstLookAtMs(wasAnswered: boolean, nowMs: number, random: Random): number {
+  return wasAnswered ? nowMs + lookAtOnceMs : nextLookAtMs(0, nowMs, random);
 }
 
 /** Said of what was not looked for yet. */

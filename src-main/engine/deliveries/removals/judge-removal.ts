@@ -62,6 +62,7 @@ export function claimOf(outcome: WriteOutcome<null>): Claim {
     case 'stopped':
       return { kind: 'unclear', message: outcome.error.message, retryAfterMs: null };
     case 'connection_held':
+    case 'turned_away':
       return { kind: 'held', message: outcome.message };
     case 'refused':
     case 'kind_held':

@@ -97,6 +97,8 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     breaker: (hold === 'auth' || hold === 'billing') && reply !== null ? 'reset' : 'none',
   }),
 
+  turned_away: (job, { message }, at) => ({ ...held(job, message, at), breaker: 'turned_away' }),
+
   kind_held: (job, { cause, message, reply }, at) => ({
     ...held(job, message, at),
     effects: [{ kind: 'hold_kind', cause, message }],
@@ -126,10 +128,12 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   needs_person: (job, { cause, revision, message }) =>
     end({ ...asking(job, cause, message), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
 
-  in_doubt: (job, { message, reply }) => ({
-    ...end({ ...cleared(job), state: 'in_doubt', reason: message }, 'in_doubt'),
-    breaker: reply === null ? 'cut' : 'failure',
-  }),
+  in_doubt(job, { message, reply }) {
+    const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: message };
+    if (reply === null) return { ...end(fields, 'in_doubt'), breaker: 'cut' };
+    if (!isOutages(reply)) return { ...end(fields, 'in_doubt'), breaker: 'failure' };
+    return { ...end(fields, 'in_doubt', [{ kind: 'ask_connection' }]), signal: 'slow_down', breaker: 'cut' };
+  },
 
   stopped: (job, { message }, { isCancelled }) =>
     isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: message }), 'interrupted'),
@@ -217,6 +221,11 @@ function effectsOfRetry({ cause, retryAfterMs }: Retry, nowMs: number): Effect[]
   return cause === 'rate_limited' && retryAfterMs !== null
     ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs }]
     : [];
+}
+
+/** What an outage behind a gateway, or the service's own failure, answers to all that is under way. */
+function isOutages({ statusCode }: RecordedReply): boolean {
+  return statusCode >= 500 || statusCode === 408;
 }
 
 function asksForLess({ cause, reply }: { cause: Retry['cause']; reply: RecordedReply | null }): boolean {

@@ -49,6 +49,11 @@ export type AttemptResult =
       readonly message: string;
       readonly reply: RecordedReply | null;
     }
+  /**
+   * Something before the service answered, and did not pass the request on. The job is untouched and uses no attempt; its kind of
+   * work rests for longer each time, whatever a read of the connection finds.
+   */
+  | { readonly kind: 'turned_away'; readonly message: string; readonly reply: RecordedReply }
   /** Every job of this kind on this connection waits for a person; the job is untouched and uses no attempt. */
   | {
       readonly kind: 'kind_held';

@@ -16,15 +16,17 @@ export interface End {
   readonly signal: 'success' | 'neutral' | 'slow_down';
   /**
    * What it says of this kind of work there: `reset`: the service decided; `failure`: it counts towards a hold of the kind; `cut`: it
-   * does too, though all that one outage cut off counts once.
+   * does too, though all that one outage cut off counts once; `turned_away`: the kind is held at once, for longer each time.
    */
-  readonly breaker: 'reset' | 'failure' | 'cut' | 'none';
+  readonly breaker: 'reset' | 'failure' | 'cut' | 'turned_away' | 'none';
 }
 
 export type Effect =
   /** The service answered over this connection with its own yes or no. */
   | { readonly kind: 'answered' }
   | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly message: string }
+  /** What answered may not have been the service: a read tells whether that is there. */
+  | { readonly kind: 'ask_connection' }
   /** Until a person lets it go. */
   | { readonly kind: 'hold_kind'; readonly cause: KindRefusal; readonly message: string }
   /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */

@@ -24,6 +24,8 @@ export function causeOfEnd(result: AttemptResult | null): AttemptCause | null {
       return result.cause;
     case 'connection_held':
       return result.hold;
+    case 'turned_away':
+      return 'trouble';
     case 'stale_revision':
     case 'stopped':
     case 'source_changed':

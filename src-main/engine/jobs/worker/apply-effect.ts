@@ -27,6 +27,9 @@ export function applyEffect(
     case 'hold_connection':
       connections.hold(connection_id, effect.hold, effect.message);
       break;
+    case 'ask_connection':
+      connections.ask(connection_id);
+      break;
     case 'hold_kind':
       connections.holdKind(connection_id, kind, {
         cause: effect.cause,

@@ -5,6 +5,8 @@ const failuresToOpen = 5;
 const jobsToOpen = 2;
 const firstOpenMs = 30 * secondMs;
 const longestOpenMs = 15 * minuteMs;
+/** Each such try may have moved a whole file: so many in a row, and a person is asked. */
+const turnedAwayAtMost = 6;
 
 interface Circuit {
   failures: number;
@@ -63,6 +65,22 @@ export class CircuitBreaker {
     state.failures += 1;
     state.jobIds.add(jobId);
     if (!isOpened && (state.failures < failuresToOpen || state.jobIds.size < jobsToOpen)) return null;
+    return this.#open(state);
+  }
+
+  /**
+   * Something before the service turned it away, so nothing but another try tells whether it still does: the circuit opens at once.
+   * Returns as `failed`, or `for_person` where it was tried often enough.
+   */
+  turnedAway(circuit: string, jobId: number): number | 'for_person' | null {
+    const state = this.#circuits.get(circuit) ?? emptyCircuit();
+    this.#circuits.set(circuit, state);
+    if (state.openings > 0 && state.trialJobId !== jobId) return null;
+    const openMs = this.#open(state);
+    return state.openings >= turnedAwayAtMost ? 'for_person' : openMs;
+  }
+
+  #open(state: Circuit): number {
     state.failures = 0;
     state.jobIds.clear();
     state.trialJobId = null;

@@ -22,7 +22,8 @@ export interface ConnectionWidth {
 
 /** Why a kind of work is held, and for how long in milliseconds; `null`: until a person lets it go. */
 export interface KindRest {
-  readonly cause: Extract<KindHoldCause, 'failing' | 'unclear_replies'>;
+  readonly cause: Extract<KindHoldCause, 'failing' | 'unclear_replies' | 'path'>;
+  readonly why: 'failing' | 'unclear_replies' | 'turned_away' | 'turned_away_for_person';
   readonly forMs: number | null;
 }
 
@@ -92,11 +93,20 @@ export class ConnectionLimits {
     if (signal === 'success') budget.succeeded();
     if (effects.some(({ kind }) => kind === 'timed_out')) budget.timedOut();
     if (breaker === 'reset') this.#breaker.answered(circuitOf(job));
+    if (breaker === 'turned_away') return this.#turnedAway(job);
     const isFailure = breaker === 'failure' || breaker === 'cut';
     const restMs = isFailure ? this.#breaker.failed(circuitOf(job), job.id, breaker) : null;
     if (restMs === null) return null;
     // After a rest one would be tried, and leave one more in doubt: whether that is worth it, a person says.
-    return leavesOpen(end) ? { cause: 'unclear_replies', forMs: null } : { cause: 'failing', forMs: restMs };
+    return leavesOpen(end)
+      ? { cause: 'unclear_replies', why: 'unclear_replies', forMs: null }
+      : { cause: 'failing', why: 'failing', forMs: restMs };
+  }
+
+  #turnedAway(job: CircuitJob): KindRest | null {
+    const rest = this.#breaker.turnedAway(circuitOf(job), job.id);
+    if (rest === 'for_person') return { cause: 'path', why: 'turned_away_for_person', forMs: null };
+    return rest === null ? null : { cause: 'failing', why: 'turned_away', forMs: rest };
   }
 
   /** Of each connection that carried something since the start. */

@@ -44,7 +44,10 @@ const restMessages = {
   failing: 'Failed again and again, so it rests a while.',
   unclear_replies:
     'Again and again nobody could tell what had arrived, so no more of this is sent. Settle what is in doubt, then Try again sends one first.',
-} as const satisfies Record<KindRest['cause'], string>;
+  turned_away: 'It did not get through to the service, so it rests a while.',
+  turned_away_for_person:
+    'Again and again it did not get through to the service, so no more of this is sent. Correct the address, then Try again sends one first.',
+} as const satisfies Record<KindRest['why'], string>;
 
 /** After the end of a request was sent, its answer is awaited this long when the engine stops. */
 const stopPatienceMs = 20 * secondMs;
@@ -303,12 +306,12 @@ export class Worker {
   }
 
   /** The kind of a job waits, as it went wrong again and again. */
-  #rest(job: JobRecord, message: string, { cause, forMs }: KindRest): void {
+  #rest(job: JobRecord, message: string, { cause, why, forMs }: KindRest): void {
     const { connections, clock } = this.#options;
     this.#written(() => {
       connections.holdKind(job.connection_id, job.kind, {
         cause,
-        message: `${restMessages[cause]} Last: ${message}`,
+        message: `${restMessages[why]} Last: ${message}`,
         untilMs: forMs === null ? null : clock.nowMs() + forMs,
       });
     });

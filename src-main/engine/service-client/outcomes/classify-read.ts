@@ -1,5 +1,6 @@
 import { redirectWords } from './classify-write.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
+import { gatewayWords, isGateways, notReachedWords } from './before-the-service.ts';
 import { laterWords } from './refusal-words.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -75,6 +76,8 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
         return { kind: 'refused', statusCode, message };
     }
   }
+  const notReached = notReachedWords(reply);
+  if (notReached !== null) return { kind: 'offline', message: notReached };
   if (statusCode >= 300 && statusCode < 400)
     return { kind: 'trouble', message: redirectWords(reply, end.origin) };
   if (
@@ -84,7 +87,9 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     (statusCode >= 500 && statusCode !== 501)
   ) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
-    return { kind: 'later', message: laterWords(reply, waitMs), retryAfterMs: waitMs };
+    return isGateways(reply)
+      ? { kind: 'later', message: gatewayWords(reply), retryAfterMs: waitMs, isGateways: true }
+      : { kind: 'later', message: laterWords(reply, waitMs), retryAfterMs: waitMs };
   }
   const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
   if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {

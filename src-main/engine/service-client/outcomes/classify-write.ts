@@ -1,9 +1,11 @@
 import type { WriteOperation } from '../../../contract/service-profile.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
-import { laterWords, pathWords, rejectionWords, type SentFile } from './refusal-words.ts';
+import { laterWords, mayHaveActedWords, pathWords, rejectionWords, type SentFile } from './refusal-words.ts';
 import type { ObservedStatus } from '../replies/observations.ts';
+import { plainText } from '../replies/plain-text.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { mayFollowWork, notReachedWords } from './before-the-service.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { WriteOutcome } from './outcome.ts';
 import { accountRefusalIn, accountRefusalWords } from './account-refusal.ts';
@@ -23,8 +25,10 @@ export interface WriteEnd {
   /** Scheme, host and port asked, to say where a redirect would lead. */
   readonly origin: string;
   readonly nowMs: number;
-  /** The connection's profile: a 5xx decides nothing, even in the service's own envelope. */
+  /** The connection's profile: a 5xx decides nothing, not even a 503 in the service's own envelope. */
   readonly strict5xx: boolean;
+  /** The connection's profile: in the service's own envelope a 408 or any 5xx is its no. */
+  readonly believes5xx: boolean;
   /** The connection's profile: a 2xx of this operation that holds an id is a yes, though it says no `success`. */
   readonly idIsYes: boolean;
   /** The file that was sent or announced, where there was one. */
@@ -146,12 +150,8 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
         return { kind: 'kind_held', cause: accountRefusal, ...said };
     }
   }
-  if (end.strict5xx && end.stage === 'after_end' && statusCode >= 500 && envelope !== null) {
-    return inDoubt(
-      `Everything was sent, and the service failed (${statusWords(statusCode)})${saidBy(reply)}. On this connection that decides nothing.`,
-      reply,
-    );
-  }
+  const notReached = notReachedWords(reply);
+  if (notReached !== null) return turnedAway(notReached, reply);
   if (facts.isPathUnsure && (statusCode === 404 || statusCode === 405 || statusCode === 501)) {
     return {
       kind: 'kind_held',
@@ -167,9 +167,10 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
       reply: reply.record,
     };
   }
-  const isBusy = statusCode === 408 || statusCode === 425 || statusCode === 429 || statusCode === 503;
-  // An envelope's word counts at any 5xx; without one, only 503 says that the request was not taken on.
-  if (isBusy || (saidNo && statusCode >= 500)) {
+  if (end.stage === 'after_end' && mayFollowWork(statusCode) && !isOwnNo(end, reply)) {
+    return inDoubt(mayHaveActedWords(reply, saidNo), reply);
+  }
+  if (asksToWait.has(statusCode) || (saidNo && statusCode >= 500)) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     return {
       kind: 'retry',
@@ -187,10 +188,29 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
       ? { kind: 'refused', asks: 'target', ...said }
       : { kind: 'rejected', wholeTarget: false, ...said };
   }
-  if (statusCode >= 300 && statusCode < 400 && (statusCode !== 303 || end.stage === 'before_end')) {
-    return connectionHeld('trouble', redirectWords(reply, end.origin), reply);
+  const isRedirect = end.stage === 'before_end' ? statusCode >= 300 && statusCode < 400 : isMoved(statusCode);
+  if (isRedirect) {
+    return turnedAway(redirectWords(reply, end.origin), reply);
   }
   return null;
+}
+
+/** The same request belongs elsewhere. 303 says that the work is done, and the others are no answers to a write. */
+function isMoved(statusCode: number): boolean {
+  return statusCode === 301 || statusCode === 302 || statusCode === 307 || statusCode === 308;
+}
+
+const asksToWait: ReadonlySet<number> = new Set([408, 425, 429, 499, 503]);
+
+/**
+ * Whether such a status is the service's own word that it did nothing. Without its `success: false` a gateway may have said it;
+ * with it a 503 asks to wait, and anything else counts only where a person taught that this service's word does: services were
+ * seen to do the work and then answer so.
+ */
+function isOwnNo({ strict5xx, believes5xx }: WriteEnd, { statusCode, envelope }: Reply): boolean {
+  if (envelope?.success !== false) return false;
+  if (strict5xx && statusCode >= 500) return false;
+  return statusCode === 503 || believes5xx;
 }
 
 /** What is left: success without the service's word for it, 303, and 5xx of which nobody knows who sent it. */
@@ -208,7 +228,7 @@ function withoutVerdict<Value>(end: WriteEnd, reply: Reply, decoder: ReplyDecode
   if (end.failure !== null) return withoutReply(end.stage, end.failure);
   if (reply.statusCode < 300) {
     const message = `Something answered ${status} before the whole request was there, and not as the service does${saidBy(reply)}.`;
-    return connectionHeld('trouble', message, reply);
+    return turnedAway(message, reply);
   }
   return {
     kind: 'retry',
@@ -247,11 +267,11 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
   switch (kind) {
     case 'offline':
     case 'proxy_unreachable':
-      return connectionHeld('offline', `The service cannot be reached: ${what}.`, null);
+      return connectionHeld('offline', `The service cannot be reached: ${what}.`);
     case 'proxy_refused':
-      return connectionHeld('trouble', `The way to the service is closed: ${what}. Nothing was sent.`, null);
+      return connectionHeld('trouble', `The way to the service is closed: ${what}. Nothing was sent.`);
     case 'tls':
-      return connectionHeld('trouble', `The service cannot be trusted: ${what}. Nothing was sent.`, null);
+      return connectionHeld('trouble', `The service cannot be trusted: ${what}. Nothing was sent.`);
     case 'cut_off':
     case 'abandoned':
       return retry('cut_off', false);
@@ -266,21 +286,23 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
   }
 }
 
-/** Shows where it leads, by origin only: the rest of a location may hold anything. */
+/** Shows where it leads: of another host no more than its origin, as the rest of a location may hold anything. */
 export function redirectWords(reply: Reply, origin: string): string {
   const { location } = reply;
-  const target = URL.canParse(location, origin) ? new URL(location, origin).origin : null;
+  const target = URL.canParse(location, origin) ? new URL(location, origin) : null;
   const where =
-    target === null || target === 'null' ? '' : target === origin ? ' within itself' : ` to ${target}`;
+    target === null || target.origin === 'null'
+      ? ''
+      : ` to ${target.origin === origin ? plainText(target.pathname, 120) : target.origin}`;
   return `The base URL redirects${where} (${statusWords(reply.statusCode)}). Redirects are not followed; check the base URL.`;
 }
 
-function connectionHeld<Value>(
-  hold: 'offline' | 'trouble',
-  message: string,
-  reply: Reply | null,
-): Unread<Value> {
-  return { kind: 'connection_held', hold, message, reply: reply?.record ?? null };
+function connectionHeld<Value>(hold: 'offline' | 'trouble', message: string): Unread<Value> {
+  return { kind: 'connection_held', hold, message, reply: null };
+}
+
+function turnedAway<Value>(message: string, reply: Reply): Unread<Value> {
+  return { kind: 'turned_away', message, reply: reply.record };
 }
 
 function inDoubt<Value>(message: string, reply: Reply | null): Unread<Value> {

@@ -22,8 +22,10 @@ export interface ReplyRecord {
  * - `kind_held`: not applied, and every job of this kind waits for a person: the path is not there (`path`: 404 or 405 where the
  *   thing itself was just read, or the operation does not exist here), credits are used up (`credits`: 402), the key lacks a
  *   scope (`scope`: 403 with an envelope), or the profile switched the operation off (`off`).
- * - `connection_held`: not applied, and the whole connection waits: for a key (`auth`), at 403 `billing_suspended` for the account
- *   (`billing`), because the service cannot be reached (`offline`), or at a redirect or a TLS error (`trouble`).
+ * - `connection_held`: not applied. For a key (`auth`) and at 403 `billing_suspended` for the account (`billing`) the whole
+ *   connection waits. So it does where the service cannot be reached (`offline`) or a TLS error stands in the way (`trouble`).
+ * - `turned_away`: something before the service answered and did not pass it on: a redirect, 407, 421, 511, or a 2xx that is not
+ *   the service's before it had the whole request. Not applied; what a read finds says nothing of the next write.
  * - `retry`: certainly not applied, or the service said "later". `counted`: counts against the attempts.
  * - `in_doubt`: the service may have acted.
  * - `stopped`: ended by the caller's signal, by `beforeEnd`, or by what the caller gave (a file that is not of its size, a key or
@@ -57,6 +59,7 @@ export type WriteOutcome<Value> =
       readonly message: string;
       readonly reply: ReplyRecord | null;
     }
+  | { readonly kind: 'turned_away'; readonly message: string; readonly reply: ReplyRecord }
   | {
       readonly kind: 'retry';
       readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
@@ -79,12 +82,17 @@ export type ReadOutcome<Value> =
   | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly message: string }
   /** A 403 that names no error: about the key, or about what was read. */
   | { readonly kind: 'forbidden'; readonly message: string }
-  /** No connection, or no complete answer in time. */
+  /** No connection, no complete answer in time, or an answer that only something before the service gives. */
   | { readonly kind: 'offline'; readonly message: string }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */
   | { readonly kind: 'trouble'; readonly message: string }
-  /** The service said later, or answered 5xx. */
-  | { readonly kind: 'later'; readonly message: string; readonly retryAfterMs: number | null }
+  /** The service said later, or answered 5xx. `isGateways`: something before it did, which most likely did not reach it. */
+  | {
+      readonly kind: 'later';
+      readonly message: string;
+      readonly retryAfterMs: number | null;
+      readonly isGateways?: true;
+    }
   /** 404, 405, 501 or a page instead of JSON: this cannot be read here. */
   | { readonly kind: 'not_offered'; readonly statusCode: number; readonly message: string }
   /** The service's own no (400, 403, 404 with an envelope, ...). */

@@ -67,6 +67,14 @@ export function laterWords(reply: Reply, waitMs: number | null): string {
   }
 }
 
+/** Of a write whose end had left, for what may have been said after the service did it. `isOwn`: the service itself said it. */
+export function mayHaveActedWords(reply: Reply, isOwn: boolean): string {
+  const status = statusWords(reply.statusCode);
+  return isOwn
+    ? `Everything was sent, and the service failed (${status})${saidBy(reply)}. It may have done the work before that.`
+    : `Everything was sent, then ${status} came back${saidBy(reply)}. A gateway may say so after the service took it.`;
+}
+
 /** "25.3 MB": powers of ten, as file managers show them. */
 export function sizeWords(sizeBytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -87,6 +87,7 @@ export function postsOver(network: Network, addresses: ServiceAddresses, observe
           origin: address.origin,
           nowMs: network.clock.nowMs(),
           strict5xx: profile?.strict5xx ?? false,
+          believes5xx: profile?.believes5xx ?? false,
           idIsYes: profile?.idIsYes.some((one) => one === operation) ?? false,
           file,
         },

@@ -74,6 +74,7 @@ function printDifferences(output: Output, { name }: Connection, profile: Service
     ...Object.entries(profile.fields).map(([field, pointers]) => `${field}: ${pointers.join(', ')}`),
     ...profile.statuses.map(({ subject, status, meaning }) => `${subject} ${status} means ${meaning}`),
     ...(profile.strict5xx ? ['every 5xx leaves doubt'] : []),
+    ...(profile.believes5xx === true ? ['a 408 or 5xx in the service’s own form is its no'] : []),
     ...profile.idIsYes.map((operation) => `${operation}: a 2xx with an id is a yes without success`),
   ];
   if (lines.length === 0) output.print(`${name}: nothing differs from the defaults.`);

@@ -86,6 +86,20 @@ describe('a service whose brands cannot be read', () => {
     await expect(save(await withFaults([...faults]))).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
+  it('is not reached where a gateway answers each read in its place, and reached where one read is its own', async () => {
+    const gateway = (endpoint: (typeof everyRead)[number]) =>
+      ({ endpoint, kind: 'html', status: 503 }) as const;
+    const running = await withFaults(everyRead.map(gateway));
+    const { id } = running.connection;
+    const health = async (): Promise<string | undefined> => {
+      await running.call['connections.check']({ id });
+      return (await running.call['connections.list']({})).find((one) => one.id === id)?.health;
+    };
+    expect(await health()).toBe('offline');
+    running.practice.setFaults([gateway('list-brands')]);
+    expect(await health()).toBe('ok');
+  });
+
   it('opens again by itself after it could not be reached', async () => {
     const running = await runningEngine();
     await running.practice.setReachable(false);

@@ -116,7 +116,7 @@ export function doubtBench() {
   const records = createLookRecords(database);
   let wakes = 0;
   const parts = {
-    ...{ check, records, policies, store, kinds, clock, random },
+    ...{ check, records, policies, attempts, store, kinds, clock, random },
     logger: silentLogger,
     onSettled: () => {
       wakes += 1;

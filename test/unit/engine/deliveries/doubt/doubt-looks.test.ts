@@ -72,6 +72,24 @@ describe('what is in doubt', () => {
     expect(bench.clock.pendingTimers).toBe(0);
   });
 
+  it('is looked for at once where something was answered, as the way there is open', async () => {
+    const made = bench.at(second);
+    const id = bench.add(documentJob('/in/report.pdf'));
+    const claim = bench.store.claim(1);
+    if (claim === null) throw new Error('there is none');
+    const sent = bench.store.recordFinal(claim, 900);
+    bench.clock.advance(2 * second);
+    const reply = { statusCode: 503, excerpt: '<html>' };
+    const result = { kind: 'in_doubt', message: 'A gateway answered', reply } as const;
+    bench.store.finish(sent, result, { sentBytes: 900, isCancelled: false });
+    await settled();
+    listDocuments({ name: 'report.pdf', createdAt: made });
+    await passed(999);
+    expect(bench.service.reads).toEqual([]);
+    await passed(1);
+    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_id: 'doc_1' });
+  });
+
   it('ends as arrived by the one document of its name that was made while it was being sent', async () => {
     const made = bench.at(2 * second);
     const id = await doubtful('/in/report.pdf');

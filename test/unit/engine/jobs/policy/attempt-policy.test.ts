@@ -141,10 +141,15 @@ const table: readonly Row[] = [
   },
   ...(['offline', 'trouble'] as const).map((hold): Row => ({
     end: `the service is not there as it should be (${hold})`,
-    result: { kind: 'connection_held', hold, message, reply: hold === 'trouble' ? reply(200) : null },
+    result: { kind: 'connection_held', hold, message, reply: null },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held' },
     effects: [{ kind: 'hold_connection', hold, message }],
   })),
+  {
+    end: 'something before the service turned it away',
+    result: { kind: 'turned_away', message, reply: reply(307) },
+    ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held', breaker: 'turned_away' },
+  },
   ...(['credits', 'scope', 'path', 'off'] as const).map((cause): Row => ({
     end: `the whole kind of work is refused (${cause})`,
     result: { kind: 'kind_held', cause, message, reply: cause === 'off' ? null : reply(402) },
@@ -177,9 +182,15 @@ const table: readonly Row[] = [
   },
   {
     end: 'an answer after the end that says neither yes nor no',
-    result: { kind: 'in_doubt', message, reply: reply(502) },
+    result: { kind: 'in_doubt', message, reply: reply(200) },
     ...{ state: 'in_doubt', record: 'in_doubt', breaker: 'failure' },
   },
+  ...[408, 500, 502, 503].map((status): Row => ({
+    end: `an answer after the end that a gateway may give (${String(status)})`,
+    result: { kind: 'in_doubt', message, reply: reply(status) },
+    ...{ state: 'in_doubt', record: 'in_doubt', signal: 'slow_down', breaker: 'cut' },
+    effects: [{ kind: 'ask_connection' }],
+  })),
   {
     end: 'a success before the end was sent',
     result: { kind: 'unusable', message, reply: reply(200) },

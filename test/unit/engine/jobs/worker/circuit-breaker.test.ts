@@ -45,6 +45,21 @@ describe('the breaker of a circuit', () => {
     expect(failing(breaker, [1, 2, 1, 2])).toEqual([null, null, null, null]);
   });
 
+  it('opens at the first that was turned away, for longer each time, and asks a person after six in a row', () => {
+    const breaker = new CircuitBreaker(even);
+    for (const job of [1, 2]) breaker.began('one', job);
+    const rests = [breaker.turnedAway('one', 1)];
+    expect(breaker.turnedAway('one', 2), 'it was under way with the first').toBeNull();
+    for (let job = 3; job < 9; job += 1) {
+      expect(breaker.isHalfOpen('one')).toBe(true);
+      breaker.began('one', job);
+      rests.push(breaker.turnedAway('one', job));
+    }
+    expect(rests).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 'for_person', 'for_person']);
+    breaker.answered('one');
+    expect(breaker.turnedAway('one', 9), 'the service had answered').toBe(30_000);
+  });
+
   it('is not opened further by what had begun before it opened', () => {
     const breaker = new CircuitBreaker(even);
     for (const job of [1, 2, 3, 4]) breaker.began('one', job);

@@ -65,9 +65,13 @@ const rows: readonly (readonly [number, unknown, Partial<ReadOutcome<unknown>>])
   [429, page, { kind: 'later' }],
   [429, { success: false, error: 'rate_limited' }, { kind: 'later' }],
   [500, page, { kind: 'later' }],
-  [502, '', { kind: 'later' }],
-  [503, { success: false, error: 'busy' }, { kind: 'later' }],
-  [524, page, { kind: 'later' }],
+  [502, '', { kind: 'later', isGateways: true }],
+  [503, page, { kind: 'later', isGateways: true }],
+  [503, { message: 'no upstream' }, { kind: 'later', isGateways: true }],
+  [524, page, { kind: 'later', isGateways: true }],
+  [407, '', { kind: 'offline' }],
+  [421, page, { kind: 'offline' }],
+  [511, page, { kind: 'offline' }],
   [200, '', { kind: 'not_understood' }],
   [204, '', { kind: 'not_understood' }],
   [200, 'nonsense', { kind: 'not_understood' }],
@@ -76,6 +80,13 @@ const rows: readonly (readonly [number, unknown, Partial<ReadOutcome<unknown>>])
 ];
 
 describe('the reply to a read', () => {
+  it('is the service’s own word to come later, where its envelope says so', () => {
+    for (const status of [500, 502, 503]) {
+      const later = classified(replyOf(status, { success: false, error: 'busy' }));
+      expect([later.kind, 'isGateways' in later]).toEqual(['later', false]);
+    }
+  });
+
   it.each(rows.map(([status, body, expected]) => [status, JSON.stringify(body), body, expected] as const))(
     '%i %s',
     (statusCode, _text, body, expected) => {

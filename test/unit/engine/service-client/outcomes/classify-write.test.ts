@@ -36,6 +36,7 @@ function classified(
       origin,
       nowMs,
       strict5xx: false,
+      believes5xx: false,
       idIsYes: false,
       file: null,
     },
@@ -46,6 +47,9 @@ function classified(
 const later = (cause: 'rate_limited' | 'server'): Expected => ({ kind: 'retry', cause, counted: true });
 const rejected = (isMissing = false): Expected =>
   isMissing ? { kind: 'refused', asks: 'target' } : { kind: 'rejected', wholeTarget: false };
+
+/** It did not get to the service. */
+const turnedAway: Expected = { kind: 'turned_away' };
 
 /** Status, body, and what it means once the end has left; then what it means before that, where it differs. */
 const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
@@ -59,25 +63,20 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [400, { success: true }, { kind: 'in_doubt' }, { kind: 'unusable' }],
   [500, { success: true }, { kind: 'in_doubt' }, { kind: 'unusable' }],
   // A 2xx without the service's word for it.
-  [200, { data: { id: 'a' } }, { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, { success: 'true' }, { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, { success: 1 }, { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, { error: 'teapot', code: 7 }, { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, '', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [204, '', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, page, { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, '7', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, '[]', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, '{}', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, 'null', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, '{"success":true', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [200, '{"success":true}{}', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  [
-    200,
-    '{"success":true,"success":true}',
-    { kind: 'in_doubt' },
-    { kind: 'connection_held', hold: 'trouble' },
-  ],
+  [200, { data: { id: 'a' } }, { kind: 'in_doubt' }, turnedAway],
+  [200, { success: 'true' }, { kind: 'in_doubt' }, turnedAway],
+  [200, { success: 1 }, { kind: 'in_doubt' }, turnedAway],
+  [200, { error: 'teapot', code: 7 }, { kind: 'in_doubt' }, turnedAway],
+  [200, '', { kind: 'in_doubt' }, turnedAway],
+  [204, '', { kind: 'in_doubt' }, turnedAway],
+  [200, page, { kind: 'in_doubt' }, turnedAway],
+  [200, '7', { kind: 'in_doubt' }, turnedAway],
+  [200, '[]', { kind: 'in_doubt' }, turnedAway],
+  [200, '{}', { kind: 'in_doubt' }, turnedAway],
+  [200, 'null', { kind: 'in_doubt' }, turnedAway],
+  [200, '{"success":true', { kind: 'in_doubt' }, turnedAway],
+  [200, '{"success":true}{}', { kind: 'in_doubt' }, turnedAway],
+  [200, '{"success":true,"success":true}', { kind: 'in_doubt' }, turnedAway],
   // The key, under every name and status.
   [401, '', { kind: 'connection_held', hold: 'auth' }],
   [401, page, { kind: 'connection_held', hold: 'auth' }],
@@ -110,16 +109,17 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [303, no('moved'), rejected()],
   [307, no('moved'), rejected()],
   // "Later", in the service's words or a proxy's.
-  [408, no('timeout'), later('server')],
+  [503, no('busy'), later('server')],
   [425, no('early'), later('server')],
   [429, no('rate_limited'), later('rate_limited')],
-  [500, no('internal'), later('server')],
-  [502, no('upstream'), later('server')],
-  [599, no('odd'), later('server')],
-  [408, '', later('server')],
   [425, '', later('server')],
   [429, page, later('rate_limited')],
-  [503, page, later('server')],
+  // Statuses that only something before the service gives.
+  [407, '', turnedAway],
+  [407, no('proxy'), turnedAway],
+  [421, page, turnedAway],
+  [511, page, turnedAway],
+  [511, no('sign_in'), turnedAway],
   // Statuses that say no by themselves.
   [400, '', rejected()],
   [402, '', { kind: 'kind_held', cause: 'credits' }],
@@ -137,14 +137,27 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [431, '', rejected()],
   [451, '', rejected()],
   // Never followed.
-  [300, '', { kind: 'connection_held', hold: 'trouble' }],
-  [301, '', { kind: 'connection_held', hold: 'trouble' }],
-  [302, page, { kind: 'connection_held', hold: 'trouble' }],
-  [304, '', { kind: 'connection_held', hold: 'trouble' }],
-  [307, '', { kind: 'connection_held', hold: 'trouble' }],
-  [308, '', { kind: 'connection_held', hold: 'trouble' }],
-  [303, '', { kind: 'in_doubt' }, { kind: 'connection_held', hold: 'trouble' }],
-  // Nobody knows whose word these are.
+  [300, '', { kind: 'in_doubt' }, turnedAway],
+  [301, '', turnedAway],
+  [302, page, turnedAway],
+  [304, '', { kind: 'in_doubt' }, turnedAway],
+  [307, '', turnedAway],
+  [308, '', turnedAway],
+  [303, '', { kind: 'in_doubt' }, turnedAway],
+  // A gateway may have said these after the service did the work.
+  [408, '', { kind: 'in_doubt' }, later('server')],
+  [408, page, { kind: 'in_doubt' }, later('server')],
+  [499, '', { kind: 'in_doubt' }, later('server')],
+  [503, '', { kind: 'in_doubt' }, later('server')],
+  [503, page, { kind: 'in_doubt' }, later('server')],
+  [503, { error: 'Service Unavailable' }, { kind: 'in_doubt' }, later('server')],
+  [503, { message: 'no upstream' }, { kind: 'in_doubt' }, later('server')],
+  // The service itself may say these after it did the work.
+  [408, no('timeout'), { kind: 'in_doubt' }, later('server')],
+  [500, no('internal'), { kind: 'in_doubt' }, later('server')],
+  [502, no('upstream'), { kind: 'in_doubt' }, later('server')],
+  [504, no('upstream'), { kind: 'in_doubt' }, later('server')],
+  [599, no('odd'), { kind: 'in_doubt' }, later('server')],
   [500, '', { kind: 'in_doubt' }, later('server')],
   [500, page, { kind: 'in_doubt' }, later('server')],
   [500, { error: 'Internal Server Error' }, { kind: 'in_doubt' }, later('server')],
@@ -188,25 +201,24 @@ describe('the reply to a write', () => {
     expect(outcome.message.length).toBeLessThan(600);
   });
 
-  it('names the origin that a redirect leads to and nothing else of it', () => {
+  it('names where a redirect leads to, and of another host no more than its origin', () => {
     for (const [location, message] of [
       ['https://evil.example/path?token=1', 'redirects to https://evil.example (302'],
       ['//evil.example/x', 'redirects to https://evil.example (302'],
       ['http://service.example/x', 'redirects to http://service.example (302'],
-      ['/login', 'redirects within itself (302'],
+      ['/login?token=1', 'redirects to /login (302'],
       ['javascript:alert(1)', 'redirects (302'],
       ['http://[', 'redirects (302'],
     ] as const) {
       const outcome = classified('after_end', replyOf(302, '', { location }));
-      if (outcome.kind !== 'connection_held') throw new Error(outcome.kind);
-      expect(outcome.hold).toBe('trouble');
+      if (outcome.kind !== 'turned_away') throw new Error(outcome.kind);
       expect(outcome.message).toContain(message);
       expect(outcome.message).not.toContain('token');
     }
   });
 
   it('says how long to wait', () => {
-    const outcome = classified('after_end', replyOf(503, '', { 'retry-after': '7' }));
+    const outcome = classified('after_end', replyOf(503, no('busy'), { 'retry-after': '7' }));
     expect(outcome).toMatchObject({ kind: 'retry', retryAfterMs: 7000 });
   });
 });
@@ -234,7 +246,7 @@ describe('a reply to a write that did not come whole', () => {
     [413, cut, 'rejected'],
     [404, long, 'refused: asks target'],
     [503, cut, 'retry'],
-    [302, cut, 'held: trouble'],
+    [302, cut, 'turned_away'],
     [200, cut, 'retry'],
     [200, long, 'retry'],
     [500, cut, 'retry'],
@@ -253,6 +265,32 @@ describe('a reply to a write that did not come whole', () => {
   });
 });
 
+describe('a 408 or 5xx in the service’s own envelope', () => {
+  const said = (statusCode: number, profile: { strict5xx?: boolean; believes5xx?: boolean }): string =>
+    nameOf(taught(replyOf(statusCode, no('internal')), profile));
+
+  it.each([
+    [408, 'in_doubt', 'in_doubt', 'retry'],
+    [500, 'in_doubt', 'in_doubt', 'retry'],
+    [502, 'in_doubt', 'in_doubt', 'retry'],
+    [503, 'retry', 'in_doubt', 'retry'],
+  ])(
+    '%i: %s, %s where every 5xx leaves doubt, %s where its word counts',
+    (status, usual, strict, believed) => {
+      expect(said(status, {})).toBe(usual);
+      expect(said(status, { strict5xx: true, believes5xx: true })).toBe(status === 408 ? believed : strict);
+      expect(said(status, { strict5xx: true })).toBe(strict);
+      expect(said(status, { believes5xx: true })).toBe(believed);
+    },
+  );
+
+  it('of a gateway is never a word of the service, whatever is taught', () => {
+    for (const body of [page, '', { error: 'Bad Gateway' }, { success: null, error: 'x' }]) {
+      expect(nameOf(taught(replyOf(503, body), { believes5xx: true }))).toBe('in_doubt');
+    }
+  });
+});
+
 /** As where a person said of documents that an id is a yes. */
 function taught(
   reply: WriteEnd['reply'],
@@ -261,7 +299,7 @@ function taught(
   return classifyWrite(
     {
       ...{ operation: 'uploadDocument', endpoint: 'POST /x', stage, reply, failure, origin, nowMs },
-      ...{ strict5xx: false, idIsYes: true, file: null, ...end },
+      ...{ strict5xx: false, believes5xx: false, idIsYes: true, file: null, ...end },
     },
     { decode: (whole) => uploadedDocument.read({ whole }).documentId, holdsId: (id) => id !== null },
   );
@@ -312,16 +350,16 @@ describe('a 2xx without success, where an id is taught to be a yes', () => {
     [200, { id: 'd1', success: false }, 'rejected'],
     [200, { id: 'd1', success: false, error: 'unauthorized' }, 'held: auth'],
     [200, { id: 'd1', error: 'unauthorized' }, 'held: auth'],
-    [302, { id: 'd1' }, 'held: trouble'],
+    [302, { id: 'd1' }, 'turned_away'],
     [404, { id: 'd1' }, 'refused: asks target'],
-    [503, { id: 'd1' }, 'retry'],
+    [429, { id: 'd1' }, 'retry'],
   ])('%i %j is what it says', (status, body, kind) => {
     expect(nameOf(taught(replyOf(status, body)))).toBe(kind);
   });
 
   it('counts neither before our end, nor cut off, nor compressed', () => {
     const reply = replyOf(201, { id: 'd1' });
-    expect(nameOf(taught(reply, { stage: 'before_end' }))).toBe('held: trouble');
+    expect(nameOf(taught(reply, { stage: 'before_end' }))).toBe('turned_away');
     const failure = new NetworkFailure('cut_off', 'the connection ended in the middle of the reply');
     expect(taught(reply, { failure }).kind).toBe('in_doubt');
     expect(taught(replyOf(201, { id: 'd1' }, { 'content-encoding': 'gzip' })).kind).toBe('in_doubt');

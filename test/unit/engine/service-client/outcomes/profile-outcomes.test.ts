@@ -107,8 +107,18 @@ describe('a service profile', () => {
     );
   });
 
+  it('takes each 5xx and 408 in the service’s envelope for a no, if its word counts', async () => {
+    for (const status of [408, 500, 502]) {
+      const outcome = await outcomeOf('importClip', status, no('x'), { profile: { believes5xx: true } });
+      expect(outcome, String(status)).toMatchObject({ kind: 'retry' });
+      expect(await outcomeOf('importClip', status, no('x')), String(status)).toMatchObject({
+        kind: 'in_doubt',
+      });
+    }
+  });
+
   it('takes no 5xx for a no, if strict', async () => {
-    expect(await outcomeOf('importClip', 500, no('x'), { profile: { strict5xx: true } })).toMatchObject({
+    expect(await outcomeOf('importClip', 503, no('x'), { profile: { strict5xx: true } })).toMatchObject({
       kind: 'in_doubt',
     });
     expect(await outcomeOf('abortClipUpload', 500, no('x'), { profile: { strict5xx: true } })).toMatchObject({

@@ -77,9 +77,15 @@ const shared: readonly Row[] = [
     [operation, 403, no('missing_scope'), held('scope')],
     [operation, 422, { ...Object(no('validation')), details: ['Title too long'] }, { kind: 'rejected' }],
     [operation, 429, no('rate_limited'), { kind: 'retry', cause: 'rate_limited' }],
-    [operation, 500, no('internal'), { kind: 'retry', cause: 'server', counted: true }],
+    [operation, 503, no('busy'), { kind: 'retry', cause: 'server' }],
+    [operation, 511, page, { kind: 'turned_away' }],
+    [operation, 308, '', { kind: 'turned_away' }],
   ]),
-  ...writes.map((operation): Row => [operation, 502, page, { kind: 'in_doubt' }]),
+  ...writes.flatMap((operation): Row[] => [
+    [operation, 500, no('internal'), { kind: 'in_doubt' }],
+    [operation, 502, page, { kind: 'in_doubt' }],
+    [operation, 503, page, { kind: 'in_doubt' }],
+  ]),
   ...writes.map((operation): Row => [operation, 200, '{"data":{"id":"x"}}', { kind: 'in_doubt' }]),
   ...harmless.map((operation): Row => [operation, 502, page, { kind: 'retry', counted: true }]),
   ...everyRead.flatMap((operation): Row[] => [

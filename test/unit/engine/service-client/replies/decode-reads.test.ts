@@ -365,6 +365,7 @@ describe('every decoder', () => {
               operation: 'uploadDocument',
               endpoint: 'POST /x',
               strict5xx: false,
+              believes5xx: false,
               idIsYes: false,
               file: null,
             },

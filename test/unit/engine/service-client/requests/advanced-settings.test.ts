@@ -118,7 +118,7 @@ describe('what a person switched off', () => {
 describe('a 5xx in the service’s own envelope', () => {
   const no = { success: false, error: 'internal' };
   it.each([
-    [500, false, 'retry'],
+    [500, false, 'in_doubt'],
     [503, false, 'retry'],
     [500, true, 'in_doubt'],
     [502, true, 'in_doubt'],

@@ -82,17 +82,19 @@ describe('what is not saved yet', () => {
       paths: { brands: '/v2/brands', clip: '/v2/{clipId}' },
       off: { brands: true },
       strict5xx: true,
+      believes5xx: true,
       deleteMethod: null,
       idIsYes: { importClip: true },
     };
     const view = profileView({
-      profile: { ...profileView().profile, strict5xx: true },
+      profile: { ...profileView().profile, strict5xx: true, believes5xx: true },
       operations: [{ ...brands, path: '/v2/brands' }, operation()],
     });
     expect(rebase(edits, view)).toEqual({
       paths: { clip: '/v2/{clipId}' },
       off: { brands: true },
       strict5xx: null,
+      believes5xx: null,
       deleteMethod: null,
       idIsYes: { importClip: true },
     });

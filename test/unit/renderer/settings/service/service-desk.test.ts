@@ -50,14 +50,16 @@ describe('the desk of a service profile', () => {
     desk.setPath(brands, '/v2/brands');
     desk.setOff(operation(), true);
     desk.setStrict5xx(true);
+    desk.setBelieves5xx(true);
     desk.setIdIsYes('createDraft', true);
-    expect(desk.editCount).toBe(4);
+    expect(desk.editCount).toBe(5);
     keep({ ...current().profile, statuses: [{ subject: 'clip', status: 'gone', meaning: 'failure' }] });
     expect(await desk.save()).toBe(true);
     expect(current().profile).toMatchObject({
       paths: { brands: '/v2/brands' },
       off: ['clip'],
       strict5xx: true,
+      believes5xx: true,
       idIsYes: ['createDraft'],
       statuses: [{ status: 'gone' }],
     });

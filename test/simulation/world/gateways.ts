@@ -1,0 +1,58 @@
+import type { Account } from '../service/account.ts';
+import { jsonReply, pageReply, type ModelReply } from '../service/reply.ts';
+import { Chance } from './chance.ts';
+import type { World } from './world.ts';
+
+export const gatewayFaults = ['gateway_page', 'gateway_said', 'gateway_outage'] as const;
+
+/**
+ * What stands before each account's service, in every world: now and then it answers in its place, with a page or with an envelope
+ * like the service's, and at times to everything for a while. It has a chance of its own, so that the rest of a world stays as it was.
+ */
+export class Gateways {
+  readonly #world: World;
+  readonly #chance: Chance;
+  readonly #outages = new Map<Account, number>();
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#chance = new Chance(world.seed, 'gateways');
+  }
+
+  /** The request reaches nobody, and this is said. */
+  keepsBack(account: Account): ModelReply | null {
+    const { time, mix, isDisturbed } = this.#world;
+    if (!isDisturbed || mix.gateways === 0) return null;
+    const isOut = (this.#outages.get(account) ?? 0) > time.monotonicMs;
+    if (!isOut && this.#chance.happens(mix.gateways * 0.1)) {
+      this.#outages.set(account, time.monotonicMs + this.#chance.between(2_000, 600_000));
+      this.#count('gateway_outage');
+    } else if (!isOut || this.#chance.happens(0.4)) return null;
+    return this.#chance.happens(0.2) ? pageReply(this.#chance.pick([407, 421, 511])) : this.#page();
+  }
+
+  /** The service did what it was asked for and answered; this is said instead. */
+  saysInstead(account: Account): ModelReply | null {
+    const { time, mix, isDisturbed } = this.#world;
+    if (!isDisturbed || mix.gateways === 0) return null;
+    const isOut = (this.#outages.get(account) ?? 0) > time.monotonicMs;
+    if (!isOut && !this.#chance.happens(mix.gateways)) return null;
+    if (isOut || this.#chance.happens(0.6)) return this.#page();
+    this.#count('gateway_said');
+    const status = this.#chance.pick([408, 500, 502, 504]);
+    return jsonReply(status, { success: false, error: 'upstream', message: 'Upstream failed.' });
+  }
+
+  #page(): ModelReply {
+    this.#count('gateway_page');
+    const status = this.#chance.pick([408, 499, 502, 503, 503, 504, 524]);
+    return this.#chance.happens(0.7)
+      ? pageReply(status)
+      : jsonReply(status, { error: 'Service Unavailable', message: 'no healthy upstream' });
+  }
+
+  #count(name: (typeof gatewayFaults)[number]): void {
+    this.#world.trace.note(name);
+    this.#world.tally.count('faults', name);
+  }
+}

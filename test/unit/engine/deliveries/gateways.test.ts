@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JobRow } from '../../../../src-main/contract/job.ts';
+import type { PracticeService } from '../../../../src-main/practice-service/practice-service.ts';
+import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+
+/* What stands before the service answers in its place: after it did the work, or while it is down. */
+
+type Fault = Parameters<PracticeService['setFaults']>[0][number];
+
+const page = '<html><body><h1>Upstream</h1></body></html>';
+/** One of each kind; the table of all is `classify-write.test.ts`. */
+const answers: readonly (readonly [number, string, Fault['body']])[] = [
+  [408, 'as a page', page],
+  [503, 'as JSON of its own', { message: 'no healthy upstream' }],
+  [500, 'in an envelope', { success: false, error: 'internal' }],
+];
+
+function posts({ practice }: RunningEngine, operation: string): number {
+  return practice.ledger().filter((entry) => entry.operation === operation).length;
+}
+
+async function jobOf(running: RunningEngine): Promise<JobRow> {
+  const [job] = await running.jobs();
+  if (job === undefined) throw new Error('there is no job');
+  return job;
+}
+
+async function addFiles(running: RunningEngine, count: number): Promise<void> {
+  await running.watch();
+  for (let index = 0; index < count; index += 1) {
+    writeFileSync(join(running.folder, `file-${String(index)}.txt`), `This is file ${String(index)}`);
+  }
+}
+
+describe('a gateway that answers after the service did the work', () => {
+  it.each(answers)(
+    'with %i %s doubles no document: it is looked for and found',
+    async (status, _how, body) => {
+      const running = await runningEngine();
+      running.practice.setFaults([
+        {
+          endpoint: 'upload-kb-doc',
+          kind: 'status',
+          status,
+          ...(body === undefined ? {} : { body }),
+          when: 'after',
+        },
+      ]);
+      await addFiles(running, 1);
+      await running.until('it is found', async () => {
+        const [job] = await running.jobs();
+        return job?.state === 'done' || job?.state === 'tracking';
+      });
+      expect((await jobOf(running)).reason).toContain('Inferred');
+      expect(posts(running, 'upload-kb-doc')).toBe(1);
+    },
+  );
+
+  it('doubles no import, which is left to a person where the list does not tell addresses, and no render', async () => {
+    const delays = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5 };
+    const running = await runningEngine({ practice: { delays } });
+    const gateway = { kind: 'status', status: 503, body: page, when: 'after' } as const;
+    const { id: connectionId } = running.connection;
+    const { brands } = await running.call['connections.targets']({ id: connectionId });
+    const importClip = (url: string): unknown =>
+      running.call['clips.import']({
+        ...{ connectionId, brandId: brands.items[0]?.id ?? '', links: [{ url, title: null }] },
+      });
+    await importClip('https://videos.example/ready');
+    await running.until('the clip is ready', async () => (await jobOf(running)).state === 'done');
+    running.practice.setFaults([
+      { endpoint: 'import-clip', ...gateway },
+      { endpoint: 'render-clip', ...gateway },
+    ]);
+    const clipId = (await jobOf(running)).remoteId ?? '';
+    await running.call['clips.render']({
+      ...{ connectionId, clipId, candidateIds: null, formats: ['1:1'], approvedRevision: null },
+    });
+    await running.until('the clip says that it was rendered', async () =>
+      (await running.jobs()).every(({ state }) => state === 'done'),
+    );
+    await importClip('https://videos.example/other');
+    await running.until('nobody can tell of the import', async () =>
+      (await running.jobs()).some(({ state }) => state === 'in_doubt'),
+    );
+    expect([posts(running, 'import-clip'), posts(running, 'render-clip')]).toEqual([2, 1]);
+  });
+});
+
+describe('an outage behind a gateway', () => {
+  it('leaves in doubt what was under way, and the rest goes when it is over, without anybody', async () => {
+    const running = await runningEngine();
+    await running.call['queue.pause']({ untilMs: null });
+    const files = 30;
+    await addFiles(running, files);
+    await running.until('all are queued', async () => (await running.jobs()).length === files);
+    running.practice.setFaults([{ endpoint: '*', kind: 'html', status: 503 }]);
+    await running.call['queue.resume']({});
+    await running.until('it is known that the service is not reached', async () =>
+      (await running.jobs()).every(({ state, hold }) => state === 'in_doubt' || hold === 'offline'),
+    );
+    const doubted = (await running.jobs()).filter(({ state }) => state === 'in_doubt').length;
+    expect(doubted).toBeLessThanOrEqual(8);
+
+    running.practice.clearFaults();
+    await running.until('the rest went', async () =>
+      (await running.jobs()).every(({ state }) => state === 'in_doubt' || state === 'done'),
+    );
+    expect((await running.call['app.snapshot']({})).held).toEqual([]);
+    expect(running.accepted()).toHaveLength(files - doubted);
+  });
+});
+
+describe('a redirect that only writes meet', () => {
+  it('rests, named with where it leads, and a good read does not let it go', async () => {
+    const running = await runningEngine();
+    running.practice.setFaults([
+      {
+        endpoint: 'upload-kb-doc',
+        kind: 'redirect',
+        status: 308,
+        headers: { location: 'https://new.example/x?t=1' },
+      },
+    ]);
+    await addFiles(running, 3);
+    await running.until('all wait', async () => {
+      const jobs = await running.jobs();
+      return jobs.length === 3 && jobs.every(({ hold }) => hold === 'failing');
+    });
+    const sent = posts(running, 'upload-kb-doc');
+    await running.call['connections.check']({ id: running.connection.id });
+    await running.call['queue.tryNow']({});
+    const jobs = await running.jobs();
+    expect(jobs.map(({ hold }) => hold)).toEqual(['failing', 'failing', 'failing']);
+    expect(jobs[0]?.reason).toContain('https://new.example');
+    expect(jobs[0]?.reason).not.toContain('t=1');
+    expect(posts(running, 'upload-kb-doc')).toBe(sent);
+    expect((await running.call['connections.list']({}))[0]?.health).toBe('ok');
+  });
+});
