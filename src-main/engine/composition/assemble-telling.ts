@@ -123,6 +123,7 @@ export function assembleTelling(options: {
     unclearStatuses: new UnclearStatuses(database, (...said) => options.meaningOf(...said)),
     onIdleStatus: (listener) => idle.add(listener),
     stop() {
+      activity.flush();
       figures.stop();
       speed.stop();
       progress.stop();

@@ -17,6 +17,13 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['deliveries/refusals'],
   },
   {
+    fault: 'what happens in the last turn before the end is not in Activity',
+    file: 'composition/assemble-telling.ts',
+    find: '      activity.flush();\n',
+    replace: '',
+    tests: ['reporting/notices/notices'],
+  },
+  {
     fault: 'a target of which nothing can be read is never held',
     file: 'deliveries/targets/judge-refusals.ts',
     find: 'return before === undefined || before === job.content',

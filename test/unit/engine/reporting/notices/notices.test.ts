@@ -12,7 +12,9 @@ const secret = 'a secret of thirty-two characters';
 const url = 'https://hooks.example/outbox';
 
 /** An engine with somebody to tell. What is asked of them is kept, and answered as the test says. */
-async function tellingEngine(answers: { status?: () => Promise<number>; exit?: () => Promise<number> } = {}) {
+async function tellingEngine(
+  answers: { status?: () => Promise<number>; exit?: (run: ProgramRun) => Promise<number> } = {},
+) {
   const posts: JsonPost[] = [];
   const runs: ProgramRun[] = [];
   const shown: string[] = [];
@@ -27,7 +29,7 @@ async function tellingEngine(answers: { status?: () => Promise<number>; exit?: (
       },
       runProgram: async (run) => {
         runs.push(run);
-        return { exitCode: (await answers.exit?.()) ?? 0, isTimedOut: false, said: 'noted\n' };
+        return { exitCode: (await answers.exit?.(run)) ?? 0, isTimedOut: false, said: 'noted\n' };
       },
     },
   });
@@ -51,6 +53,17 @@ async function add(running: RunningEngine, tells: BatchTell[] | undefined, name 
   });
   return added.batchId ?? 0;
 }
+
+/** A program that ends because it is ended. */
+const untilStopped = ({ signal }: ProgramRun): Promise<number> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      resolve(1);
+    });
+  });
+
+const newestActivity = async (running: RunningEngine) =>
+  (await running.call['activity.page']({ beforeId: null, limit: 1 }))[0];
 
 const notices = (running: RunningEngine, id: number) => running.call['batches.notices']({ id });
 
@@ -146,23 +159,31 @@ describe('when a batch is done', () => {
   });
 
   it('a command that was running when the process ended is not begun again by itself, which Activity says', async () => {
-    const pending = Promise.withResolvers<number>();
-    const exits = [pending.promise, Promise.resolve(0)];
-    const { running, runs } = await tellingEngine({ exit: () => exits.shift() ?? Promise.resolve(0) });
+    const exits: ((run: ProgramRun) => Promise<number>)[] = [untilStopped];
+    const { running, runs } = await tellingEngine({
+      exit: (run) => exits.shift()?.(run) ?? Promise.resolve(0),
+    });
     const id = await add(running, ['command']);
     await running.until('it runs', () => runs.length === 1);
-    const stopped = running.restart();
-    pending.resolve(1);
-    await stopped;
+    await running.restart();
     await until(running, id, 'failed', 'command');
     expect(runs).toHaveLength(1);
-    await running.until('Activity says so', async () => {
-      const [entry] = await running.call['activity.page']({ beforeId: null, limit: 1 });
-      return entry?.kind === 'notice' && entry.batchId === id;
-    });
+    expect(await newestActivity(running)).toMatchObject({ kind: 'notice', batchId: id });
     expect(await running.call['batches.tellAgain']({ id })).toEqual({ notices: 1 });
     await until(running, id, 'told', 'command');
     expect(runs).toHaveLength(2);
+  });
+
+  it('a command that fails while Outbox ends is in Activity at the next start', async () => {
+    const exit = Promise.withResolvers<number>();
+    const { running, runs } = await tellingEngine({ exit: () => exit.promise });
+    const id = await add(running, ['command']);
+    await running.until('it runs', () => runs.length === 1);
+    const ended = running.restart();
+    exit.resolve(1);
+    await ended;
+    expect(await notices(running, id)).toMatchObject([{ state: 'failed' }]);
+    expect(await newestActivity(running)).toMatchObject({ kind: 'notice', batchId: id });
   });
 
   it('a webhook that is in trouble is told later, and one that says no is not, until a person tries again', async () => {
@@ -171,7 +192,7 @@ describe('when a batch is done', () => {
       status: () => Promise.resolve(statuses.shift() ?? 200),
     });
     const id = await add(running, ['webhook']);
-    await running.until('it was told twice in vain', () => posts.length === 3, 60_000);
+    await running.until('it was told twice in vain', () => posts.length === 3);
     await until(running, id, 'failed', 'webhook');
     expect((await notices(running, id))[0]).toMatchObject({
       tries: 3,
@@ -180,7 +201,7 @@ describe('when a batch is done', () => {
     await running.call['batches.tellAgain']({ id });
     await until(running, id, 'told', 'webhook');
     expect(new Set(posts.map(({ headers }) => headers['outbox-event-id'])).size).toBe(1);
-  }, 60_000);
+  });
 
   it('what a command said of its failure is shown, on one line', async () => {
     const { running } = await tellingEngine({ exit: () => Promise.resolve(7) });
