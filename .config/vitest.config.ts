@@ -77,8 +77,9 @@ export default defineConfig({
       // What Node has once made of a file: half of what each process costs that a test starts. Node knows when a file has changed.
       NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/outbox-compiled'),
     },
-    testTimeout: 40_000,
-    hookTimeout: 40_000,
+    // Far above what any takes on a busy computer: what is waited for fails by its own name before.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'processes', include: ofTheirOwn, isolate: true } },

@@ -82,7 +82,6 @@ describe('the memory that is held', () => {
         running.until(
           'every file is queued',
           async () => (await running.call['app.status']({})).counts.queued === count,
-          600_000,
         );
       put(0, files / 2);
       const { watchFolder } = await running.watch();

@@ -6,8 +6,7 @@ import type { Connection } from '../../src-main/contract/connection.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { FolderRules } from '../../src-main/contract/folder-rules.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../src-main/engine/create-engine.ts';
-import { acceptedBy, untilHolds } from './engine-changes.ts';
-import { fastClock } from './fast-clock.ts';
+import { acceptedBy, untilHolds, untilHoldsBy } from './engine-changes.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
 import { createBlockingFileSystem } from '../../src-main/foundation/files/blocking-file-system.ts';
@@ -21,7 +20,8 @@ import {
   type PracticeService,
   type PracticeServiceOptions,
 } from '../../src-main/practice-service/practice-service.ts';
-import { prepareDatabase } from './prepared-database.ts';
+import { LeapingClock } from './leaping-clock.ts';
+import { prepareDataFolder } from './prepared-database.ts';
 import { temporaryDataFolder, temporaryFolder } from './temporary-folder.ts';
 
 /** A whole engine on a temporary data folder, with the practice service on a real socket behind it. */
@@ -38,15 +38,12 @@ export interface RunningEngine {
   jobs(): Promise<JobRow[]>;
   /** Watches `folder` with a knowledge base as its target, unless the rules say otherwise. */
   watch(rules?: Partial<FolderRules>, path?: string): Promise<CallOutput<'watchFolders.add'>>;
-  /** Looks again after every change until `holds`; fails by name when it takes too long. */
-  until(what: string, holds: () => boolean | Promise<boolean>, patienceMs?: number): Promise<void>;
-  untilIdle(patienceMs?: number): Promise<void>;
+  /** Looks again and again until `holds`; fails by name where it never does. */
+  until(what: string, holds: () => boolean | Promise<boolean>): Promise<void>;
+  untilIdle(): Promise<void>;
   /** Writes that the service carried out. */
   accepted(): LedgerEntry[];
 }
-
-/** A file settles in a quarter of a second, and deadlines are still longer than a busy machine needs: a connection has one second. */
-const timesAsFast = 10;
 
 export async function runningEngine(
   options: {
@@ -58,7 +55,7 @@ export async function runningEngine(
   } = {},
 ): Promise<RunningEngine> {
   const root = temporaryFolder('engine');
-  const clock = options.host?.clock ?? fastClock(timesAsFast);
+  const clock = options.host?.clock ?? new LeapingClock();
   const practice = await startPracticeService({
     directory: join(root, 'service'),
     clock,
@@ -67,11 +64,12 @@ export async function runningEngine(
   });
   const dataDirectory = join(options.isDataBeside === true ? root : temporaryDataFolder(), 'data');
   const host = { ...testHost(dataDirectory, clock), ...options.host };
-  prepareDatabase(join(host.dataDirectory, 'outbox.db'));
+  prepareDataFolder(host.dataDirectory, clock.nowMs());
   let engine = await createEngine({ host, ...options.engine });
   onTestFinished(async () => {
     await engine.stop();
     await practice.stop();
+    if (clock instanceof LeapingClock) clock.end();
   });
   const folder = join(root, 'watched');
   mkdirSync(folder);
@@ -81,12 +79,9 @@ export async function runningEngine(
     key: practice.apiKey,
   });
 
-  async function until(
-    what: string,
-    holds: () => boolean | Promise<boolean>,
-    patienceMs = 15_000,
-  ): Promise<void> {
-    await untilHolds(engine, what, holds, patienceMs);
+  async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+    if (clock instanceof LeapingClock) await untilHoldsBy(clock, engine, what, holds);
+    else await untilHolds(engine, what, holds);
   }
 
   return {
@@ -124,7 +119,7 @@ export async function runningEngine(
       });
     },
     until,
-    untilIdle: (patienceMs) => until('everything ended', () => engine.idleStatus().idle, patienceMs),
+    untilIdle: () => until('everything ended', () => engine.idleStatus().idle),
     accepted: () => acceptedBy(practice),
   };
 }

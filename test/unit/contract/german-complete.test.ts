@@ -78,7 +78,7 @@ function fillings(text: string): readonly string[] {
   ];
 }
 
-it('everything that the engine can say in the window is said in German', { timeout: 120_000 }, () => {
+it('everything that the engine can say in the window is said in German', () => {
   const paths = globSync('src-main/**/*.ts')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.includes('contract/german/') && !elsewhere.some((pattern) => pattern.test(path)))

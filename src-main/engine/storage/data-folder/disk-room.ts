@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ballastBytes = 16 * 1024 * 1024;
+export const ballastBytes = 16 * 1024 * 1024;
 /** Below this much free space nothing is taken up again. */
 const roomBytes = 64 * 1024 * 1024;
 

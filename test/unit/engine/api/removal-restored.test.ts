@@ -3,18 +3,24 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEngine, type Engine } from '../../../../src-main/engine/create-engine.ts';
 import { startPracticeService } from '../../../../src-main/practice-service/practice-service.ts';
+import type { Clock } from '../../../../src-main/foundation/clock.ts';
 import { minuteMs } from '../../../../src-main/foundation/durations.ts';
-import { fastClock } from '../../../helpers/fast-clock.ts';
+import { untilHoldsBy } from '../../../helpers/engine-changes.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
+import { LeapingClock } from '../../../helpers/leaping-clock.ts';
 import { testHost } from '../../../helpers/running-engine.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 /** A data folder with one snapshot, taken while a connection with the environment's key watched a folder. It was removed then. */
 async function removedAfterASnapshot() {
   const root = temporaryFolder('removed');
-  const fast = fastClock(5);
+  const leaping = new LeapingClock();
   let laterMs = 0;
-  const clock = { ...fast, nowMs: () => fast.nowMs() + laterMs };
+  const clock: Clock = {
+    nowMs: () => leaping.nowMs() + laterMs,
+    monotonicMs: () => leaping.monotonicMs(),
+    setTimer: (callback, delayMs) => leaping.setTimer(callback, delayMs),
+  };
   const practice = await startPracticeService({ directory: join(root, 'service'), clock });
   onTestFinished(() => practice.stop());
   const [data, watched] = [join(root, 'data'), join(root, 'watched')];
@@ -57,6 +63,7 @@ async function removedAfterASnapshot() {
   await second.handlers['connections.remove']({ id: connection.id });
   return {
     ...{ practice, watched, open, save, second, connection, target, loseDatabase },
+    until: (what: string, holds: () => boolean) => untilHoldsBy(leaping, second, what, holds),
     waitHalfAnHour: () => {
       laterMs += 30 * minuteMs;
     },
@@ -125,14 +132,12 @@ describe('a connection that was removed stays removed', () => {
       connectionId: next.id,
       rules: rulesTo(target, { existing: 'upload' }),
     });
-    await expect
-      .poll(
-        () =>
-          second.idleStatus().openJobs === 0 &&
-          setting.practice.ledger().some(({ method }) => method === 'POST'),
-        { timeout: 10_000 },
-      )
-      .toBe(true);
+    await setting.until(
+      'it was sent to the new one',
+      () =>
+        second.idleStatus().openJobs === 0 &&
+        setting.practice.ledger().some(({ method }) => method === 'POST'),
+    );
     await second.stop();
     setting.loseDatabase();
     const engine = await setting.open();

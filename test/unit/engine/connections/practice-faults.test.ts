@@ -7,7 +7,7 @@ import {
   startPracticeService,
   type PracticeService,
 } from '../../../../src-main/practice-service/practice-service.ts';
-import { fastClock } from '../../../helpers/fast-clock.ts';
+import { LeapingClock } from '../../../helpers/leaping-clock.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
 
 /** An engine that practises with its own practice service, whose ledger the test may read. */
@@ -19,7 +19,7 @@ async function practising(): Promise<{
   readonly send: (name: string) => Promise<() => Promise<JobRow>>;
   readonly met: (name: PracticeFaultName) => Promise<number>;
 }> {
-  const clock = fastClock(5);
+  const clock = new LeapingClock();
   const started: PracticeService[] = [];
   const running = await runningEngine({
     host: {
@@ -92,7 +92,7 @@ describe('a practice service that is made to misbehave', () => {
       const job = await send('waits.txt');
       await running.until('it was met', async () => (await met(name)) > 0);
       await running.call['practice.clearFaults']({});
-      await running.until('it is done', async () => (await job()).state === 'done', 30_000);
+      await running.until('it is done', async () => (await job()).state === 'done');
       expect(taken(own)).toBe(1);
       expect((await running.call['practice.faults']({})).every(({ isOn }) => !isOn)).toBe(true);
     },
@@ -108,7 +108,7 @@ describe('a practice service that is made to misbehave', () => {
     await running.until('it waits', async () => (await waitsUntilMs()) !== null);
     expect((await job()).state).toBe('queued');
     await running.call['practice.clearFaults']({});
-    await running.until('it is done', async () => (await job()).state === 'done', 30_000);
+    await running.until('it is done', async () => (await job()).state === 'done');
     expect(await waitsUntilMs()).toBeNull();
   });
 

@@ -37,11 +37,7 @@ async function untilState(
   kind: JobRow['kind'],
   state: JobRow['state'],
 ): Promise<JobRow> {
-  await running.until(
-    `${kind} is ${state}`,
-    async () => (await jobOf(running, kind))?.state === state,
-    20_000,
-  );
+  await running.until(`${kind} is ${state}`, async () => (await jobOf(running, kind))?.state === state);
   const job = await jobOf(running, kind);
   if (job === undefined) throw new Error('no job');
   return job;
@@ -136,7 +132,7 @@ describe('a local video', () => {
       clipId: done.remoteId ?? '',
     });
     expect(clip.sizeBytes).toBe(content.length);
-  }, 60_000);
+  });
 
   it('waits, and says why, where the service has no such way in', async () => {
     const running = await runningEngine();
@@ -264,7 +260,7 @@ describe('a service that answers with an id and never says success', () => {
       ...{ connectionId, clipId, drafts: [{ candidateId, aspectRatio: '9:16' }] },
     });
     expect((await untilState(running, 'post_draft', 'done')).remoteId).not.toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('a document in doubt', () => {
@@ -294,14 +290,10 @@ describe('a folder of link lists with a recipe', () => {
     writeFileSync(join(running.folder, 'links.txt'), 'https://videos.example/1\nhttps://videos.example/2\n');
     const rows = async () =>
       (await running.call['recipes.page']({ batchId: null, offset: 0, limit: 10 })).rows;
-    await running.until(
-      'both are rendered',
-      async () => {
-        const all = await rows();
-        return all.length === 2 && all.every(({ state }) => state === 'done');
-      },
-      30_000,
-    );
+    await running.until('both are rendered', async () => {
+      const all = await rows();
+      return all.length === 2 && all.every(({ state }) => state === 'done');
+    });
     expect(running.accepted().filter(({ path }) => path.endsWith('/render'))).toHaveLength(2);
-  }, 45_000);
+  });
 });

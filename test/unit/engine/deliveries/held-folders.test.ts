@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { FolderHour } from '../../../../src-main/contract/folder-hours.ts';
 import { hoursOfWeek } from '../../../../src-main/contract/sending.ts';
 import { hourOfWeek } from '../../../../src-main/engine/jobs/availability/effective-rule.ts';
-import { fastClock } from '../../../helpers/fast-clock.ts';
+import { LeapingClock } from '../../../helpers/leaping-clock.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
-
-const timesAsFast = 5;
 
 async function heldJobs(running: RunningEngine): Promise<(string | null)[]> {
   return (await running.jobs()).map(({ hold }) => hold);
@@ -15,7 +13,7 @@ async function heldJobs(running: RunningEngine): Promise<(string | null)[]> {
 
 describe('a watched folder', () => {
   it('sends nothing while it is paused for a time, also across a restart, and goes on by itself then', async () => {
-    const clock = fastClock(timesAsFast);
+    const clock = new LeapingClock();
     const running = await runningEngine({ host: { clock } });
     await running.call['queue.pause']({ untilMs: null });
     writeFileSync(join(running.folder, 'queued.txt'), 'queued before');
@@ -54,7 +52,7 @@ describe('a watched folder', () => {
   });
 
   it('finds files outside its hours, which wait with a reason, and go when a person sends anyway', async () => {
-    const clock = fastClock(timesAsFast);
+    const clock = new LeapingClock();
     const running = await runningEngine({ host: { clock } });
     // All but this hour and the next, so that none begins while the test runs.
     const now = hourOfWeek(clock.nowMs());

@@ -19,7 +19,7 @@ async function untilState(
     const job = await jobNamed(running, name);
     return job?.state === state && job.hold === hold;
   };
-  await running.until(`${name} is ${state}${hold === null ? '' : `, held: ${hold}`}`, isSo, 20_000);
+  await running.until(`${name} is ${state}${hold === null ? '' : `, held: ${hold}`}`, isSo);
   const job = await jobNamed(running, name);
   if (job === undefined) throw new Error('no job');
   return job;

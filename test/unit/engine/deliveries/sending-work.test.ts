@@ -63,7 +63,7 @@ async function sent(count: number): Promise<Work> {
   await running.until('all are queued', async () => (await running.jobs()).length === count);
   const work = countedWork();
   await running.call['queue.resume']({});
-  await running.until('all are accepted', () => running.accepted().length === count, 60_000);
+  await running.until('all are accepted', () => running.accepted().length === count);
   return { ...work };
 }
 

@@ -5,16 +5,13 @@ import {
   type PracticeDialect,
   type PracticeServiceOptions,
 } from '../../../../src-main/practice-service/practice-service.ts';
-import { fastClock } from '../../../helpers/fast-clock.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
 
 const everything: RecipePlan = { upTo: 'draft', formats: ['9:16', '1:1'], candidates: 'all' };
 
-/** Polls come after seconds; here a second passes in a twentieth of one. */
-function quickEngine(practice: Partial<PracticeServiceOptions> = {}): Promise<RunningEngine> {
-  const clock = fastClock(20);
+function engineBefore(practice: Partial<PracticeServiceOptions> = {}): Promise<RunningEngine> {
   const delays = { clipProcessingMs: 400, renderQueueMs: 200, renderingMs: 200 };
-  return runningEngine({ practice: { delays, ...practice }, host: { clock } });
+  return runningEngine({ practice: { delays, ...practice } });
 }
 
 async function compose(running: RunningEngine, links: number, plan: RecipePlan): Promise<number[]> {
@@ -51,12 +48,10 @@ const madeUp = {
 
 describe.each(practiceDialects)('in the dialect %s', (dialect) => {
   it('a recipe goes from links to a draft of each candidate and format, each exactly once', async () => {
-    const running = await quickEngine({ dialect });
+    const running = await engineBefore({ dialect });
     await compose(running, 3, everything);
-    await running.until(
-      'every row is done',
-      async () => (await rows(running)).every(({ state }) => state === 'done'),
-      40_000,
+    await running.until('every row is done', async () =>
+      (await rows(running)).every(({ state }) => state === 'done'),
     );
     const candidates = (await rows(running)).map(({ cells }) => cells.draft.total);
     expect(candidates.every((drafts) => drafts > 0 && drafts % 2 === 0)).toBe(true);
@@ -68,12 +63,12 @@ describe.each(practiceDialects)('in the dialect %s', (dialect) => {
     expect(accepted(running, /import-url$/)).toHaveLength(3);
     expect(accepted(running, /render$/)).toHaveLength(3);
     expect(accepted(running, /create-draft$/)).toHaveLength(candidates.reduce((sum, one) => sum + one, 0));
-  }, 60_000);
+  });
 
   it('a recipe meets nothing that is not known, but what the dialect makes up', async () => {
-    const running = await quickEngine({ dialect });
+    const running = await engineBefore({ dialect });
     await compose(running, 1, everything);
-    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done', 40_000);
+    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done');
     const [row] = await rows(running);
     const clip = { connectionId: running.connection.id, clipId: row?.clipId ?? '' };
     await running.call['clips.get'](clip);
@@ -83,15 +78,15 @@ describe.each(practiceDialects)('in the dialect %s', (dialect) => {
     await running.restart();
     const drift = await running.call['connections.drift']({ id: running.connection.id });
     expect(drift.map(({ operation, name }) => `${operation} ${name}`)).toEqual(madeUp[dialect]);
-  }, 60_000);
+  });
 });
 
 describe('a recipe', () => {
   it('heals a stale revision by reading the clip again (service-interface §4.5)', async () => {
-    const running = await quickEngine();
+    const running = await engineBefore();
     running.practice.setFaults([{ endpoint: 'render-clip', kind: 'edit', count: 2 }]);
     await compose(running, 1, { upTo: 'render', formats: ['9:16'], candidates: 'first' });
-    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done', 40_000);
+    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done');
     const render = (await running.jobs()).find(({ kind }) => kind === 'clip_render');
     const { attempts } = await running.call['jobs.get']({ id: render?.id ?? 0 });
     const oldestFirst = attempts.toSorted((one, other) => one.number - other.number);
@@ -108,12 +103,12 @@ describe('a recipe', () => {
       { from: 0, to: 1, jobId: render?.id },
       { from: 1, to: 2, jobId: render?.id },
     ]);
-  }, 60_000);
+  });
 
   it('tells of each draft what the service told of it, under its candidate and in the list of drafts', async () => {
-    const running = await quickEngine();
+    const running = await engineBefore();
     const [rowId = 0] = await compose(running, 1, { ...everything, formats: ['9:16'] });
-    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done', 40_000);
+    await running.until('the row is done', async () => (await rows(running))[0]?.state === 'done');
     const { candidates } = await running.call['recipes.open']({ rowId });
     const titles = candidates.map(({ title }) => `${title ?? ''}. From “videos.example/0”.`);
     expect(candidates.flatMap(({ drafts }) => drafts.map(({ caption }) => caption))).toEqual(titles);
@@ -126,27 +121,23 @@ describe('a recipe', () => {
     expect(made.every(({ candidateTitle, job }) => candidateTitle !== null && job.remoteId !== null)).toBe(
       true,
     );
-  }, 60_000);
+  });
 
   it('goes on where it was after a restart between any two steps', async () => {
-    const running = await quickEngine();
+    const running = await engineBefore();
     await compose(running, 2, { ...everything, formats: ['9:16'] });
     for (const kind of ['clip_import', 'clip_render', 'post_draft'] as const) {
-      await running.until(
-        `a ${kind} was added`,
-        async () => (await running.jobs()).some((job) => job.kind === kind),
-        30_000,
+      await running.until(`a ${kind} was added`, async () =>
+        (await running.jobs()).some((job) => job.kind === kind),
       );
       await running.restart();
     }
-    await running.until(
-      'every row is done',
-      async () => (await rows(running)).every(({ state }) => state === 'done'),
-      40_000,
+    await running.until('every row is done', async () =>
+      (await rows(running)).every(({ state }) => state === 'done'),
     );
     expect(accepted(running, /import-url$/)).toHaveLength(2);
     expect(accepted(running, /render$/)).toHaveLength(2);
     const drafts = (await rows(running)).reduce((sum, { cells }) => sum + cells.draft.total, 0);
     expect(accepted(running, /create-draft$/)).toHaveLength(drafts);
-  }, 90_000);
+  });
 });

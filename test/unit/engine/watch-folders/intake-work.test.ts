@@ -78,7 +78,6 @@ async function costOf(files: number): Promise<Work> {
   await running.until(
     'every file is queued',
     async () => (await running.call['app.status']({})).counts.queued === files,
-    60_000,
   );
   const { listed, listedWhole } = work;
   return {

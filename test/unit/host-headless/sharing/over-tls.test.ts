@@ -114,7 +114,7 @@ describe('TLS', () => {
       stranger.resume();
       await once(stranger, 'close');
     }
-  }, 20_000);
+  });
 });
 
 describe('the name of the handshake', () => {
@@ -143,7 +143,7 @@ describe('limits', () => {
     ]);
     expect(statusOf(await sendRawOverTls(share, large))).toBe(431);
     expect(statusOf(await sendRawOverTls(share, 'GET / HTTP/1.1\r\n', {}, 12_000))).toBe(408);
-  }, 20_000);
+  });
 
   test.each([
     ['that say nothing', ''],

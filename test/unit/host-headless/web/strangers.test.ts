@@ -146,5 +146,5 @@ describe('a stranger on the same computer', () => {
     strangers.push(stranger);
     stranger.resume();
     await once(stranger, 'close');
-  }, 12_000);
+  });
 });

@@ -32,4 +32,4 @@ it('documents say which file of which folder they came from, and that it was edi
   expect(after.get('handbook.md')?.editedAtMs).toBeGreaterThan(0);
   expect(after.get('terms.md')?.editedAtMs).toBeNull();
   expect(await call['knowledge.sources']({ ...asked, knowledgeBaseId: 'kb_other' })).toEqual([]);
-}, 60_000);
+});

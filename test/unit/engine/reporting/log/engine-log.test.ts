@@ -32,8 +32,7 @@ async function story(): Promise<Story> {
     meet: (fault) => {
       running.practice.setFaults([{ endpoint: 'upload-kb-doc', ...fault }]);
     },
-    told: (event, times = 1) =>
-      running.until(`${event} was told`, () => log.of(event).length >= times, 20_000),
+    told: (event, times = 1) => running.until(`${event} was told`, () => log.of(event).length >= times),
   };
 }
 

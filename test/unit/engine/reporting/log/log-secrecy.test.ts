@@ -32,11 +32,7 @@ async function logOfDay(level: LogLevel): Promise<{ readonly text: string; reado
     writeFileSync(join(folder, name), content);
   };
   const until = (state: string): Promise<void> =>
-    running.until(
-      `a job is ${state}`,
-      async () => (await running.jobs()).some((job) => job.state === state),
-      20_000,
-    );
+    running.until(`a job is ${state}`, async () => (await running.jobs()).some((job) => job.state === state));
 
   await running.watch({ after: 'trash' }, folder);
   save('secretname-delivered.txt');

@@ -2,15 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
-import { untilHolds } from '../../../../helpers/engine-changes.ts';
 import { twoComputers, type TwoComputers } from './two-computers.ts';
 
 const fill = (folder: string, count: number): void => {
   for (let index = 1; index <= count; index += 1)
     writeFileSync(join(folder, `note ${String(index)}.txt`), `note ${String(index)}`);
 };
-
-const busyPatienceMs = 60_000;
 
 const pace = { mostAtOnce: 3, limitBytesPerSecond: 900_000_000 };
 
@@ -20,11 +17,7 @@ async function delivered(computers: TwoComputers, files = 50): Promise<string> {
   fill(old.folder, files);
   const { watchFolder } = await old.watch({ existing: 'upload' });
   // A busy machine takes its time for fifty.
-  await old.until(
-    'all are done',
-    async () => (await old.call['app.status']({})).counts.done === files,
-    busyPatienceMs,
-  );
+  await old.until('all are done', async () => (await old.call['app.status']({})).counts.done === files);
   const acme = await old.call['clients.add']({ name: 'Acme', colour: 'teal' });
   const { target } = watchFolder.rules;
   await old.call['connections.setPace']({ id: old.connection.id, pace });
@@ -86,30 +79,20 @@ describe('a setup that is moved to another computer', () => {
 
     await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
     await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
-    await untilHolds(
-      fresh,
-      'every file was looked at',
-      async () => {
-        const [resumed] = await fresh.handlers['watchFolders.list']({});
-        return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
-      },
-      busyPatienceMs,
-    );
+    await computers.until('every file was looked at', async () => {
+      const [resumed] = await fresh.handlers['watchFolders.list']({});
+      return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
+    });
     expect((await fresh.handlers['app.status']({})).counts).toMatchObject({ done: 50, queued: 0 });
     expect(old.accepted().length).toBe(before);
 
     writeFileSync(join(root, 'new.txt'), 'never seen before');
-    await untilHolds(
-      fresh,
-      'the new one arrived',
-      async () => {
-        const { counts } = await fresh.handlers['app.status']({});
-        return counts.done === 51 && fresh.idleStatus().idle;
-      },
-      busyPatienceMs,
-    );
+    await computers.until('the new one arrived', async () => {
+      const { counts } = await fresh.handlers['app.status']({});
+      return counts.done === 51 && fresh.idleStatus().idle;
+    });
     expect(old.accepted().length).toBe(before + 1);
-  }, 120_000);
+  });
 
   it('knows there which older documents were deleted, and neither misses them nor offers to send them', async () => {
     const computers = await twoComputers({ practice: { deletesDocuments: true } });
@@ -140,15 +123,10 @@ describe('a setup that is moved to another computer', () => {
     const [folder] = await fresh.handlers['watchFolders.list']({});
     await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
     await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
-    await untilHolds(
-      fresh,
-      'the folder was looked at',
-      async () => {
-        const [resumed] = await fresh.handlers['watchFolders.list']({});
-        return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
-      },
-      busyPatienceMs,
-    );
+    await computers.until('the folder was looked at', async () => {
+      const [resumed] = await fresh.handlers['watchFolders.list']({});
+      return resumed?.rescannedAtMs != null && resumed.settling === 0 && fresh.idleStatus().idle;
+    });
     const scope = { connectionId: connection?.id ?? 0, knowledgeBaseId: folder?.rules.target.id ?? '' };
     const { id, counts } = await fresh.handlers['knowledge.compare']({ scope, readAgain: true });
     const { rows } = await fresh.handlers['knowledge.rows']({
@@ -157,7 +135,7 @@ describe('a setup that is moved to another computer', () => {
     expect(rows).toMatchObject([{ state: 'in_step', path: join(root, 'plan.md') }]);
     expect(counts).toMatchObject({ missing_there: 0, outdated: 0 });
     expect(deleted()).toBe(1);
-  }, 60_000);
+  });
 
   it('adds nothing twice where it is taken over once more', async () => {
     const computers = await twoComputers();
@@ -279,15 +257,10 @@ describe('a setup that is moved to another computer', () => {
     await fresh.handlers['connections.replaceKey']({ id: connection?.id ?? 0, key: old.practice.apiKey });
     const [folder] = await fresh.handlers['watchFolders.list']({});
     await fresh.handlers['watchFolders.resume']({ id: folder?.id ?? 0 });
-    await untilHolds(
-      fresh,
-      'it arrived',
-      async () => {
-        const { counts } = await fresh.handlers['app.status']({});
-        return counts.done === 1 && fresh.idleStatus().idle;
-      },
-      busyPatienceMs,
-    );
+    await computers.until('it arrived', async () => {
+      const { counts } = await fresh.handlers['app.status']({});
+      return counts.done === 1 && fresh.idleStatus().idle;
+    });
     const order = { filter: { view: 'all' }, order: 'oldest', offset: 0, limit: 9 } as const;
     expect((await fresh.handlers['jobs.page'](order)).rows.map(({ path }) => path)).toEqual([
       join(root, 'goes.txt'),

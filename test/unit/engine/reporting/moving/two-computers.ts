@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CallInput, CallOutput } from '../../../../../src-main/contract/api.ts';
 import { createEngine, type Engine } from '../../../../../src-main/engine/create-engine.ts';
-import { fastClock } from '../../../../helpers/fast-clock.ts';
+import { untilHoldsBy } from '../../../../helpers/engine-changes.ts';
+import { LeapingClock } from '../../../../helpers/leaping-clock.ts';
 import { runningEngine, testHost, type RunningEngine } from '../../../../helpers/running-engine.ts';
 import { temporaryDataFolder, temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
@@ -13,6 +14,8 @@ export interface TwoComputers {
   readonly fresh: Engine;
   /** Where the folder stands on the fresh one, once it was brought there. */
   readonly root: string;
+  /** Looks again and again until `holds` on the fresh one. */
+  until(what: string, holds: () => boolean | Promise<boolean>): Promise<void>;
   /** Ends the old one, and brings its folder over. */
   bring(): Promise<void>;
   /** What an import of the file would do, where the folder's place was said. */
@@ -21,11 +24,10 @@ export interface TwoComputers {
   importSetup(file: string, more?: Partial<CallInput<'setup.import'>>): Promise<CallOutput<'setup.import'>>;
 }
 
-const timesAsFast = 5;
-
 export async function twoComputers(options: Parameters<typeof runningEngine>[0] = {}): Promise<TwoComputers> {
-  const old = await runningEngine(options);
-  const host = testHost(join(temporaryDataFolder(), 'fresh'), fastClock(timesAsFast));
+  const clock = new LeapingClock();
+  const old = await runningEngine({ ...options, host: { clock, ...options.host } });
+  const host = testHost(join(temporaryDataFolder(), 'fresh'), clock);
   const fresh = await createEngine({ host });
   onTestFinished(() => fresh.stop());
   const home = temporaryFolder('home');
@@ -47,6 +49,7 @@ export async function twoComputers(options: Parameters<typeof runningEngine>[0] 
       mkdirSync(join(home, 'Kunden'));
       renameSync(old.folder, root);
     },
+    until: (what, holds) => untilHoldsBy(clock, fresh, what, holds),
     plan,
     async importSetup(file, more = {}) {
       const { sha256, connections } = await plan(file);

@@ -311,7 +311,7 @@ describe('a reply that is cut', () => {
     ['of a known length', reply(201, body, ['content-type: application/json'])],
     ['in chunks', chunked],
     ['that ends with the connection', closing],
-  ])('%s at any byte is in doubt; whole, it is accepted', { timeout: 60_000 }, async (_name, text) => {
+  ])('%s at any byte is in doubt; whole, it is accepted', async (_name, text) => {
     let cutAt = 0;
     const service = await standIn(async (peer) => {
       await peer.body();

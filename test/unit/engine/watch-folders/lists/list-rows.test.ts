@@ -31,11 +31,7 @@ describe('the rows of a watched list', () => {
   const row = (link: number, brand = '', recipe = ''): string =>
     `https://videos.example/${String(link)},${brand},${recipe}`;
   const isDone = (link: number): Promise<void> =>
-    running.until(
-      `link ${String(link)} is imported`,
-      async () => (await jobOf(link))?.state === 'done',
-      20_000,
-    );
+    running.until(`link ${String(link)} is imported`, async () => (await jobOf(link))?.state === 'done');
   const isAsked = (link: number): Promise<void> =>
     running.until(`link ${String(link)} is asked about`, async () => (await jobOf(link))?.cause === 'brand');
   const imports = () => running.accepted().filter(({ path }) => path.endsWith('/clips/import-url')).length;
@@ -46,7 +42,7 @@ describe('the rows of a watched list', () => {
     for (const link of [1, 2, 3, 4]) await isDone(link);
     const targets = await Promise.all([1, 2, 3, 4].map(async (link) => (await jobOf(link))?.target.id));
     expect(targets).toEqual([other.id, other.id, other.id, folders.id]);
-  }, 30_000);
+  });
 
   it('stop at a question where nobody knows the brand, and never go to the folder’s unasked', async () => {
     await watch();
@@ -63,7 +59,7 @@ describe('the rows of a watched list', () => {
     await running.call['jobs.cancel']({ ids });
     await running.call['jobs.retry']({ ids });
     expect(await jobOf(1)).toMatchObject({ state: 'needs_attention', cause: 'brand' });
-  }, 30_000);
+  });
 
   it('go on to the brand that a person chooses, and are not asked about again', async () => {
     await watch();
@@ -79,7 +75,7 @@ describe('the rows of a watched list', () => {
     await isDone(3);
     const waiting = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
     expect([waiting, imports()]).toEqual([[], 3]);
-  }, 30_000);
+  });
 
   it('are many at once without keeping everybody else from their turn', async () => {
     await watch();
@@ -88,7 +84,7 @@ describe('the rows of a watched list', () => {
       running.call['jobs.page']({
         ...{ filter: { view: 'attention' }, order: 'newest', offset: 0, limit: 500 },
       });
-    await running.until('all are asked about', async () => (await asked()).total === 120, 20_000);
+    await running.until('all are asked about', async () => (await asked()).total === 120);
     const ids = (await asked()).rows.map(({ id }) => id);
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
@@ -96,7 +92,7 @@ describe('the rows of a watched list', () => {
     clearInterval(others);
     expect([changed, (await asked()).total]).toEqual([120, 0]);
     expect(turns).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   it('go through the recipe that each names, also after its brand was chosen', async () => {
     const plan = { upTo: 'render', formats: ['9:16' as const], candidates: 'first' } as const;
@@ -110,11 +106,10 @@ describe('the rows of a watched list', () => {
     await running.until(
       'both are rendered',
       async () => (await rows()).filter(({ state }) => state === 'done').length === 2,
-      20_000,
     );
     expect((await rows()).map(({ brandId }) => brandId)).toEqual([other.id, other.id]);
     await isDone(3);
-  }, 45_000);
+  });
 
   it('wait where their recipe is not saved, and the others go on', async () => {
     await watch();
@@ -125,7 +120,7 @@ describe('the rows of a watched list', () => {
       'waits: row 2: no recipe is saved as Shorts; save one of that name, or add the folder anew',
     ]);
     expect(await jobOf(1)).toBeUndefined();
-  }, 30_000);
+  });
 
   it('are not imported again through the recipe after the folder got another brand', async () => {
     await running.call['recipes.save']({
@@ -150,5 +145,5 @@ describe('the rows of a watched list', () => {
     const { rows } = await running.call['recipes.page']({ batchId: null, offset: 0, limit: 9 });
     expect(rows.map(({ url }) => url?.at(-1)).toSorted()).toEqual(['1', '2']);
     expect(imports()).toBe(2);
-  }, 30_000);
+  });
 });
