@@ -40,7 +40,7 @@ describe('a folder that gives its place to another one with the same names', () 
     expect(running.accepted()).toEqual([]);
     renameSync(running.folder, strange);
     renameSync(away, running.folder);
-    await running.until('all are delivered', () => running.accepted().length === names.length, 60_000);
+    await running.until('all are delivered', () => running.accepted().length === names.length);
     expect(delivered(running)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
     expect((await running.jobs()).map(({ state }) => state)).not.toContain('skipped');
     expect(readFileSync(join(strange, 'a.txt'), 'utf8')).toBe('strange a.txt');
