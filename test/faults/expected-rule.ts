@@ -70,7 +70,7 @@ function beforeTheEnd(
         return 'again';
       case 'redirect':
       case 'compressed':
-        return 'trouble';
+        return 'turned_away';
     }
   }
   switch (sight) {
@@ -107,6 +107,6 @@ function afterTheAnswer(
   if (position === 'reply') return 'doubt+';
   if (sight === 'nonsense') return 'doubt:garbled+';
   if (sight === 'flood') return 'doubt:too_long+';
-  if (answersInsteadOfPassingOn.has(kind)) return kind === 'redirect' ? 'trouble' : 'key';
+  if (answersInsteadOfPassingOn.has(kind)) return kind === 'redirect' ? 'turned_away' : 'key';
   return 'doubt+';
 }

@@ -9,7 +9,8 @@ import { faultPositions, type FaultCase, type FaultKind } from './fault-names.ts
  * - `stalled:stalled`: certainly not applied; tried again, one attempt used.
  * - `again`: certainly not applied; tried again, one attempt used (a bad gateway of some sort).
  * - `offline`: nothing was ever connected.
- * - `key`, `trouble`: certainly not applied; the connection waits for a person.
+ * - `key`: certainly not applied; the connection waits for a person.
+ * - `turned_away`: certainly not applied; this kind of work rests, for longer each time.
  * - `doubt:…`: the last bytes had left and no reply decides.
  */
 export type Expected =
@@ -21,7 +22,7 @@ export type Expected =
   | 'again:too_long'
   | 'offline:offline'
   | 'key'
-  | 'trouble'
+  | 'turned_away'
   | 'doubt'
   | 'doubt+'
   | 'doubt:silent'
@@ -79,8 +80,8 @@ const rows: Readonly<Record<FaultKind, Row>> = {
   'early-reply': ['key', 'key', 'key', 'key', 'key', 'doubt+'],
   garbage: garbled,
   // Never inflated. Before the end of the request, a 200 that is not the service's own says that something is in between.
-  'gzip-bomb': ['trouble', 'trouble', 'trouble', 'trouble', 'doubt+', 'doubt+'],
-  redirect: ['trouble', 'trouble', 'trouble', 'trouble', 'trouble', 'doubt+'],
+  'gzip-bomb': ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt+', 'doubt+'],
+  redirect: ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt+'],
   // Before the end: 503, then a success. Afterwards: the service's own, then a failure. Only the first counts.
   'reply-twice': ['again', 'again', 'again', 'again', 'accepted+', 'accepted+'],
   'truncated-reply': closes,

@@ -48,7 +48,7 @@ export const outcomeMutants = mutantsOf(
     },
     {
       fault: 'a network’s wish for a sign-in leaves doubt',
-      file: 'outcomes/before-the-service.ts',
+      file: 'outcomes/common-refusals.ts',
       find: 'case 511:',
       replace: 'case 0:',
       tests: ['classify-write'],
@@ -83,14 +83,14 @@ export const outcomeMutants = mutantsOf(
     },
     {
       fault: 'a key that the service refuses costs each job instead of the connection',
-      file: 'outcomes/account-refusal.ts',
+      file: 'outcomes/common-refusals.ts',
       find: "if (namesUnauthorized(envelope) || statusCode === 401) return 'key';",
       replace: "if (statusCode === 401) return 'key';",
       tests: ['classify-write'],
     },
     {
       fault: 'a bare 403 is the refusal of one file, and the key is never asked about',
-      file: 'outcomes/account-refusal.ts',
+      file: 'outcomes/common-refusals.ts',
       find: "if (names.length === 0) return 'unnamed';",
       replace: 'if (names.length === 0) return null;',
       tests: ['classify-write'],

@@ -1,11 +1,16 @@
 import { redirectWords } from './classify-write.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
-import { gatewayWords, isGateways, notReachedWords } from './before-the-service.ts';
 import { laterWords } from './refusal-words.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ReadOutcome } from './outcome.ts';
-import { accountRefusalIn, accountRefusalWords } from './account-refusal.ts';
+import {
+  accountRefusalIn,
+  accountRefusalWords,
+  gatewayWords,
+  isGateways,
+  notReachedWords,
+} from './common-refusals.ts';
 import type { Decode } from '../replies/fields.ts';
 import type { JsonValue } from '../replies/strict-json.ts';
 

@@ -5,10 +5,9 @@ import { laterWords, mayHaveActedWords, pathWords, rejectionWords, type SentFile
 import type { ObservedStatus } from '../replies/observations.ts';
 import { plainText } from '../replies/plain-text.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
-import { mayFollowWork, notReachedWords } from './before-the-service.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { WriteOutcome } from './outcome.ts';
-import { accountRefusalIn, accountRefusalWords } from './account-refusal.ts';
+import { accountRefusalIn, accountRefusalWords, mayFollowWork, notReachedWords } from './common-refusals.ts';
 import { isJsonObject, type JsonValue } from '../replies/strict-json.ts';
 import { speaksAgainst } from '../replies/unsaid-yes.ts';
 import { writeFacts } from './write-facts.ts';

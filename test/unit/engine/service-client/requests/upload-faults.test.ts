@@ -289,7 +289,7 @@ describe('a redirect', () => {
     const location = `http://127.0.0.1:${evil.port}/steal?token=1`;
     const service = await answering(reply(statusCode, '', [`location: ${location}`]));
     const outcome = await uploadTo(service.baseUrl);
-    expect(nameOf(outcome)).toBe('held: trouble');
+    expect(nameOf(outcome)).toBe('turned_away');
     expect(messageOf(outcome)).toContain(`redirects to http://127.0.0.1:${evil.port} `);
     expect(evil.peers).toHaveLength(0);
     expect(service.peers).toHaveLength(1);

@@ -297,10 +297,10 @@ describe('a reply that comes before the end', () => {
     [
       'a page',
       'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 9\r\n\r\n<p>hi</p>',
-      'held: trouble',
+      'turned_away',
     ],
-    ['a redirect', 'HTTP/1.1 302 Found\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n', 'held: trouble'],
-    ['see other', 'HTTP/1.1 303 See Other\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n', 'held: trouble'],
+    ['a redirect', 'HTTP/1.1 302 Found\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n', 'turned_away'],
+    ['see other', 'HTTP/1.1 303 See Other\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n', 'turned_away'],
     ['a bad gateway', 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n', 'retry'],
     ['not found', jsonReply(404, { success: false, error: 'not_found' }), 'refused: asks target'],
   ])('with %s keeps the end back', async (_name, text, kind) => {
