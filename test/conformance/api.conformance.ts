@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callNames } from '../../src-main/contract/api.ts';
+import { callNames, type CallName } from '../../src-main/contract/api.ts';
 import { createClient } from '../../src-main/contract/client.ts';
 import { errorCodes, OutboxError } from '../../src-main/contract/errors.ts';
 import { maximumRequestBytes, type Transport } from '../../src-main/contract/transport.ts';
@@ -24,11 +24,12 @@ const outcomeOf = (transport: Transport, call: string, input: unknown): Promise<
 
 /**
  * What every transport promises, whichever host carries it. `open` connects to the engine it is given; `nextTransport` opens
- * another connection to the same one where a transport carries several.
+ * another connection to the same one where a transport carries several; its callers may not make the `refused` calls, whatever they hold.
  */
 export function describeTransport(
   name: string,
   open: (engine: EngineDouble) => Promise<TransportUnderTest>,
+  refused: readonly CallName[] = [],
 ): void {
   // Each of hundreds of questions leaves the connection as it was: one serves as many as a page may ask in a row.
   describe(`the API over ${name}`, () => {
@@ -61,7 +62,8 @@ export function describeTransport(
         { surprise: Number.MAX_SAFE_INTEGER, id: {}, ids: 'all' },
       ]) {
         const code = await outcome(call, input);
-        expect([call, input, code]).toEqual([call, input, 'invalid_input']);
+        const refusal = refused.includes(call) ? 'forbidden' : 'invalid_input';
+        expect([call, input, code]).toEqual([call, input, refusal]);
       }
       expect(engine.asked).toEqual([]);
     });

@@ -13,6 +13,7 @@ import type { CallSender } from '../../src-main/host-electron/sender-check.ts';
 import { OwnCertificate } from '../../src-main/host-headless/sharing/certificate/own-certificate.ts';
 import { startShareHost } from '../../src-main/host-headless/sharing/share-host.ts';
 import { SessionBook } from '../../src-main/host-headless/web/session-book.ts';
+import { refusedCalls } from '../../src-main/host-headless/web/page-calls.ts';
 import { startWebHost } from '../../src-main/host-headless/web/web-host.ts';
 import { describeTransport } from './api.conformance.ts';
 import { withoutHost, type EngineDouble } from './engine-double.ts';
@@ -52,56 +53,65 @@ describeTransport('the control socket', async (engine) => {
   };
 });
 
-describeTransport('a WebSocket', async (engine) => {
-  const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
-  const host = await startWebHost({
-    rendererDirectory: writeRenderer(join(directory, 'renderer')),
-    dataDirectory: directory,
-    port: 0,
-    handlers: withoutHost(engine),
-    onChanged: (listener) => engine.onChanged(listener),
-    clock: systemClock,
-    book: new SessionBook(),
-    logger: silentLogger,
-  });
-  const socket = await openSocket(host.port, await openSession(host.port, host.freshAddress()));
-  return {
-    transport: socketTransport(socket),
-    async close() {
-      socket.terminate();
-      await host.stop();
-      rmSync(directory, { recursive: true });
-    },
-  };
-});
+describeTransport(
+  'a WebSocket',
+  async (engine) => {
+    const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+    const host = await startWebHost({
+      address: '127.0.0.1',
+      rendererDirectory: writeRenderer(join(directory, 'renderer')),
+      dataDirectory: directory,
+      port: 0,
+      handlers: withoutHost(engine),
+      onChanged: (listener) => engine.onChanged(listener),
+      clock: systemClock,
+      book: new SessionBook(),
+      logger: silentLogger,
+    });
+    const socket = await openSocket(host.port, await openSession(host.port, host.freshAddress()));
+    return {
+      transport: socketTransport(socket),
+      async close() {
+        socket.terminate();
+        await host.stop();
+        rmSync(directory, { recursive: true });
+      },
+    };
+  },
+  refusedCalls('thisComputer'),
+);
 
-describeTransport('a WebSocket over TLS', async (engine) => {
-  const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
-  setQuickPassword(directory, thePassword);
-  const host = await startShareHost({
-    rendererDirectory: writeRenderer(join(directory, 'renderer')),
-    dataDirectory: directory,
-    at: { name: '127.0.0.1', port: 0 },
-    names: [],
-    certificateFiles: null,
-    handlers: withoutHost(engine),
-    onChanged: (listener) => engine.onChanged(listener),
-    clock: systemClock,
-    book: new SessionBook(),
-    logger: silentLogger,
-  });
-  const { certificatePem } = new OwnCertificate(directory, ['127.0.0.1'], systemClock).current();
-  const server = { port: host.port, certificate: certificatePem, name: '127.0.0.1' };
-  const socket = await openSharedSocket(server, await signInShared(server));
-  return {
-    transport: socketTransport(socket),
-    async close() {
-      socket.terminate();
-      await host.stop();
-      rmSync(directory, { recursive: true });
-    },
-  };
-});
+describeTransport(
+  'a WebSocket over TLS',
+  async (engine) => {
+    const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+    setQuickPassword(directory, thePassword);
+    const host = await startShareHost({
+      rendererDirectory: writeRenderer(join(directory, 'renderer')),
+      dataDirectory: directory,
+      at: { name: '127.0.0.1', port: 0 },
+      names: [],
+      certificateFiles: null,
+      handlers: withoutHost(engine),
+      onChanged: (listener) => engine.onChanged(listener),
+      clock: systemClock,
+      book: new SessionBook(),
+      logger: silentLogger,
+    });
+    const { certificatePem } = new OwnCertificate(directory, ['127.0.0.1'], systemClock).current();
+    const server = { port: host.port, certificate: certificatePem, name: '127.0.0.1' };
+    const socket = await openSharedSocket(server, await signInShared(server));
+    return {
+      transport: socketTransport(socket),
+      async close() {
+        socket.terminate();
+        await host.stop();
+        rmSync(directory, { recursive: true });
+      },
+    };
+  },
+  refusedCalls('anotherComputer'),
+);
 
 describeTransport('Electron’s IPC', async (engine) => {
   const contents = {};

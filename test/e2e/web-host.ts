@@ -20,7 +20,7 @@ export interface WebHost {
 }
 
 const productDirectory = resolve(import.meta.dirname, '../..');
-const printedUrl = /http:\/\/127\.0\.0\.1:\d+\/#\S+/;
+const printedUrl = /http:\/\/127(?:\.\d+){3}:\d+\/#\S+/;
 const startLimitMs = 15_000;
 const stopLimitMs = 5000;
 

@@ -5,6 +5,7 @@ import { dayMs } from '../../foundation/durations.ts';
 import type { ShareHost, ShareHostOptions } from '../sharing/share-host.ts';
 import { startShareHost } from '../sharing/share-host.ts';
 import { isEveryAddress, parsePlace } from '../sharing/shared-names.ts';
+import { ownLoopback, usualLoopback } from '../web/loopback-address.ts';
 import { createBrowsableHostCalls } from '../web/browsable-host-calls.ts';
 import type { PagesOptions } from '../web/page-door.ts';
 import { SessionBook } from '../web/session-book.ts';
@@ -15,7 +16,6 @@ import type { CliContext } from './cli-context.ts';
 import { describeTime, plural } from './output/words.ts';
 
 /** Not in any list of well-known services; the next free one is taken where it is in use. */
-const defaultWebPort = 8417;
 /** So near its end a certificate that was named is worth a word; one of Outbox's own is renewed by then. */
 const soonDays = 14;
 
@@ -114,7 +114,11 @@ export class ServedPages {
     if (web === undefined && share === null) return null;
     const pages = { ...(await this.#pages()), ...this.#places() };
     if (web !== undefined) {
-      this.#web = await startWebHost({ ...pages, port: typeof web === 'number' ? web : defaultWebPort });
+      const at =
+        typeof web === 'number'
+          ? { address: usualLoopback, port: web }
+          : { address: ownLoopback(this.#context.platform), port: 0 };
+      this.#web = await startWebHost({ ...pages, ...at });
     }
     if (share !== null) {
       this.#share = await startShareHost({ ...pages, ...share });

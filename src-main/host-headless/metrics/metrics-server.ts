@@ -4,13 +4,23 @@ import type { Logger } from '../../contract/log/logger.ts';
 import type { OutboxClient } from '../../contract/transport.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { version } from '../../foundation/version.ts';
-import { GuardedServer } from '../web/guarded-server.ts';
+import { GuardedServer, loopbackPlace, type Place } from '../web/guarded-server.ts';
 import { Guests } from '../web/guests.ts';
+import { usualLoopback } from '../web/loopback-address.ts';
 import { send, sendText } from '../web/page-routes.ts';
 import { refuseUpgrade } from '../web/page-sockets.ts';
 import { rareWarnings } from '../web/rare-warnings.ts';
 import { metricsContentType, metricsText } from './metrics-text.ts';
 import { whatHinders } from './readiness.ts';
+
+/** No browser has a session here, so the name by which programs are often told of this computer is answered too. */
+const place: Place = {
+  ...loopbackPlace(usualLoopback),
+  namesAt: (port) => ({
+    scheme: 'http',
+    hosts: new Set([`${usualLoopback}:${String(port)}`, `localhost:${String(port)}`]),
+  }),
+};
 
 export interface MetricsServer {
   readonly port: number;
@@ -29,6 +39,7 @@ export async function startMetricsServer(options: {
 }): Promise<MetricsServer> {
   const { client, clock, logger } = options;
   const server = new GuardedServer({
+    place,
     guests: new Guests(),
     answer: (request, response) => answer(client, request, response),
     upgrade: (_request, stream) => {

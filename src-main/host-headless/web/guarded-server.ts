@@ -34,15 +34,17 @@ export interface Place {
   readonly namesAt: (port: number) => OwnNames;
 }
 
-const loopback: Place = {
-  create: createServer,
-  listen: listenOnLoopback,
-  namesAt: (port) => ({ scheme: 'http', hosts: ownHosts(port) }),
-};
+/** At a loopback address, where a port in use gives way to the next free one. */
+export function loopbackPlace(address: string): Place {
+  return {
+    create: createServer,
+    listen: (server, wantedPort) => listenOnLoopback(server, address, wantedPort),
+    namesAt: (port) => ({ scheme: 'http', hosts: ownHosts(address, port) }),
+  };
+}
 
 export interface GuardedServerOptions {
-  /** Left out: on loopback, where a port in use gives way to the next free one. */
-  readonly place?: Place;
+  readonly place: Place;
   /** Every connection begins as one of them. */
   readonly guests: Guests;
   /** Both are asked only about what passed the guard. */
@@ -62,7 +64,7 @@ export class GuardedServer {
 
   constructor(options: GuardedServerOptions) {
     this.#options = options;
-    this.#place = options.place ?? loopback;
+    this.#place = options.place;
     this.#server = this.#place.create(serverLimits, (request, response) => {
       this.#answer(request, response);
     });

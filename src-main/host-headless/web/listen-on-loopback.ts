@@ -2,23 +2,21 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OutboxError } from '../../contract/errors.ts';
 
-/** The only address that pages are served on. Other machines reach it through a tunnel of their own (SSH). */
-const loopback = '127.0.0.1';
 const neighbours = 20;
 
 /**
- * Listens on `port`, or on the next one that is free, and gives the port that is really held: nothing is printed for a port
+ * Listens at a loopback address on `port`, or on the next one that is free, and gives the port that is really held: nothing is printed for a port
  * that another program may own (reliability §7.17). Port 0 takes any.
  */
-export async function listenOnLoopback(server: Server, port: number): Promise<number> {
+export async function listenOnLoopback(server: Server, address: string, port: number): Promise<number> {
   const candidates = port === 0 ? [0] : [...Array.from({ length: neighbours }, (_, step) => port + step), 0];
   for (const candidate of candidates.filter((value) => value <= 65_535)) {
-    if (await tryToListen(server, candidate)) return (server.address() as AddressInfo).port;
+    if (await tryToListen(server, address, candidate)) return (server.address() as AddressInfo).port;
   }
-  throw new OutboxError('unsupported', `No port is free on ${loopback}.`);
+  throw new OutboxError('unsupported', `No port is free on ${address}.`);
 }
 
-function tryToListen(server: Server, port: number): Promise<boolean> {
+function tryToListen(server: Server, address: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
       server.off('listening', onListening);
@@ -36,6 +34,6 @@ function tryToListen(server: Server, port: number): Promise<boolean> {
     };
     server.once('error', onError);
     server.once('listening', onListening);
-    server.listen({ host: loopback, port, exclusive: true });
+    server.listen({ host: address, port, exclusive: true });
   });
 }

@@ -28,7 +28,7 @@ export interface PagesOptions {
 
 export interface PageDoorOptions extends PagesOptions, Omit<SessionsOptions, 'onEnded'> {
   readonly files: PageFiles;
-  readonly place?: Place;
+  readonly place: Place;
   readonly port: number;
   readonly guests: Guests;
   readonly entrance: PageEntrance;
@@ -69,7 +69,7 @@ export async function openPageDoor(options: PageDoorOptions): Promise<PageDoor> 
   });
   const routes: PageRoutes = { files, entrance, sessions, onLetIn, onProved };
   const server = new GuardedServer({
-    ...(options.place === undefined ? {} : { place: options.place }),
+    place: options.place,
     guests,
     answer: (request, response) => answerRequest(routes, request, response),
     upgrade: (request, stream, head) => {

@@ -130,6 +130,8 @@ function serveFile(
   else if (isPage && isByAddress) {
     const language = languageOf(request.headers['accept-language']);
     const page = welcomePage(routes.sessions.endOf(cookie), language);
+    // What a program that held this address before left in the browser.
+    response.setHeader('Clear-Site-Data', '"cache"');
     send(response, 401, 'text/html; charset=utf-8', page);
   } else if (isPage) {
     // The pages themselves ask for the password: they hold nothing but words until a session is there.

@@ -16,9 +16,12 @@ export interface OwnNames {
 
 const allowedMethods = new Set(['GET', 'HEAD', 'POST']);
 
-/** The values of `Host` that name this server. Anything else may be another name that was pointed at this machine. */
-export function ownHosts(port: number): ReadonlySet<string> {
-  return new Set(['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${String(port)}`));
+/**
+ * The one value of `Host` that names a server: the address that it listens at. `localhost` is none: it also leads to `[::1]`, where
+ * another user's program may listen, and a browser would give that program the cookie.
+ */
+export function ownHosts(address: string, port: number): ReadonlySet<string> {
+  return new Set([`${address}:${String(port)}`]);
 }
 
 /**

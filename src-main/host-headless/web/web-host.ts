@@ -1,5 +1,6 @@
 import { AddressEntrance } from './address-entrance.ts';
 import { AddressFiles } from './address-file.ts';
+import { loopbackPlace } from './guarded-server.ts';
 import { Guests } from './guests.ts';
 import { OneUseTokens } from './one-use-tokens.ts';
 import { openPageDoor, type PagesOptions } from './page-door.ts';
@@ -11,6 +12,8 @@ export interface WebHostOptions extends PagesOptions {
   readonly rendererDirectory: string;
   /** The address is also written to two files in here, readable by their owner only, for as long as it works. */
   readonly dataDirectory: string;
+  /** Of loopback. */
+  readonly address: string;
   /** 0: any that is free. A port in use gives way to the next free one. */
   readonly port: number;
 }
@@ -35,6 +38,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const door = await openPageDoor({
     ...options,
     files: readPageFiles(options.rendererDirectory),
+    place: loopbackPlace(options.address),
     guests: new Guests(),
     entrance: new AddressEntrance({
       tokens,
@@ -54,7 +58,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   return {
     port,
     freshAddress() {
-      const address = `http://127.0.0.1:${String(port)}/#${tokens.issue()}`;
+      const address = `http://${options.address}:${String(port)}/#${tokens.issue()}`;
       addressFiles.write(address);
       return address;
     },

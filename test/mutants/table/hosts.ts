@@ -55,6 +55,13 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['page-sockets'],
     },
     {
+      fault: 'the pages answer to a name that leads to another address too',
+      file: 'request-guard.ts',
+      find: 'return new Set([`${address}:${String(port)}`]);',
+      replace: 'return new Set([`${address}:${String(port)}`, `localhost:${String(port)}`]);',
+      tests: ['request-guard'],
+    },
+    {
       fault: 'a page reads hidden files',
       file: 'browsable-host-calls.ts',
       find: '&& !isHiddenBelow(root, path)',

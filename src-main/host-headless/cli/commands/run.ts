@@ -44,7 +44,11 @@ export const registerRun: RegisterCommand = (program, context) => {
       '--until-idle',
       'end when nothing is settling, sending, tracking or due to be tried again, and what is in doubt was looked for (within about a minute)',
     )
-    .option('--web [port]', 'serve the pages of the window on a loopback address', parsePort)
+    .option(
+      '--web [port]',
+      'serve the pages of the window on a loopback address of this start alone, or at this port of 127.0.0.1',
+      parsePort,
+    )
     .option('--open', 'with --web: open the pages in the browser of this computer')
     .option(
       '--share <address[:port]>',

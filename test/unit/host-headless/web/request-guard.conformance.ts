@@ -58,6 +58,8 @@ export function describeGuard(
         ['devframe #319: a name that begins with the address', '127.0.0.1.evil:PORT'],
         ['a name in front of an at sign', 'x@127.0.0.1:PORT'],
         ['a name that ends with localhost', 'evil.localhost:PORT'],
+        ['a name that also leads to another address', 'localhost:PORT'],
+        ['the loopback address that another program may hold', '[::1]:PORT'],
         ['a trailing dot', 'localhost.:PORT'],
         ['another port', '127.0.0.1:1'],
         ['no port', '127.0.0.1'],

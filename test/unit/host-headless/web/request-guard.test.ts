@@ -7,7 +7,7 @@ import { sendRawOverTls } from '../sharing/raw-tls.ts';
 
 describeGuard('the loopback pages', {
   scheme: 'http',
-  ownNames: ['127.0.0.1', 'localhost', '[::1]'],
+  ownNames: ['127.0.0.1'],
   firstPage: 'Outbox is running here',
   wrongKey: '{"token":"x"}',
   async open() {

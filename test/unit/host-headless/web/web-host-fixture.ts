@@ -26,6 +26,7 @@ export async function startFixture(options: { clock?: Clock; port?: number } = {
   const host = await startWebHost({
     rendererDirectory: writeRenderer(join(directory, 'renderer')),
     dataDirectory: directory,
+    address: '127.0.0.1',
     port: options.port ?? 0,
     handlers: withoutHost(engine),
     onChanged: (listener) => engine.onChanged(listener),
