@@ -143,9 +143,9 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
     case 'later':
       return {
         kind: 'retry',
-        cause: 'server',
+        cause: read.asksToWait === true ? 'rate_limited' : 'server',
         message: `The clip could not be read: ${read.message}`,
-        counted: true,
+        counted: read.asksToWait !== true,
         retryAfterMs: read.retryAfterMs,
         reply: null,
       };

@@ -56,6 +56,9 @@ export function claimOf(outcome: WriteOutcome<null>): Claim {
         ? { kind: 'unknown_there', message: outcome.message }
         : { kind: 'no', message: outcome.message };
     case 'retry':
+      // Being asked to wait uses no try.
+      if (!outcome.counted && outcome.cause === 'rate_limited')
+        return { kind: 'held', message: outcome.message };
       return { kind: 'unclear', message: outcome.message, retryAfterMs: outcome.retryAfterMs };
     case 'in_doubt':
       return { kind: 'unclear', message: outcome.message, retryAfterMs: null };

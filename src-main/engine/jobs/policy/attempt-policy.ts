@@ -22,6 +22,8 @@ type Row<Kind extends AttemptResult['kind']> = (
 
 /** How long a job waits before it looks at a file again that was saved while it was being sent. */
 const resettleDelayMs = 10 * secondMs;
+/** So often a job that was asked to wait goes again as soon as its connection does. */
+const askedAtOnce = 3;
 /** When the first poll of accepted work is due (reliability §2.8). */
 const firstPollDelayMs = 2 * secondMs;
 
@@ -65,26 +67,24 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   }),
 
   retry(job, result, at) {
-    const countedAttempts = job.counted_attempts + (result.counted ? 1 : 0);
+    // Being asked to wait is a hold, and nothing fails of it.
+    const counted = result.counted && result.cause !== 'rate_limited';
+    const countedAttempts = job.counted_attempts + (counted ? 1 : 0);
     const isSpent = countedAttempts >= maximumAttempts;
     const beyond = {
-      counted: result.counted,
+      counted,
       effects: effectsOfRetry(result, at.nowMs),
       signal: asksForLess(result) ? 'slow_down' : 'neutral',
-      breaker: result.counted && result.cause !== 'rate_limited' ? 'failure' : 'none',
+      breaker: counted ? 'failure' : 'none',
     } as const;
     if (at.isCancelled) return { ...cancelled(job), ...beyond, counted: false };
     if (isSpent) {
       const failed = { ...cleared(job), counted_attempts: countedAttempts, reason: result.message };
       return { ...end({ ...failed, state: 'failed' }, 'retry'), ...beyond };
     }
-    const delayMs =
-      result.retryAfterMs === null
-        ? backoffDelayMs(result.counted ? countedAttempts : uncountedStep(job), at.random)
-        : askedDelayMs(result.retryAfterMs, at.random);
     const fields = waiting(job, {
       hold: result.cause === 'rate_limited' ? 'rate_limit' : 'backoff',
-      due_at_ms: at.nowMs + delayMs,
+      due_at_ms: at.nowMs + retryDelayMs(job, { ...result, counted, countedAttempts }, at.random),
       counted_attempts: countedAttempts,
       reason: result.message,
     });
@@ -209,6 +209,23 @@ function cancelled(job: JobRecord): End {
   return end({ ...cleared(job), state: 'cancelled', reason }, 'cancelled');
 }
 
+/**
+ * Its connection waits as long as it was asked to, and a job that was asked no more often than others goes first again afterwards. One
+ * that is always asked to wait makes room for others.
+ */
+function retryDelayMs(
+  job: JobRecord,
+  { cause, counted, retryAfterMs, countedAttempts }: Retry & { readonly countedAttempts: number },
+  random: Random,
+): number {
+  if (cause === 'rate_limited') {
+    const often = job.attempt_count - job.counted_attempts - askedAtOnce;
+    return Math.max(retryAfterMs ?? 0, often > 0 ? backoffDelayMs(Math.min(9, often), random) : 0);
+  }
+  if (retryAfterMs !== null) return askedDelayMs(retryAfterMs, random);
+  return backoffDelayMs(counted ? countedAttempts : uncountedStep(job), random);
+}
+
 /** What uses no attempt still waits longer each time, up to about ten minutes, so that nothing is hammered. */
 function uncountedStep(job: JobRecord): number {
   return Math.min(9, Math.max(1, job.attempt_count));
@@ -219,7 +236,7 @@ type Retry = Extract<AttemptResult, { kind: 'retry' }>;
 function effectsOfRetry({ cause, retryAfterMs }: Retry, nowMs: number): Effect[] {
   if (cause === 'stalled') return [{ kind: 'timed_out' }];
   return cause === 'rate_limited' && retryAfterMs !== null
-    ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs }]
+    ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs, forMs: retryAfterMs }]
     : [];
 }
 

@@ -30,7 +30,7 @@ export type Effect =
   /** Until a person lets it go. */
   | { readonly kind: 'hold_kind'; readonly cause: KindRefusal; readonly message: string }
   /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */
-  | { readonly kind: 'wait_until'; readonly untilMs: number }
+  | { readonly kind: 'wait_until'; readonly untilMs: number; readonly forMs: number }
   /** The other jobs of its target wait: the service says that it is gone. */
   | { readonly kind: 'hold_target'; readonly message: string }
   /** Time ran out, which costs more of the retry budget than a retry does. */

@@ -30,7 +30,7 @@ export class Claiming {
   claimAll(begun: readonly Claim[]): readonly Claim[] {
     const claims: Claim[] = [];
     const undo = (): void => {
-      for (const { job } of claims.splice(0)) this.#limits.ended(job, 'neutral');
+      for (const { job } of claims.splice(0)) this.#limits.ended(job, null);
     };
     try {
       this.#parts.store.claimTogether(() => {
@@ -64,7 +64,7 @@ export class Claiming {
       const connectionId = connectionIds[(this.#turn + step) % connectionIds.length];
       if (connectionId === undefined) continue;
       const claim = this.#parts.store.claim(connectionId, {
-        exceptKinds: this.#halfOpenKinds(connectionId, begun),
+        exceptKinds: [...this.#halfOpenKinds(connectionId, begun), ...this.#limits.pacedKinds(connectionId)],
         mayRetry: this.#limits.mayRetry(connectionId),
       });
       if (claim === null) continue;

@@ -1,3 +1,4 @@
+import type { JobKindName } from '../../../contract/job.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { Random } from '../../../foundation/random.ts';
@@ -5,12 +6,15 @@ import { leavesOpen, type End } from '../policy/end.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { RequestPacer } from './request-pacer.ts';
 import { RetryBudget } from './retry-budget.ts';
 
 /** What one connection carries, and can afford. */
 interface Line {
   readonly concurrency: AdaptiveConcurrency;
   readonly budget: RetryBudget;
+  /** How fast each kind of work may begin. */
+  readonly pacers: Map<JobKindName, RequestPacer>;
 }
 
 /** How many requests a connection carries at a time, and may. */
@@ -26,6 +30,8 @@ export interface KindRest {
   readonly why: 'failing' | 'unclear_replies' | 'turned_away' | 'turned_away_for_person';
   readonly forMs: number | null;
 }
+
+type PacedEnd = Pick<End, 'signal' | 'breaker' | 'effects' | 'record'>;
 
 type CircuitJob = Pick<JobRecord, 'id' | 'connection_id' | 'kind'>;
 
@@ -56,6 +62,13 @@ export class ConnectionLimits {
     return this.#lineOf(connectionId).budget.mayRetry;
   }
 
+  /** Kinds of work of which none may begin just now: the service asked to wait, or lets only so many begin in a time. */
+  pacedKinds(connectionId: number): JobKindName[] {
+    const nowMs = this.#clock.monotonicMs();
+    const { pacers } = this.#lineOf(connectionId);
+    return [...pacers].flatMap(([kind, pacer]) => (pacer.waitMs(nowMs) > 0 ? [kind] : []));
+  }
+
   /** After a circuit was held for failing, one job of it at a time tries: such a job is being sent. */
   isHalfOpen(job: CircuitJob): boolean {
     return this.#breaker.isHalfOpen(circuitOf(job));
@@ -70,6 +83,7 @@ export class ConnectionLimits {
     const { concurrency, budget } = this.#lineOf(job.connection_id);
     if (job.counted_attempts > 0) budget.retried();
     concurrency.begin();
+    this.#pacerOf(job).began(job.id, this.#clock.monotonicMs());
     this.#breaker.began(circuitOf(job), job.id);
   }
 
@@ -78,9 +92,24 @@ export class ConnectionLimits {
     this.#lineOf(connectionId).concurrency.moved(bytes);
   }
 
-  ended(job: CircuitJob, signal: End['signal']): void {
-    this.#lineOf(job.connection_id).concurrency.end(signal);
+  /** `null`: it was given back before anything was sent. */
+  ended(job: CircuitJob, end: PacedEnd | null): void {
+    this.#lineOf(job.connection_id).concurrency.end(end?.signal ?? 'neutral');
+    this.#pace(job, end);
     this.#breaker.ended(circuitOf(job), job.id);
+  }
+
+  #pace(job: CircuitJob, end: PacedEnd | null): void {
+    const nowMs = this.#clock.monotonicMs();
+    const pacer = this.#pacerOf(job);
+    // A failure that leaves open what arrived asks for fewer at a time, and says nothing of a rate.
+    if (end?.signal === 'slow_down' && end.record === 'retry') {
+      const asked = end.effects.find((effect) => effect.kind === 'wait_until');
+      pacer.refused(job.id, nowMs, asked?.forMs ?? null);
+    } else {
+      const isAnswered = end !== null && (end.signal === 'success' || end.breaker === 'reset');
+      pacer.ended(job.id, nowMs, isAnswered ? 'answered' : 'none');
+    }
   }
 
   /** What the end says about the way it went. Returns how its kind of work is to be held now, or `null`. */
@@ -116,9 +145,22 @@ export class ConnectionLimits {
     });
   }
 
-  /** How long each connection that cannot afford a retry needs until it can. */
+  /** How long each connection that cannot afford a retry needs until it can, and each kind until its next may begin. */
   waitsMs(): number[] {
-    return [...this.#lines.values()].map(({ budget }) => budget.waitMs).filter((waitMs) => waitMs > 0);
+    const nowMs = this.#clock.monotonicMs();
+    return [...this.#lines.values()]
+      .flatMap(({ budget, pacers }) => [
+        budget.waitMs,
+        ...[...pacers.values()].map((pacer) => pacer.waitMs(nowMs)),
+      ])
+      .filter((waitMs) => waitMs > 0 && waitMs < Infinity);
+  }
+
+  #pacerOf({ connection_id, kind }: Pick<JobRecord, 'connection_id' | 'kind'>): RequestPacer {
+    const { pacers } = this.#lineOf(connection_id);
+    const pacer = pacers.get(kind) ?? new RequestPacer();
+    pacers.set(kind, pacer);
+    return pacer;
   }
 
   #lineOf(connectionId: number): Line {
@@ -127,6 +169,7 @@ export class ConnectionLimits {
       line = {
         concurrency: new AdaptiveConcurrency(() => this.#clock.monotonicMs()),
         budget: new RetryBudget(this.#clock),
+        pacers: new Map(),
       };
       this.#lines.set(connectionId, line);
     }

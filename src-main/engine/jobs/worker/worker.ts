@@ -219,7 +219,7 @@ export class Worker {
     try {
       const { after, end } = await this.#end(running, result, sentBytes);
       this.#running.delete(job.id);
-      this.#limits.ended(job, end.signal);
+      this.#limits.ended(job, end);
       // What is cut short because the program closes says nothing of the service.
       const rest = this.#isStarted ? this.#limits.recordOutcome(job, end) : null;
       if (rest !== null) this.#rest(job, result.message, rest);

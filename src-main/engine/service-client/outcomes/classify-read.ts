@@ -2,6 +2,7 @@ import { redirectWords } from './classify-write.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
 import { laterWords } from './refusal-words.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { isAskedToWait } from './asks-to-wait.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ReadOutcome } from './outcome.ts';
 import {
@@ -92,9 +93,10 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     (statusCode >= 500 && statusCode !== 501)
   ) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
+    const asked = { retryAfterMs: waitMs, asksToWait: isAskedToWait(reply) };
     return isGateways(reply)
-      ? { kind: 'later', message: gatewayWords(reply), retryAfterMs: waitMs, isGateways: true }
-      : { kind: 'later', message: laterWords(reply, waitMs), retryAfterMs: waitMs };
+      ? { kind: 'later', message: gatewayWords(reply), ...asked, isGateways: true }
+      : { kind: 'later', message: laterWords(reply, waitMs), ...asked };
   }
   const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
   if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {

@@ -5,6 +5,7 @@ import { laterWords, mayHaveActedWords, pathWords, rejectionWords, type SentFile
 import type { ObservedStatus } from '../replies/observations.ts';
 import { plainText } from '../replies/plain-text.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { isAskedToWait } from './asks-to-wait.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { WriteOutcome } from './outcome.ts';
 import { accountRefusalIn, accountRefusalWords, mayFollowWork, notReachedWords } from './common-refusals.ts';
@@ -173,9 +174,9 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     return {
       kind: 'retry',
-      cause: statusCode === 429 ? 'rate_limited' : 'server',
+      cause: isAskedToWait(reply) ? 'rate_limited' : 'server',
       message: laterWords(reply, waitMs),
-      counted: true,
+      counted: !isAskedToWait(reply),
       retryAfterMs: waitMs,
       reply: reply.record,
     };

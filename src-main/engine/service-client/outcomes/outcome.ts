@@ -86,12 +86,16 @@ export type ReadOutcome<Value> =
   | { readonly kind: 'offline'; readonly message: string }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */
   | { readonly kind: 'trouble'; readonly message: string }
-  /** The service said later, or answered 5xx. `isGateways`: something before it did, which most likely did not reach it. */
+  /**
+   * The service asked to wait (`asksToWait`), or answered 5xx. `isGateways`: something before it did, which most likely did not
+   * reach it.
+   */
   | {
       readonly kind: 'later';
       readonly message: string;
       readonly retryAfterMs: number | null;
       readonly isGateways?: true;
+      readonly asksToWait?: boolean;
     }
   /** 404, 405, 501 or a page instead of JSON: this cannot be read here. */
   | { readonly kind: 'not_offered'; readonly statusCode: number; readonly message: string }

@@ -215,6 +215,49 @@ describe('the worker, when the service fails', () => {
     await worker.stop();
   });
 
+  it('fails nothing that is asked to wait for an hour, asks seldom meanwhile, and then sends all', async () => {
+    const wait: AttemptResult = { ...again, cause: 'rate_limited', retryAfterMs: 2 * secondMs };
+    let mood: AttemptResult = wait;
+    const { bench, worker, tries, pass } = serviceBench(() => mood);
+    bench.intake.add(documents(4));
+    worker.start();
+    await settled();
+    await pass(60 * 60 * secondMs, 5 * secondMs);
+    expect(bench.database.prepare('select distinct state from job').pluck().all()).toEqual(['queued']);
+    const asked = tries.length;
+    expect(asked).toBeGreaterThan(20);
+    expect(asked).toBeLessThan(120);
+    mood = done;
+    await pass(20 * 60 * secondMs, 5 * secondMs);
+    expect(tries.length - asked).toBe(4);
+    await worker.stop();
+  });
+
+  it('uses nine slots of ten of a service that takes one in four seconds, whether it says so or not', async () => {
+    for (const retryAfterMs of [4 * secondMs, null]) {
+      const wait: AttemptResult = { ...again, cause: 'rate_limited', retryAfterMs };
+      let freeAtMs = 0;
+      let [taken, refused] = [0, 0];
+      const { bench, worker, pass } = serviceBench(() => {
+        const nowMs = bench.clock.nowMs();
+        if (nowMs < freeAtMs) {
+          refused += 1;
+          return wait;
+        }
+        freeAtMs = nowMs + 4 * secondMs;
+        taken += 1;
+        return done;
+      });
+      bench.intake.add(documents(80));
+      worker.start();
+      await settled();
+      await pass(240 * secondMs, 100);
+      expect(taken).toBeGreaterThanOrEqual(54);
+      expect(refused).toBeLessThanOrEqual(12);
+      await worker.stop();
+    }
+  });
+
   it('lets other kinds go on meanwhile', async () => {
     const { bench, worker, tries, holds, pass } = serviceBench((kind) =>
       kind === 'kb_document' ? again : done,

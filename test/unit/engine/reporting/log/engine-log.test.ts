@@ -83,7 +83,7 @@ describe('the log of a delivery', () => {
     expect(scene.log.of('job.skipped')).toMatchObject([{ jobId: 2, cause: 'duplicate', from: null }]);
   });
 
-  it('tells why an attempt failed, what the service answered and when it goes again', async () => {
+  it('tells why an attempt goes again, what the service answered and when it goes again', async () => {
     const scene = await story();
     scene.meet({ kind: 'status', status: 503, body: '{"success":false,"error":"Busy"}', count: 1 });
     scene.save('a.txt');
@@ -91,7 +91,10 @@ describe('the log of a delivery', () => {
 
     expect(linesOfJobs(scene)).toEqual(['job.added 1', 'job.retry 1', 'job.sent 1', 'job.done 1']);
     expect(scene.log.of('job.retry')).toMatchObject([
-      { attempt: 1, countedAttempts: 1, cause: 'server', statusCode: 503, tookMs: someMs, waitMs: someMs },
+      {
+        ...{ attempt: 1, countedAttempts: 0, cause: 'rate_limited' },
+        ...{ statusCode: 503, tookMs: someMs, waitMs: someMs },
+      },
     ]);
     expect(scene.log.of('job.sent')).toMatchObject([{ attempt: 2 }]);
   });

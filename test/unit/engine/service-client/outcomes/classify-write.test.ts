@@ -44,7 +44,11 @@ function classified(
   );
 }
 
-const later = (cause: 'rate_limited' | 'server'): Expected => ({ kind: 'retry', cause, counted: true });
+const later = (cause: 'rate_limited' | 'server'): Expected => ({
+  kind: 'retry',
+  cause,
+  counted: cause === 'server',
+});
 const rejected = (isMissing = false): Expected =>
   isMissing ? { kind: 'refused', asks: 'target' } : { kind: 'rejected', wholeTarget: false };
 
@@ -109,10 +113,10 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [303, no('moved'), rejected()],
   [307, no('moved'), rejected()],
   // "Later", in the service's words or a proxy's.
-  [503, no('busy'), later('server')],
-  [425, no('early'), later('server')],
+  [503, no('busy'), later('rate_limited')],
+  [425, no('early'), later('rate_limited')],
   [429, no('rate_limited'), later('rate_limited')],
-  [425, '', later('server')],
+  [425, '', later('rate_limited')],
   [429, page, later('rate_limited')],
   // Statuses that only something before the service gives.
   [407, '', turnedAway],

@@ -77,7 +77,7 @@ const shared: readonly Row[] = [
     [operation, 403, no('missing_scope'), held('scope')],
     [operation, 422, { ...Object(no('validation')), details: ['Title too long'] }, { kind: 'rejected' }],
     [operation, 429, no('rate_limited'), { kind: 'retry', cause: 'rate_limited' }],
-    [operation, 503, no('busy'), { kind: 'retry', cause: 'server' }],
+    [operation, 503, no('busy'), { kind: 'retry', cause: 'rate_limited', counted: false }],
     [operation, 511, page, { kind: 'turned_away' }],
     [operation, 308, '', { kind: 'turned_away' }],
   ]),
