@@ -1,49 +1,57 @@
 /**
- * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. `npm run test:e2e` runs only what needs
- * the browser. Nothing is left out silently: what could not run is named above the totals, with its reason. `--no-install`
- * installs no browser where there is none. `--whole` tries all of chance that continuous integration does, and
- * every story in both hosts; without it a sample, which is said.
+ * `npm test`: builds what is stale, runs every suite, and ends with one line of totals. Nothing is left out silently: what could not run
+ * is named above the totals, with its reason, and a failure with the command that repeats it. Each run is the same.
+ *
+ * `--whole` tries all of chance that continuous integration does, with another seed each time, and every story in both hosts; without it
+ * a sample, which is said. `--only unit|browser` runs one part, and `e2e` (`npm run test:e2e`) the whole of the browser.
+ * `--file FILE`, `--name WORDS`, `--project NAME` choose tests, `--seed N` repeats what was by chance. `--report FILE` writes what came of each
+ * test. `--no-install` installs no browser where there is none.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { dirname, join } from 'node:path';
 import { buildIfNeeded } from '../resources/scripts/build-if-needed.mjs';
 import { requireNode } from '../resources/scripts/require-node.mjs';
 import { findOrInstallChromium } from './helpers/chromium.mjs';
+import { patternOf, repeatCommand } from './suite/repeat-command.mjs';
+import { browserTestsOf, slowestFiles, unitTestsOf } from './suite/reports.mjs';
+import { wordsOfRun } from './suite/words.mjs';
 
 await requireNode();
 
+/** @typedef {import('./suite/reports.mjs').TestOfRun} TestOfRun */
+
+const words = wordsOfRun(process.argv.slice(2));
+const { isWhole, only, file, name, project } = words;
+const seed =
+  words.seed ??
+  process.env['OUTBOX_SEED'] ??
+  (isWhole ? String(Math.floor(Math.random() * 1_000_000)) : undefined);
 const root = join(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
 const reports = mkdtempSync(join(tmpdir(), 'outbox-reports-'));
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((word) => !['e2e', '--no-install', '--whole'].includes(word));
-if (unknown.length > 0) {
-  console.error(`npm test knows "e2e", "--whole" and "--no-install", not ${unknown.join(', ')}.`);
-  process.exit(2);
-}
-
-/** @typedef {{ passed: number, failed: number, skipped: string[], failures: string[] }} Tally */
-
-const isEndToEnd = wanted.includes('e2e');
-const isWhole = wanted.includes('--whole');
-const isSample = !isEndToEnd && !isWhole;
+const startedAtMs = performance.now();
+const secondsSince = (/** @type {number} */ fromMs) => ((performance.now() - fromMs) / 1000).toFixed(0);
 
 /**
  * @param {string} script
- * @param {string[]} words
+ * @param {string[]} args
  * @param {Record<string, string>} environment
  * @returns {Promise<number>}
  */
-function run(script, words, environment) {
+function run(script, args, environment) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...words], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: {
+        ...process.env,
+        ...{ OUTBOX_SAMPLE: isWhole ? 'whole' : 'small' },
+        ...(seed === undefined ? {} : { OUTBOX_SEED: seed }),
+        ...environment,
+      },
     });
     child.once('error', reject);
     child.once('exit', (code) => {
@@ -52,170 +60,117 @@ function run(script, words, environment) {
   });
 }
 
-/**
- * A failure with the beginning of its reason: whoever reads only the last lines of a long run sees it too.
- * @param {string} name
- * @param {string | undefined} reason
- */
-function withReason(name, reason) {
-  if (reason === undefined) return name;
-  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12);
-  return [name, ...lines.map((line) => `           ${line.slice(0, 300)}`)].join('\n');
-}
-
-/**
- * Where the time of a part goes, so that whoever wants it shorter knows where to begin.
- * @param {{ name: string, tookMs: number }[]} files
- */
-function tellSlowest(files) {
-  const slowest = files.toSorted((one, other) => other.tookMs - one.tookMs).slice(0, 12);
-  const lines = slowest.map(({ name, tookMs }) => `${(tookMs / 1000).toFixed(0).padStart(6)} s  ${name}`);
-  console.log(['', 'The files that took longest, beside others:', ...lines].join('\n'));
-}
-
-/** @returns {Promise<Tally>} */
+/** @returns {Promise<TestOfRun[]>} */
 async function unitTests() {
   const report = join(reports, 'vitest.json');
   const code = await run(
     join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs'),
     [
-      'run',
-      '--config',
-      '.config/vitest.config.ts',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      ...['run', '--config', '.config/vitest.config.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...(file === undefined ? [] : [file]),
+      ...(name === undefined ? [] : ['-t', patternOf(name)]),
     ],
-    { OUTBOX_SAMPLE: isWhole ? 'whole' : 'small' },
+    {},
   );
-  const result = JSON.parse(readFileSync(report, 'utf8'));
-  /** @type {Tally} */
-  const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
-  for (const file of result.testResults) {
-    const where = relative(root, file.name);
-    if (file.status === 'failed' && file.assertionResults.length === 0) {
-      tally.failed += 1;
-      tally.failures.push(`${where}: ${file.message}`);
-    }
-    for (const test of file.assertionResults) {
-      const name = `${where}: ${test.fullName}`;
-      if (test.status === 'passed') tally.passed += 1;
-      else if (test.status === 'failed') {
-        tally.failed += 1;
-        tally.failures.push(withReason(name, test.failureMessages?.at(-1)));
-      } else tally.skipped.push(name);
-    }
-  }
-  if (code !== 0 && tally.failed === 0) {
-    tally.failed += 1;
-    tally.failures.push('unit tests: an error outside every test, see above');
-  }
-  tellSlowest(
-    result.testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
-      name: relative(root, file.name),
-      tookMs: file.endTime - file.startTime,
-    })),
-  );
-  return tally;
+  const tests = unitTestsOf(JSON.parse(readFileSync(report, 'utf8')), root);
+  if (code === 0 || tests.some(({ state }) => state === 'failed')) return tests;
+  const why = 'an error outside every test, see above';
+  return [...tests, { part: 'unit', file: 'test/unit', name: '', ms: 0, state: 'failed', why }];
 }
 
 /**
  * @param {string} chromium
- * @returns {Promise<Tally>}
+ * @returns {Promise<TestOfRun[]>}
  */
 async function browserTests(chromium) {
   const report = join(reports, 'playwright.json');
   const code = await run(
     join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js'),
-    ['test', '--config', '.config/playwright.config.ts', '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      OUTBOX_CHROMIUM: chromium,
-      OUTBOX_SAMPLE: isSample ? 'small' : 'whole',
-    },
+    [
+      ...['test', '--config', '.config/playwright.config.ts', '--reporter=list,json'],
+      ...(file === undefined ? [] : [file]),
+      ...(name === undefined ? [] : ['-g', patternOf(name)]),
+      ...(project === undefined ? [] : ['--project', project]),
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report, OUTBOX_CHROMIUM: chromium },
   );
   const result = JSON.parse(readFileSync(report, 'utf8'));
-  /** @type {Tally} */
-  const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
-  /** @type {Map<string, number>} */
-  const tookMs = new Map();
-  /** @param {{ title: string, specs?: any[], suites?: any[] }} suite @param {string} path */
-  const visit = (suite, path) => {
-    const name = path === '' ? suite.title : `${path} › ${suite.title}`;
-    for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) {
-        const title = `[${test.projectName}] ${name} › ${spec.title}`;
-        for (const { duration } of test.results ?? [])
-          tookMs.set(spec.file, (tookMs.get(spec.file) ?? 0) + duration);
-        if (test.status === 'expected') tally.passed += 1;
-        else if (test.status === 'flaky') {
-          tally.passed += 1;
-          console.log(`second try: ${title}`);
-        } else if (test.status === 'skipped') {
-          const why = test.annotations
-            .map((/** @type {{ description?: string }} */ one) => one.description)
-            .join('; ');
-          tally.skipped.push(`${title}: ${why}`);
-        } else {
-          tally.failed += 1;
-          tally.failures.push(withReason(title, test.results?.at(-1)?.error?.message));
-        }
-      }
-    }
-    for (const inner of suite.suites ?? []) visit(inner, name);
-  };
-  for (const suite of result.suites) visit(suite, '');
-  tellSlowest([...tookMs].map(([name, ms]) => ({ name, tookMs: ms })));
-  if (code !== 0 && tally.failed === 0) {
-    tally.failed += 1;
-    tally.failures.push(
-      `browser tests: ${result.errors?.[0]?.message ?? 'an error outside every test, see above'}`,
-    );
-  }
-  return tally;
+  const tests = browserTestsOf(result, 'test/e2e');
+  if (code === 0 || tests.some(({ state }) => state === 'failed')) return tests;
+  const why = result.errors?.[0]?.message ?? 'an error outside every test, see above';
+  return [...tests, { part: 'browser', file: 'test/e2e', name: '', ms: 0, state: 'failed', why }];
 }
 
-const startedAtMs = performance.now();
-/** @type {Tally} */
-const total = { passed: 0, failed: 0, skipped: [], failures: [] };
+/** @param {readonly TestOfRun[]} tests */
+function countsOf(tests) {
+  const count = (/** @type {TestOfRun['state']} */ wanted) =>
+    tests.filter(({ state }) => state === wanted).length;
+  return `${count('passed')} passed, ${count('failed')} failed${count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''}`;
+}
 
-/** @param {string} title @param {() => Promise<Tally>} suite */
+/**
+ * Its time, and where that goes, so that whoever wants it shorter knows where to begin.
+ * @param {string} title @param {() => Promise<TestOfRun[]>} suite
+ */
 async function part(title, suite) {
   const fromMs = performance.now();
-  const tally = await suite();
-  const seconds = ((performance.now() - fromMs) / 1000).toFixed(0);
-  console.log(`\n${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s\n`);
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  total.skipped.push(...tally.skipped);
-  total.failures.push(...tally.failures);
+  const tests = await suite();
+  const slowest = slowestFiles(tests).slice(0, 12);
+  const lines = slowest.map(({ file: path, ms }) => `${(ms / 1000).toFixed(0).padStart(6)} s  ${path}`);
+  console.log(['', 'The files that took longest, beside others:', ...lines].join('\n'));
+  console.log(`\n${title}: ${countsOf(tests)} in ${secondsSince(fromMs)} s\n`);
+  return tests;
 }
 
-try {
+/** @returns {Promise<TestOfRun[]>} */
+async function allParts() {
+  if (isWhole)
+    console.log(`Seed of what is by chance: ${seed} (repeat with "npm test -- --whole --seed ${seed}").`);
   await buildIfNeeded();
-  const browser = findOrInstallChromium({
-    prefersShell: true,
-    mayInstall: !wanted.includes('--no-install'),
-  });
-  if (!isEndToEnd) await part('Unit and conformance tests', unitTests);
-  if (browser.path !== undefined) await part('End to end in Chromium', () => browserTests(browser.path));
-  else {
-    total.failed += 1;
-    total.failures.push(`The end-to-end tests could not run: ${browser.why ?? 'no browser'}`);
+  const unit = only === 'browser' ? [] : await part('Unit and conformance tests', unitTests);
+  if (only === 'unit') return unit;
+  const browser = findOrInstallChromium({ prefersShell: true, mayInstall: words.mayInstall });
+  if (browser.path === undefined) {
+    const why = `The end-to-end tests could not run: ${browser.why ?? 'no browser'}`;
+    return [...unit, { part: 'browser', file: 'test/e2e', name: '', ms: 0, state: 'failed', why }];
   }
+  const chromium = browser.path;
+  return [...unit, ...(await part('End to end in Chromium', () => browserTests(chromium)))];
+}
+
+/** @type {TestOfRun[]} */
+let tests;
+try {
+  tests = await allParts();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-
-for (const failure of total.failures) console.log(`failed:  ${failure}`);
-for (const skipped of total.skipped) console.log(`skipped: ${skipped}`);
-if (isSample) {
+if (file !== undefined && tests.every(({ state }) => state === 'skipped'))
+  tests.push({ part: 'unit', file, name: name ?? '', ms: 0, state: 'failed', why: 'There is no such test.' });
+const failed = tests.filter(({ state }) => state === 'failed');
+const commandOf = (/** @type {TestOfRun} */ test) => repeatCommand(test, { isWhole, seed });
+const titleOf = (/** @type {TestOfRun} */ test) =>
+  `${test.project === undefined ? '' : `[${test.project}] `}${test.file}: ${test.name}`;
+if (words.reportFile !== undefined) {
+  const listed = tests.map((test) => (test.state === 'failed' ? { ...test, repeat: commandOf(test) } : test));
+  const tookMs = Math.round(performance.now() - startedAtMs);
+  writeFileSync(words.reportFile, JSON.stringify({ tookMs, seed: seed ?? null, isWhole, tests: listed }));
+}
+for (const test of failed) {
+  console.log(`failed:  ${titleOf(test)}`);
+  console.log((test.why ?? '').replaceAll(/^/gmu, ' '.repeat(11)));
+  console.log(`  repeat it with: ${commandOf(test)}`);
+}
+for (const test of tests) {
+  if (test.state === 'skipped' && file === undefined)
+    console.log(`skipped: ${titleOf(test)}${test.why === undefined ? '' : `: ${test.why}`}`);
+}
+if (!isWhole && file === undefined) {
   console.log(
     'This was a sample of chance: "npm test -- --whole" tries all of it, makes the packages, and tells every story of the browser in both hosts.',
   );
 }
-console.log(`Everything took ${((performance.now() - startedAtMs) / 1000).toFixed(0)} s.`);
-console.log(
-  `${total.passed} passed, ${total.failed} failed${total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : ''}`,
-);
-process.exit(total.failed > 0 ? 1 : 0);
+console.log(`Everything took ${secondsSince(startedAtMs)} s.`);
+console.log(countsOf(tests));
+process.exit(failed.length > 0 ? 1 : 0);

@@ -100,6 +100,6 @@ it('npm test says which words it knows instead of running all for a wrong one', 
   const { status, stderr } = spawnSync(process.execPath, [script, '--noinstall'], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([
     2,
-    'npm test knows "e2e", "--whole" and "--no-install", not --noinstall.\n',
+    "Unknown option '--noinstall'. There is: e2e, --no-install, --whole, --only …, --report …, --seed …, --file …, --name …, --project ….\n",
   ]);
 });
