@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOf } from '../helpers/sample.ts';
+import { sampleOf, suiteSeed } from '../helpers/sample.ts';
 import { runChangingFiles } from './changing-file.ts';
 import { runCutUpload } from './cut-upload.ts';
 
 /** The long forms of all this are `npm run faults`. */
-const seed = Number(process.env['OUTBOX_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const seed = suiteSeed;
 const sizeMiB = sampleOf({ small: 16, whole: 64 });
 /** Rounds in which it changes in the one way. */
 const each = sampleOf({ small: 5, whole: 10 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../helpers/sample.ts';
+import { sampleOf, suiteSeed } from '../helpers/sample.ts';
 import { losePowerAfterFailedSyncs } from './failed-syncs.ts';
 import { sweepErrors } from './error-sweep.ts';
 import { answersOnFullDisk, fillDisks, whyNoSmallDisk } from './full-disk.ts';
@@ -14,7 +14,7 @@ const shimFile = 'file' in shim ? shim.file : '';
 const whyNoShim = 'missing' in shim ? shim.missing : null;
 const whyNoDisk = whyNoSmallDisk();
 
-const seed = Number(process.env['OUTBOX_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const seed = suiteSeed;
 console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
 
 const timeLimitMs = 240_000;

@@ -4,7 +4,7 @@ import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
 
-/** One in a hundred and twenty, others in each run. */
+/** One in a hundred and twenty. */
 const seeds = oneOfEach(
   120,
   Array.from({ length: 1_200 }, (_, index) => index + 1),

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { suiteSeed } from '../helpers/sample.ts';
 import { describeTrouble, runTroubledRounds } from './troubled-rounds.ts';
 import { serverTroubles } from './troubled-line.ts';
 
-const seed = Number(process.env['OUTBOX_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const seed = suiteSeed;
 
 it('asks only about what nobody could have told, whatever the service does while it is sent to', async () => {
   const result = await runTroubledRounds({ seed, rounds: 2 * serverTroubles.length });

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sampleOf } from '../helpers/sample.ts';
+import { sampleOf, suiteSeed } from '../helpers/sample.ts';
 import { runCampaign } from './campaign.ts';
 import { runCommandLineKills } from './command-line-kills.ts';
 import { describeCampaign, neverReached, percentile } from './describe-campaign.ts';
 import { pointNames } from './points.ts';
 import { World } from './world.ts';
 
-const seed = Number(process.env['OUTBOX_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const seed = suiteSeed;
 console.log(
   `seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)}, or npm run torture -- --seed ${String(seed)})`,
 );
