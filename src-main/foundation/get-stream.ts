@@ -1,5 +1,6 @@
-import { request as requestPlainly, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import { request as requestPlainly } from './node-http.ts';
 import { secureConnectionBy, type Ways } from './proxy/secure-connection.ts';
 
 /** `http:` is always reached directly. */

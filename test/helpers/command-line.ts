@@ -6,7 +6,7 @@ import { checkPrintedJson } from './printed-json.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The sources as they are, or what is built of them, which starts in half the time. */
-const entry = join(root, isBuilt() ? 'out/main/cli.js' : 'src-main/host-headless/main.ts');
+export const commandEntry = join(root, isBuilt() ? 'out/main/cli.js' : 'src-main/host-headless/main.ts');
 
 export interface CommandResult {
   readonly exitCode: number | null;
@@ -36,7 +36,7 @@ export function commandLine(dataDirectory: string): CommandLine {
   });
 
   function start(words: readonly string[], input: string | null = ''): RunningCommand {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...words], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandEntry, ...words], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,

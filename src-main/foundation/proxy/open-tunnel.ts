@@ -1,8 +1,9 @@
-import { request as requestPlainly, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { errorCode } from '../error-code.ts';
+import { request as requestPlainly } from '../node-http.ts';
 import { nameOfProxy, withBrackets, type ProxyAddress } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
 import { isUnknownAuthority } from '../trust/unknown-authority.ts';

@@ -1,13 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
+import { createServer } from '../../foundation/node-http.ts';
 import type { Guests } from './guests.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 import { sendText } from './page-routes.ts';

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type RawData } from 'ws';
@@ -14,6 +14,7 @@ import type { Dispatch } from '../../control/dispatch.ts';
 import { createRateLimit } from '../../control/rate-limit.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
+import { STATUS_CODES } from '../../foundation/node-http.ts';
 import { sessionCookie } from './cookies.ts';
 import { responseHeaders } from './response-headers.ts';
 import type { Sessions } from './sessions.ts';

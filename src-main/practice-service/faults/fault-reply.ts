@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '../../foundation/node-http.ts';
 import { type Reply, failure, ServiceRefusal } from '../http/reply.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { OutboxError } from '../../contract/errors.ts';
 import { type CancelTimer, type Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
+import { createServer } from '../../foundation/node-http.ts';
 import { keepAliveMs } from './wire.ts';
 
 const loopback = '127.0.0.1';

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
+import { STATUS_CODES } from '../../foundation/node-http.ts';
 import type { Reply } from './reply.ts';
 
 /** How long an idle connection is kept, and said to be kept. */

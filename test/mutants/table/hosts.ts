@@ -324,6 +324,13 @@ export const hostMutants: readonly Mutant[] = [
   },
   ...mutantsOf({ in: 'src-main', from: 'test/unit/host-headless/cli' }, [
     {
+      fault: 'a command loads an HTTP client that it never uses',
+      file: 'foundation/node-http.ts',
+      find: "export const { createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http');",
+      replace: "export { createServer, request, STATUS_CODES } from 'node:http';",
+      tests: ['start'],
+    },
+    {
       fault: 'a row of a list whose brand nobody knows is imported for the brand of the command',
       file: 'host-headless/cli/input/list-rows.ts',
       find: 'const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);',

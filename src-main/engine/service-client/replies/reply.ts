@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '../../../foundation/node-http.ts';
 import type { RawReply } from '../transport/network.ts';
 import { plainText } from './plain-text.ts';
 import type { Redact } from './redaction.ts';

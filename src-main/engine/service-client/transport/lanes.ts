@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { CancelTimer } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { Client } from 'undici';
+// The package as a whole would load its mocks, its caches and a second fetch at each start.
+import Client from 'undici/lib/dispatcher/client.js';
 import { SocketConnector, type ConnectOptions } from './connect-socket.ts';
 
 const maximumHeaderBytes = 16 * 1024;
