@@ -5,6 +5,34 @@ export const deliveryMutants = mutantsOf(
   { in: 'src-main/engine/deliveries', from: 'test/unit/engine/deliveries' },
   [
     {
+      fault: 'one job that is gone holds all of its kind, though the path has worked',
+      file: 'targets/kind-refusals.ts',
+      find: 'if (this.#hasWorked.has(key) && count < refusedToDoubtPath) {',
+      replace: 'if (count > refusedToDoubtPath) {',
+      tests: ['kind-refusals'],
+    },
+    {
+      fault: 'one bad job stands at the head for ever',
+      file: 'targets/kind-refusals.ts',
+      find: 'if (wasRefused) return',
+      replace: 'if (count > 100) return',
+      tests: ['kind-refusals'],
+    },
+    {
+      fault: 'a permission counts as missing after one file',
+      file: 'targets/kind-refusals.ts',
+      find: 'if (this.#count(job) < refusedToMissScope)',
+      replace: 'if (this.#count(job) < 1)',
+      tests: ['kind-refusals'],
+    },
+    {
+      fault: 'every conflict counts as a stale revision',
+      file: 'kinds/clip-render.ts',
+      find: "return isSame ? { kind: 'rejected', message, wholeTarget: false, reply } : stale;",
+      replace: 'return stale;',
+      tests: ['render-conflicts'],
+    },
+    {
       fault: 'the end leaves although other bytes were sent than were queued',
       file: 'source/upload-file.ts',
       find: 'if (sent.sum !== (quick ?? source.sha256) || sent.sizeBytes !== job.size_bytes) {',

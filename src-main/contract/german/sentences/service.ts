@@ -97,8 +97,6 @@ export const serviceSentences: GermanSentences = {
     'Der Dienst wurde nicht erreicht ({status}): dieses Netz verlangt zuerst eine Anmeldung. Eine Seite im Browser öffnen und sich anmelden',
   'a gateway answered in its place ({status}){said:said}':
     'ein Gateway antwortete an seiner Stelle ({status}){said:said}',
-  'The clip was changed meanwhile ({status}){said:said}. It has another revision than the one submitted':
-    'Der Clip wurde inzwischen geändert ({status}){said:said}. Er hat eine andere Revision als die eingereichte',
   "Everything was sent, and {status} came back without the service's own yes or no{said:said}":
     'Alles wurde gesendet, und {status} kam zurück ohne ein Ja oder Nein des Dienstes{said:said}',
   'Something answered {status} before the whole request was there, and not as the service does{said:said}':
@@ -125,6 +123,13 @@ export const serviceSentences: GermanSentences = {
   'A read of the target says the same': 'Eine Leseanfrage an das Ziel ergibt dasselbe',
   'Its other jobs go on': 'Die anderen Aufträge gehen weiter',
   'Only this one is refused': 'Nur dieser wird abgelehnt',
+  'The service does not allow this ({status}){said:said}':
+    'Der Dienst erlaubt dies nicht ({status}){said:said}',
+  'It is not the first in a row, so the key may lack a permission. Use a key that has it, then Try again':
+    'Es ist nicht der erste nacheinander, dem Schlüssel fehlt also vielleicht ein Recht. Einen Schlüssel mit diesem Recht verwenden, dann „Erneut versuchen“',
+  'The path worked before, so only this one is refused':
+    'Der Pfad hat schon funktioniert, darum wird nur dieser abgelehnt',
+  'It was refused twice, so the others go first': 'Es wurde zweimal abgelehnt, darum gehen die anderen vor',
   'It is the second in a row, so the others wait': 'Es ist der zweite nacheinander, darum warten die anderen',
   'The service refused it; Outbox stopped before it knew why, so it goes again':
     'Der Dienst hat es abgelehnt; Outbox wurde beendet, bevor klar war, warum, darum geht es noch einmal',

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../foundation/assert-never.ts';
-import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import { unlessAborted } from '../../../foundation/unless-aborted.ts';
+import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
 import { formatsOf } from '../../jobs/store/clip-work.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -113,7 +114,7 @@ async function submit(
     },
   );
   if (outcome.kind === 'stale_revision') {
-    return { ...outcome, message: `Revision ${String(editRevision)} was stale; the clip is read again` };
+    return afterConflict(services, access, job, context.signal, { ...outcome, editRevision });
   }
   if (outcome.kind === 'accepted' && outcome.value.isReused) services.evidence.noteReused(job.id);
   return attemptResultOf(outcome, ({ jobIds, status, isReused }) => ({
@@ -123,6 +124,25 @@ async function submit(
     proof: null,
     message: `Accepted with revision ${String(editRevision)}${healed}${isReused ? '. The service says that a render which it has already serves' : ''}`,
   }));
+}
+
+/** 409 has other reasons too: the revision was stale only where the clip, read again, has another one. */
+async function afterConflict(
+  { client }: RenderServices,
+  access: ServiceAccess,
+  job: JobRecord,
+  signal: AbortSignal,
+  refused: { readonly message: string; readonly reply: RecordedReply; readonly editRevision: number },
+): Promise<AttemptResult> {
+  const { message, reply, editRevision } = refused;
+  const stale: AttemptResult = {
+    kind: 'stale_revision',
+    message: `Revision ${String(editRevision)} was stale; the clip is read again`,
+    reply,
+  };
+  const read = await unlessAborted(client.clip(access, job.target_id, signal), signal);
+  const isSame = read?.kind === 'ok' && read.value.editRevision === editRevision;
+  return isSame ? { kind: 'rejected', message, wholeTarget: false, reply } : stale;
 }
 
 /** The clip could not be read, so nothing was submitted. */
@@ -154,7 +174,9 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
         kind: 'kind_held',
         cause: 'path',
         message: `${read.message} Check the path of a clip in the connection’s service profile`,
-        reply: null,
+        ...(read.statusCode === 404
+          ? { ofThisOne: read.message, reply: { statusCode: read.statusCode, excerpt: '' } }
+          : { reply: null }),
       };
     case 'refused':
       return {

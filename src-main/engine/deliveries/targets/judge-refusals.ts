@@ -3,16 +3,17 @@ import { messageOf } from '../../../foundation/error-message.ts';
 import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { KindRefusals } from './kind-refusals.ts';
 import type { TargetState } from './target-reader.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 
 /**
  * Refused, certainly not applied, and the reply alone does not tell how far it reaches. `key`: a 403 without a name, which may
- * mean this file or the key. `target`: a 404 or 410, which may mean a slide or the whole target.
+ * mean this file or the key. `scope`: one with a name, which may mean this file or a permission of the key. `target`: a 404 or 410, which may mean a slide or the whole target.
  */
 export interface OpenRefusal {
   readonly kind: 'refused';
-  readonly asks: 'key' | 'target';
+  readonly asks: 'key' | 'scope' | 'target';
   readonly message: string;
   readonly reply: RecordedReply;
 }
@@ -41,6 +42,7 @@ export class Refusals {
    * and this cannot go on for longer than there are files.
    */
   readonly #unread = new Map<string, string>();
+  readonly #kinds = new KindRefusals();
 
   constructor(judge: RefusalJudge) {
     this.#judge = judge;
@@ -52,8 +54,12 @@ export class Refusals {
       ...kind,
       attempt: async (job, context) => {
         const result = await kind.attempt(job, context);
+        if (result.kind === 'kind_held') return this.#kinds.ofPath(job, result);
         if (result.kind !== 'refused') {
-          if (result.kind === 'accepted') this.#unread.delete(targetKey(job));
+          if (result.kind === 'accepted') {
+            this.#unread.delete(targetKey(job));
+            this.#kinds.worked(job);
+          }
           return result;
         }
         const judged = this.#judged(job, result, context.signal);
@@ -63,7 +69,14 @@ export class Refusals {
   }
 
   #judged(job: JobRecord, refusal: OpenRefusal, signal: AbortSignal): Promise<AttemptResult> {
-    return refusal.asks === 'key' ? this.#byKey(job, refusal) : this.#byTarget(job, refusal, signal);
+    switch (refusal.asks) {
+      case 'key':
+        return this.#byKey(job, refusal);
+      case 'scope':
+        return Promise.resolve(this.#kinds.ofScope(job, refusal));
+      case 'target':
+        return this.#byTarget(job, refusal, signal);
+    }
   }
 
   async #byKey(job: JobRecord, { message, reply }: OpenRefusal): Promise<AttemptResult> {

@@ -59,6 +59,8 @@ export type AttemptResult =
       readonly kind: 'kind_held';
       readonly cause: KindRefusal;
       readonly message: string;
+      /** Where it may be about this job alone: what it then says. */
+      readonly ofThisOne?: string;
       readonly reply: RecordedReply | null;
     }
   /** 409 on a render: it goes again with a revision read anew, at most five times in a row (reliability §2.7). */

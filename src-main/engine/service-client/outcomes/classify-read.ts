@@ -79,6 +79,7 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
         return { kind: 'forbidden', message };
       case 'credits':
       case 'scope':
+      case 'named':
         return { kind: 'refused', statusCode, message };
     }
   }

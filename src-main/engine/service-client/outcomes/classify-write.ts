@@ -145,6 +145,8 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
         return { kind: 'connection_held', hold: 'billing', ...said };
       case 'unnamed':
         return { kind: 'refused', asks: 'key', ...said };
+      case 'named':
+        return { kind: 'refused', asks: 'scope', ...said };
       case 'credits':
       case 'scope':
         return { kind: 'kind_held', cause: accountRefusal, ...said };
@@ -157,13 +159,14 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
       kind: 'kind_held',
       cause: 'path',
       message: pathWords(end.operation, reply, end.endpoint),
+      ofThisOne: rejectionWords(end.operation, reply, end.file),
       reply: reply.record,
     };
   }
   if (facts.isStaleAt409 && statusCode === 409) {
     return {
       kind: 'stale_revision',
-      message: `The clip was changed meanwhile (${statusWords(statusCode)})${saidBy(reply)}. It has another revision than the one submitted.`,
+      message: rejectionWords(end.operation, reply, end.file),
       reply: reply.record,
     };
   }

@@ -8,10 +8,11 @@ import { namesUnauthorized, saidBy, statusWords, type Envelope, type Reply } fro
  * - `key`: the key is missing or wrong (service-interface §7).
  * - `unnamed`: a 403 that names no error: about the key, or about this one thing alone. Only another read tells.
  * - `billing`: 403, the account's billing is suspended.
- * - `scope`: 403 with any other error of the service's own: the key is good, but not for this.
+ * - `scope`: 403 with an error that speaks of a scope or permission: the key is good, but not for this.
+ * - `named`: 403 with any other error: about a scope, or about this one thing alone. Only another refusal tells.
  * - `credits`: 402.
  */
-export type AccountRefusal = 'key' | 'unnamed' | 'billing' | 'scope' | 'credits';
+export type AccountRefusal = 'key' | 'unnamed' | 'billing' | 'scope' | 'named' | 'credits';
 
 /** `null` for a reply that minds something else, or nothing. */
 export function accountRefusalIn(reply: Reply): AccountRefusal | null {
@@ -21,7 +22,8 @@ export function accountRefusalIn(reply: Reply): AccountRefusal | null {
   if (statusCode !== 403) return null;
   const names = namesIn(envelope);
   if (names.length === 0) return 'unnamed';
-  return names.some((name) => /billing/i.test(name)) ? 'billing' : 'scope';
+  if (names.some((name) => /billing/i.test(name))) return 'billing';
+  return names.some((name) => /scope|permission/i.test(name)) ? 'scope' : 'named';
 }
 
 export function accountRefusalWords(accountRefusal: AccountRefusal, reply: Reply): string {
@@ -33,6 +35,8 @@ export function accountRefusalWords(accountRefusal: AccountRefusal, reply: Reply
       return `The service refused this without saying why ${told}.`;
     case 'billing':
       return `The service has suspended the billing of this account ${told}. Settle it with the service, then Try again.`;
+    case 'named':
+      return `The service does not allow this ${told}.`;
     case 'scope':
       return `The key lacks what this needs ${told}. Use a key with that scope, then Try again.`;
     case 'credits':

@@ -42,7 +42,7 @@ export type WriteOutcome<Value> =
     }
   | {
       readonly kind: 'refused';
-      readonly asks: 'key' | 'target';
+      readonly asks: 'key' | 'scope' | 'target';
       readonly message: string;
       readonly reply: ReplyRecord;
     }
@@ -51,6 +51,8 @@ export type WriteOutcome<Value> =
       readonly kind: 'kind_held';
       readonly cause: KindRefusal;
       readonly message: string;
+      /** What it says where it is about this one request and not about the path. */
+      readonly ofThisOne?: string;
       readonly reply: ReplyRecord | null;
     }
   | {
