@@ -49,11 +49,8 @@ describe('a gateway that answers after the service did the work', () => {
         },
       ]);
       await addFiles(running, 1);
-      await running.until('it is found', async () => {
-        const [job] = await running.jobs();
-        return job?.state === 'done' || job?.state === 'tracking';
-      });
-      expect((await jobOf(running)).reason).toContain('Inferred');
+      await running.until('it is found', async () => (await running.jobs())[0]?.state === 'done');
+      expect((await jobOf(running)).finding).toContain('Inferred');
       expect(posts(running, 'upload-kb-doc')).toBe(1);
     },
   );
