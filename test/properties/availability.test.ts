@@ -6,6 +6,7 @@ import { IdleReader } from '../../src-main/engine/reporting/live/idle-status.ts'
 import { neverDueMs } from '../../src-main/engine/jobs/store/job-record.ts';
 import { nothingRuns } from '../helpers/nothing-runs.ts';
 import { addConnection } from '../helpers/queue-parts.ts';
+import { preparedOnce } from '../helpers/prepared-once.ts';
 import { linkJob, documentJob, queueBench, slideJob, type QueueBench } from '../helpers/queue-bench.ts';
 import { holds } from './holds.ts';
 
@@ -78,7 +79,8 @@ function inWorld(
   look: () => void,
 ) {
   const { database } = bench;
-  const write = (sql: string, ...values: unknown[]): void => void database.prepare(sql).run(...values);
+  const prepared = preparedOnce(database);
+  const write = (sql: string, ...values: unknown[]): void => void prepared(sql).run(...values);
   database.exec('begin');
   try {
     connections.forEach(({ hold, rateLimitedUntilMs }, index) => {
@@ -146,11 +148,11 @@ interface Seen {
 }
 
 function seenBy(bench: QueueBench): Seen[] {
-  return bench.database
-    .prepare<[], Seen>(
-      'select job.*, ready, job_availability.cause from job_availability join job on id = job_id',
-    )
-    .all();
+  const seen = preparedOnce(bench.database)(
+    'select job.*, ready, job_availability.cause from job_availability join job on id = job_id',
+  );
+  // As its columns are.
+  return seen.all() as Seen[];
 }
 
 describe('whether a job may go', () => {

@@ -4,6 +4,7 @@ import type { ReceiptFormat } from '../../../../../src-main/contract/receipt.ts'
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { createReceipts } from '../../../../../src-main/engine/reporting/receipts/receipts.ts';
+import { preparedOnce } from '../../../../helpers/prepared-once.ts';
 import { queueBench } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
@@ -26,6 +27,7 @@ export function receiptBench(manyJobs?: number) {
     }),
     epoch: 1,
   });
+  const prepared = preparedOnce(bench.database);
   /** A delivered document, unless the columns say otherwise. */
   function deliver(seed: number, changes: Record<string, string | number | null> = {}): number {
     const row = {
@@ -50,16 +52,14 @@ export function receiptBench(manyJobs?: number) {
     };
     const names = Object.keys(row);
     const id = Number(
-      bench.database
-        .prepare(`insert into job (${names.join()}) values (${names.map((name) => `:${name}`).join()})`)
-        .run(row).lastInsertRowid,
+      prepared(`insert into job (${names.join()}) values (${names.map((name) => `:${name}`).join()})`).run(
+        row,
+      ).lastInsertRowid,
     );
-    bench.database
-      .prepare(
-        `insert into attempt (job_id, number, epoch, phase, started_at_ms, final_at_ms, outcome)
-         values (?, 1, 1, 'closed', 1772442000000, 1772442001000, 'accepted')`,
-      )
-      .run(id);
+    prepared(
+      `insert into attempt (job_id, number, epoch, phase, started_at_ms, final_at_ms, outcome)
+       values (?, 1, 1, 'closed', 1772442000000, 1772442001000, 'accepted')`,
+    ).run(id);
     return id;
   }
   function pieces(format: ReceiptFormat): string[] {
