@@ -74,6 +74,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     'watch scan 1',
     'watch pause 1 --for 2h',
     'watch resume 1',
+    'watch resume 1 --use-this-folder',
     'watch anyway 1',
     // It is old enough.
     ['watch now in/a.txt', 1],

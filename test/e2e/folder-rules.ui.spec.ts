@@ -60,7 +60,7 @@ test('a person answers for a file that was edited after it was delivered', async
   await expect(page.getByText('Nothing needs you')).toBeVisible();
 });
 
-test('a person resumes a folder at whose path another one lies now', async ({ desk }) => {
+test('a person uses the folder that lies at the path of another one now', async ({ desk }) => {
   const { page, folder } = desk;
   renameSync(folder, `${folder} of last year`);
   mkdirSync(folder);
@@ -68,7 +68,7 @@ test('a person resumes a folder at whose path another one lies now', async ({ de
   await go(page, 'Folders');
   await page.getByRole('button', { name: 'Read all now' }).click();
   await go(page, 'Attention');
-  await page.getByRole('button', { name: 'Resume the folder' }).click({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Use this folder' }).click({ timeout: 40_000 });
   await go(page, 'All');
   await expect(page.getByRole('row').filter({ hasText: 'New.md' })).toContainText('Done', {
     timeout: 40_000,

@@ -47,7 +47,11 @@ export const watchFoldersCalls = {
     input: z.object({ id: z.int(), untilMs: z.number().nullable().optional() }),
     output: nothing,
   },
-  'watchFolders.resume': { input: z.object({ id: z.int() }), output: nothing },
+  /** `usesThisFolder`: also where another folder or disk is at its path now; that is a conflict otherwise. */
+  'watchFolders.resume': {
+    input: z.object({ id: z.int(), usesThisFolder: z.boolean().optional() }),
+    output: nothing,
+  },
   /** Sends outside the folder's hours too, until they begin the next time; `false` obeys them again. */
   'watchFolders.disregardHours': {
     input: z.object({ id: z.int(), isDisregarded: z.boolean() }),

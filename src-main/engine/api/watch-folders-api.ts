@@ -39,7 +39,7 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
       return {};
     },
     'watchFolders.pause': ({ id, untilMs }) => changing(watchFolders.pause(id, untilMs ?? null)),
-    'watchFolders.resume': ({ id }) => changing(watchFolders.resume(id)),
+    'watchFolders.resume': ({ id, usesThisFolder }) => changing(watchFolders.resume(id, usesThisFolder)),
     'watchFolders.disregardHours': ({ id, isDisregarded }) => {
       watchFolders.disregardHours(id, isDisregarded);
       parts.mark('watchFolders');

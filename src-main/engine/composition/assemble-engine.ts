@@ -136,6 +136,7 @@ function assembleParts(
     ...{ ...base, settings, epoch, telling, service, sending, observer, leastPartBytes },
     folderOf: (folderId) => folders.folderOf(folderId),
     settleFile: (path, folder, known) => folders.watchFolders.settleFile(path, folder, known),
+    isFolderThere: (id) => folders.watchFolders.isThere(id),
     isSettingAside: () => batches.sweeps.isSettingAside,
   });
   const pictures = assemblePictures({

@@ -12,7 +12,7 @@ import { createAsides } from '../deliveries/after/asides.ts';
 import { applyAfterRule, type AfterRuleServices } from '../deliveries/after/apply-after-rule.ts';
 import { PendingMoves } from '../deliveries/after/pending-moves.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
-import type { KnownFolder } from '../../foundation/files/file-system.ts';
+import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
@@ -45,7 +45,7 @@ export interface FolderParts {
   readonly sheetReader: SheetReader;
   readonly pendingMoves: PendingMoves;
   /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
-  folderOf(watchFolderId: number): KnownFolder | null;
+  folderOf(watchFolderId: number): FolderOfJobs | null;
   /** Does with a delivered file what its folder's rules say. */
   tidy(job: JobRecord): void;
   /**

@@ -11,7 +11,7 @@ import { Refusals, type SendingKind } from '../deliveries/targets/judge-refusals
 import { kbDocumentKind } from '../deliveries/kinds/kb-document.ts';
 import { postDraftKind } from '../deliveries/kinds/post-draft.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
-import type { KnownFolder } from '../../foundation/files/file-system.ts';
+import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
 import { withoutLocation } from '../watch-folders/contents/without-location.ts';
@@ -41,7 +41,7 @@ export function assembleKinds(options: {
   service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health' | 'paces'>;
   bandwidth: Pick<ConnectionBandwidth, 'of'>;
   /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
-  folderOf(watchFolderId: number): KnownFolder | null;
+  folderOf(watchFolderId: number): FolderOfJobs | null;
   leastPartBytes?: number | undefined;
   fit: FileFit;
   goesAnyway(job: JobRecord): boolean;

@@ -31,7 +31,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
 import { Tracker } from '../deliveries/tracking/tracker.ts';
 import { createRulesOfJobs } from '../watch-folders/rules/rules-of-jobs.ts';
-import type { KnownFolder } from '../../foundation/files/file-system.ts';
+import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
 
 /** The queue, the kinds of jobs in it, and how they are sent and followed. */
@@ -67,8 +67,9 @@ export function assembleQueue(options: {
   events: EngineEvents;
   observer: JobObserver;
   /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
-  folderOf(watchFolderId: number): KnownFolder | null;
+  folderOf(watchFolderId: number): FolderOfJobs | null;
   settleFile: WatchFolders['settleFile'];
+  isFolderThere: WatchFolders['isThere'];
   leastPartBytes: number | undefined;
   isSettingAside(): boolean;
 }): QueueParts {
@@ -135,7 +136,8 @@ function resettling({
 }: {
   readonly host: HostServices;
   readonly settleFile: WatchFolders['settleFile'];
-  folderOf(watchFolderId: number): KnownFolder | null;
+  readonly isFolderThere: WatchFolders['isThere'];
+  folderOf(watchFolderId: number): FolderOfJobs | null;
   readonly store: JobStore;
   readonly intake: JobIntake;
   readonly wake: () => void;
@@ -147,6 +149,7 @@ function resettling({
       return folder === null ? settleFile(path) : settleFile(path, { root: folder.path }, folder);
     },
     ...{ intake, store, clock, logger },
+    isFolderThere: (id) => parts.isFolderThere(id),
     giveUp: (jobId, message) => {
       store.skipMissingSource(jobId, message);
     },

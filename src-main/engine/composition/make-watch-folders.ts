@@ -1,4 +1,5 @@
 import type { Slide } from '../../contract/connection.ts';
+import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { FileSystem } from '../../foundation/files/file-system.ts';
@@ -85,6 +86,11 @@ export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
     ...{ folders, files, fileSystem, clock, logger, timings, onChanged: options.onChanged },
     openWatcher: options.openWatcher ?? openWatcher,
     settling: () => settling,
+    onMoved(id, identity) {
+      changes.moved(id, identity).catch((error: unknown) => {
+        logger.write('folder.resume_failed', { folderId: id, ...faultOf(error) }, messageOfFault(error));
+      });
+    },
     onReturned(id) {
       if (jobs.folderReturned(id) > 0) options.onHeld();
     },

@@ -24,6 +24,17 @@ export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
   );
 }
 
+/** A file system, by what it was given when it was made. `null`: it does not say. */
+export interface Volume {
+  readonly type: string;
+  readonly uuid: string | null;
+  readonly label: string | null;
+  /** The number that the system makes of its uuid, in hexadecimal. */
+  readonly number: string | null;
+  /** Of one that lies on another machine: that machine, and what it shares. */
+  readonly share: string | null;
+}
+
 /** What tells a folder from another one at its place. */
 export interface FolderIdentity {
   readonly device: string;
@@ -160,6 +171,8 @@ export interface FileSystem extends ReadableFileSystem {
    * `busy` where something else has that by now.
    */
   repairMove(move: BegunMove): Promise<void>;
+  /** What tells the file system that a folder lies on from another one. `null`: nothing is known of it. */
+  volumeOf(path: string): Promise<Volume | null>;
   /** True for network and cloud-synchronised places, where watching cannot be trusted and settling takes longer. */
   isSlow(path: string): Promise<boolean>;
   /** True where the file system notes with every change when that was, whoever makes it: `unchangedForMs` can be gone by. */

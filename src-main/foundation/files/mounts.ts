@@ -1,6 +1,8 @@
 /** Which file system a path lies in, as each system tells it. All of it is reading text, so that any system's answers can be tried anywhere. */
 
 export interface Mount {
+  /** The device, or the share of another machine. Left out where nobody asks. */
+  readonly source?: string;
   readonly point: string;
   readonly type: string;
 }
@@ -8,12 +10,12 @@ export interface Mount {
 /** A table as `/proc/self/mounts` gives it. */
 export function mountsOfLinux(table: string): Mount[] {
   return table.split('\n').flatMap((line) => {
-    const [, escapedPoint, type] = line.split(' ');
-    if (escapedPoint === undefined || type === undefined) return [];
+    const [source, escapedPoint, type] = line.split(' ');
+    if (source === undefined || escapedPoint === undefined || type === undefined) return [];
     const point = escapedPoint.replace(/\\([0-7]{3})/g, (_, octal: string) =>
       String.fromCharCode(parseInt(octal, 8)),
     );
-    return [{ point, type }];
+    return [{ source, point, type }];
   });
 }
 

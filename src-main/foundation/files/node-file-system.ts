@@ -30,6 +30,7 @@ import {
   wayThrough,
   withoutPlace,
 } from './open-below.ts';
+import { volumeOf } from './volumes.ts';
 import { isCloudPath, isSlowPlace, mountedTypeOf } from './slow-places.ts';
 
 /** For hosts that move files into their system's trash. */
@@ -57,6 +58,7 @@ export function createNodeFileSystem(platform: NodeJS.Platform = process.platfor
     realPath: (path) => named(path, () => realpath(path)),
     move: (file, to, asideName) => named(file.folder.path, () => moveFile(file, to, { asideName })),
     repairMove: (move) => named(move.folder.path, () => repairMove(move)),
+    volumeOf: (path) => volumeOf(path, platform),
     isSlow: (path) => isSlowPlace(path, platform),
     keepsChangeTimes: async (path) =>
       platform === 'linux' && changeTimesKept.test((await mountedTypeOf(path, platform)) ?? ''),

@@ -36,6 +36,7 @@ export function oneFile(content: Uint8Array): FileSystem {
     realPath: notAsked,
     move: notAsked,
     repairMove: notAsked,
+    volumeOf: notAsked,
     isSlow: notAsked,
     keepsChangeTimes: notAsked,
   };

@@ -326,6 +326,43 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['settle/read-content'],
     },
   ]),
+  ...mutantsOf({ in: 'src-main/engine/watch-folders/roots', from: 'test/unit/engine/watch-folders/roots' }, [
+    {
+      fault: 'a stick with the numbers of another one is taken for it',
+      file: 'likeness.ts',
+      find: "if (evidence.includes(false)) return 'different';",
+      replace: '',
+      tests: ['likeness'],
+    },
+    {
+      fault: 'the same stick with another number is another one for good',
+      file: 'likeness.ts',
+      find: "isProved ? 'moved' : 'unclear'",
+      replace: "isProved ? 'different' : 'unclear'",
+      tests: ['root-away'],
+    },
+    {
+      fault: 'what cannot be told from another disk is taken without a question',
+      file: 'folder-context.ts',
+      find: "if (!look.wasAway) return { kind: 'same', moved: null };",
+      replace: "if (look.isThorough) return { kind: 'same', moved: null };",
+      tests: ['root-away'],
+    },
+    {
+      fault: 'a folder goes on with a strange disk without being told to',
+      file: 'folder-changes.ts',
+      find: 'if (other !== null && !usesThisFolder) throw',
+      replace: 'if (other !== null && record.id < 0) throw',
+      tests: ['root-away'],
+    },
+  ]),
+  {
+    fault: 'files of a folder that a person uses now skip those of the one before',
+    file: 'src-main/engine/jobs/store/same-content.ts',
+    find: 'job.id <= earlier_place_up_to_job',
+    replace: 'job.id <= 0 * earlier_place_up_to_job',
+    tests: ['test/unit/engine/deliveries/changed-places.test.ts'],
+  },
   ...mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine/api' }, [
     {
       fault: 'the files of a folder that is added by hand go in the order of the disk',

@@ -113,6 +113,7 @@ export function fileSystemPort(world: World, life: Life): FileSystem {
     },
     // Here a move is one step, which nothing cuts short.
     repairMove: () => Promise.resolve(),
+    volumeOf: () => Promise.resolve(null),
     isSlow: (path) => call('isSlow', path, () => world.isSlowPlace(path)),
     keepsChangeTimes: (path) => call('keepsChangeTimes', path, () => !world.isSlowPlace(path)),
   };

@@ -49,7 +49,7 @@ export class ModelDisk {
       inode: String(node.inode),
       sizeBytes: node.kind === 'file' ? node.bytes.byteLength : 0,
       modifiedAtMs: node.modifiedAtMs,
-      bornAtMs: null,
+      bornAtMs: node.inode,
       linkCount: 1,
       unchangedForMs: 0,
     };

@@ -95,6 +95,7 @@ export function bareHost(time: VirtualTime): HostServices {
       realPath: never,
       move: never,
       repairMove: never,
+      volumeOf: never,
       isSlow: never,
       keepsChangeTimes: never,
     },

@@ -114,7 +114,9 @@ export class Healing {
       (folders) => {
         for (const { id, health } of folders) {
           if (health !== 'paused' && health !== 'different') continue;
-          person.do('watchFolders.resume', (handlers) => handlers['watchFolders.resume']({ id }));
+          person.do('watchFolders.resume', (handlers) =>
+            handlers['watchFolders.resume']({ id, usesThisFolder: health === 'different' }),
+          );
         }
       },
     );

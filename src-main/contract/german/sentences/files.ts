@@ -185,8 +185,10 @@ export const fileSentences: GermanSentences = {
   "the machine's limit of watched folders is reached: listed at intervals instead of watched":
     'die Grenze des Rechners für überwachte Ordner ist erreicht: ab und zu gelesen statt beobachtet',
   '{path} is no longer a folder': '{path} ist kein Ordner mehr',
-  'another folder or volume is now at {path}: resume the folder to go on with it':
-    'bei {path} liegt jetzt ein anderer Ordner oder Datenträger: den Ordner fortsetzen, um damit weiterzumachen',
+  'another folder or disk is at {path} now: its files wait for the old one. Put the old one back, or use this folder':
+    'bei {path} liegt jetzt ein anderer Ordner oder Datenträger: die Dateien warten auf den alten. Stellen Sie den alten zurück, oder nehmen Sie diesen Ordner',
+  'it is unclear whether the same disk is at {path} again: its files wait. Use this folder if it is the right one':
+    'es ist unklar, ob bei {path} wieder derselbe Datenträger liegt: die Dateien warten. Nehmen Sie diesen Ordner, wenn es der richtige ist',
   '{path} is not there: its files wait until it is back':
     '{path} ist nicht da: die Dateien warten, bis der Ordner zurück ist',
   '{path} cannot be read: its files wait until it is back':

@@ -18,6 +18,12 @@ export class SourceChanged extends Error {
   override readonly name = 'SourceChanged';
 }
 
+/** The watched folder that a job is of. */
+export interface FolderOfJobs extends KnownFolder {
+  /** Jobs up to this one were queued from another folder that was at its path then. */
+  readonly earlierPlaceUpToJob: number;
+}
+
 /** The file of one attempt: open, and proved to be the one that was queued. */
 export interface FileSource {
   readonly sizeBytes: number;
@@ -57,17 +63,18 @@ const [chunkBytes, largeChunkBytes] = [256 * 1024, 1024 * 1024];
 export async function openFileSource(
   files: Pick<NearFiles, 'of'>,
   job: JobRecord,
-  { folder, sendInstead }: { readonly folder: KnownFolder | null; readonly sendInstead: SendInstead | null },
+  { folder, sendInstead }: { readonly folder: FolderOfJobs | null; readonly sendInstead: SendInstead | null },
 ): Promise<{ source: FileSource } | { result: AttemptResult }> {
   const path = job.path;
   if (path === null) return { result: askForFile(unmetWords) };
   const calls = (): Promise<ReadableFileSystem> => files.of(folder?.path ?? dirname(path), job.size_bytes);
   const fileSystem = await calls();
+  const isOfEarlier = folder !== null && job.id <= folder.earlierPlaceUpToJob;
   let file: OpenFile | undefined;
   try {
     file = await fileSystem.open(path, folder === null ? undefined : { path: folder.path, known: folder });
     const status = await file.status();
-    const refusal = await whyAnother(file, status, job, path);
+    const refusal = await whyAnother(file, status, { job, path, isOfEarlier });
     if (refusal !== null) {
       await file.close();
       return { result: refusal };
@@ -83,7 +90,8 @@ export async function openFileSource(
   } catch (error) {
     await file?.close();
     if (!(error instanceof FileError)) throw error;
-    return { result: await resultOfError(fileSystem, error, folder) };
+    const result = await resultOfError(fileSystem, error, folder);
+    return { result: isOfEarlier && result.kind === 'source_gone' ? askForFile(earlierWords(path)) : result };
   }
 }
 
@@ -109,19 +117,31 @@ const unmetWords = 'Which file it is to send is not known here. Add that file by
 async function whyAnother(
   file: OpenFile,
   status: FileIdentity,
-  job: JobRecord,
-  path: string,
+  {
+    job,
+    path,
+    isOfEarlier,
+  }: { readonly job: JobRecord; readonly path: string; readonly isOfEarlier: boolean },
 ): Promise<AttemptResult | null> {
   if (isQueued(status, job)) return null;
+  if (isOfEarlier) {
+    return (await isSameContent(file, status, job)) ? null : askForFile(earlierWords(path));
+  }
   if (job.repetition === 0) return changed;
   if (status.device !== job.device || status.inode !== job.inode) {
     return askForFile(`Another file stands at ${path} than the one that was sent. ${nextStep}`);
   }
   // Only its time is another: it was touched, or changed.
-  const isSame =
-    status.sizeBytes === job.size_bytes && (await sha256OfFile(file, status.sizeBytes)) === job.sha256;
+  const isSame = await isSameContent(file, status, job);
   return isSame ? null : askForFile(`${path} was changed since it was sent. ${nextStep}`);
 }
+
+async function isSameContent(file: OpenFile, { sizeBytes }: FileIdentity, job: JobRecord): Promise<boolean> {
+  return sizeBytes === job.size_bytes && (await sha256OfFile(file, sizeBytes)) === job.sha256;
+}
+
+const earlierWords = (path: string): string =>
+  `It was queued from another folder that was at ${dirname(path)} before. Put that folder back, use it, and try again, or cancel this`;
 
 /**
  * What becomes of a job whose content was another than what was queued, as its sending showed. The file of a repetition does not

@@ -10,6 +10,8 @@ import type { JobStore } from '../../jobs/store/job-store.ts';
 export interface ResettleServices {
   /** Only what lies in that watched folder as it is known, where one is given. */
   settleFile(path: string, watchFolderId: number | null): Promise<SettledFile>;
+  /** Whether the watched folder itself is at its path: what another one holds is never taken in its place. */
+  isFolderThere(watchFolderId: number): Promise<boolean>;
   readonly intake: JobIntake;
   readonly store: Pick<JobStore, 'get' | 'change'>;
   readonly clock: Clock;
@@ -20,6 +22,9 @@ export interface ResettleServices {
 
 /** A file takes no longer to settle; should the process die meanwhile, its job looks for itself by then. */
 const settledWithinMs = 11 * minuteMs;
+
+/** A folder that is back has its jobs tried at once; this is for one that nobody watches. */
+const lookedAgainInMs = minuteMs;
 
 /**
  * The file of a queued job that was never sent was saved again while it was being sent: once it settled, its new content takes the job's place.
@@ -50,6 +55,7 @@ export class ResettleFile {
     const jobIds = new Set([job.id]);
     this.#underWay.set(key, jobIds);
     try {
+      if (!(await this.#isFolderThere(job))) return;
       const file = await this.#services.settleFile(job.path, job.watch_folder_id);
       if (file.path !== job.path) {
         this.#services.giveUp(
@@ -61,7 +67,8 @@ export class ResettleFile {
       this.#services.intake.add([replacementOf(job, file)], () => job.batch_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      if (error.code === 'invalid_input') this.#services.giveUp(job.id, error.message);
+      const isHopeless = error.code === 'invalid_input' && (await this.#isFolderThere(job));
+      if (isHopeless) this.#services.giveUp(job.id, error.message);
       // Otherwise the next attempt meets the same file and says what is wrong with it.
       else {
         const fault = { jobId: job.id, ...faultOf(error) };
@@ -69,8 +76,13 @@ export class ResettleFile {
       }
     } finally {
       this.#underWay.delete(key);
-      for (const jobId of jobIds) this.#dueIn(jobId, 0);
+      const isThere = await this.#isFolderThere(job);
+      for (const jobId of jobIds) this.#dueIn(jobId, isThere ? 0 : lookedAgainInMs);
     }
+  }
+
+  async #isFolderThere({ watch_folder_id: id }: JobRecord): Promise<boolean> {
+    return id === null || (await this.#services.isFolderThere(id));
   }
 
   #dueIn(jobId: number, delayMs: number): void {

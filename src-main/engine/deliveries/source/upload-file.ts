@@ -1,6 +1,5 @@
 import mime from 'mime';
 import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
-import type { KnownFolder } from '../../../foundation/files/file-system.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -17,6 +16,7 @@ import {
   openFileSource,
   SourceChanged,
   type FileSource,
+  type FolderOfJobs,
   type SendInstead,
 } from './file-source.ts';
 import type { OpenRefusal } from '../targets/judge-refusals.ts';
@@ -26,7 +26,7 @@ export interface UploadServices {
   readonly accessOf: AccessOf;
   readonly bandwidth: Pick<ConnectionBandwidth, 'of'>;
   /** A watched folder as it was when a person chose it, or `null` for a folder that is not known. */
-  folderOf(watchFolderId: number): KnownFolder | null;
+  folderOf(watchFolderId: number): FolderOfJobs | null;
   /** Why the file of a job does not fit where it goes, or `null`: limits may have come after the job. */
   whyUnfit(job: JobRecord): string | null;
   /** Whether where it was taken is taken out of what leaves, as the rules of its folder have it now. */
@@ -108,7 +108,7 @@ function quickSum({ largeContents }: UploadServices, { id, size_bytes }: JobReco
 async function openToSend(
   services: UploadServices,
   job: JobRecord,
-  folder: KnownFolder | null,
+  folder: FolderOfJobs | null,
 ): ReturnType<typeof openFileSource> {
   const { files, withoutLocation } = services;
   const asItIs = { folder, sendInstead: null };

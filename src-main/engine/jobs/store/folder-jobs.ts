@@ -27,6 +27,8 @@ export interface FolderJobChanges {
   readonly newestId: number;
   /** `mayReplace`: whether a file with the same content, which was left out because of this job, goes in its place. */
   takeOut(job: JobRecord, end: TakenOut, mayReplace: (twin: JobRecord) => boolean): void;
+  /** The folder's disk has another number. */
+  moveDevice(watchFolderId: number, from: string, to: string): void;
   prioritise(job: JobRecord, priority: number): void;
   /** What is kept with a job for people. */
   keepParts(job: JobRecord, parts: readonly NamedPart[]): void;
@@ -62,9 +64,12 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
       and path is not :path
     order by id desc`);
 
+  const device = database.prepare<[string, number, string]>(
+    'update job set device = ? where watch_folder_id = ? and device = ?',
+  );
   const foundAway = database.prepare<[number, number], JobRecord>(`
     select * from job where watch_folder_id = ? and state = 'queued' and hold = 'backoff' and due_at_ms > 0
-      and (select outcome from attempt where job_id = job.id order by id desc limit 1) = 'held'
+      and (select outcome from attempt where job_id = job.id order by id desc limit 1) in ('held', 'source_changed')
     order by id limit ?`);
 
   return {
@@ -96,6 +101,9 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
             const place = { ...twin, slide_id, slide_label, serial_order, repetition };
             const reason = `Goes in the place of ${job.name}, which its folder's rules leave out now`;
             store.change(twin, resetForRetry(place, reason));
+          },
+          moveDevice(watchFolderId, from, to) {
+            device.run(to, watchFolderId, from);
           },
           prioritise(job, priority) {
             if (job.priority !== priority) store.change(job, { ...job, priority });

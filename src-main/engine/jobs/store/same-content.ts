@@ -125,7 +125,10 @@ function kindredStatements(database: OutboxDatabase) {
       JobRecord
     >(`
       select * from job
-      where path = +:path and state in ('queued', 'needs_attention') and connection_id = +:connectionId
+      where path = +:path and not exists (
+          select 1 from watch_folder where id = job.watch_folder_id and job.id <= earlier_place_up_to_job
+        )
+        and state in ('queued', 'needs_attention') and connection_id = +:connectionId
         and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'target', 'edited', 'unfit')`),
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}

@@ -1,7 +1,7 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { FileError, isSameFolder, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { applyRules, type ApplyRulesParts } from '../rules/apply-rules.ts';
 import { checkLimits } from '../rules/check-limits.ts';
 import { rangeBelow } from '../scan/file-records.ts';
@@ -9,6 +9,7 @@ import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from './folder-records.ts';
 import type { FolderPlace, FolderRegistry } from './folder-registry.ts';
 import { Semaphore } from '../scan/limits.ts';
+import { likeness, type RootIdentity } from './likeness.ts';
 import { ruleChange, type WantedRules } from '../rules/rule-change.ts';
 import { checkRoot, type CheckedRoot } from './root-checks.ts';
 import type { Settling } from '../settle/settling.ts';
@@ -56,6 +57,9 @@ export function checkRules(rules: FolderRules): void {
   throw new OutboxError('invalid_input', message);
 }
 
+const anotherHere = (path: string): string =>
+  `Another folder or disk is at ${path} now, and its files wait for the old one. Put the old one back, or use this folder.`;
+
 /** What a person does to watch folders. Changes happen one after the other. */
 export class FolderChanges {
   readonly #options: FolderChangesOptions;
@@ -102,9 +106,9 @@ export class FolderChanges {
   ): Promise<{ id: number; warnings: string[] }> {
     const { folders, files, registry, clock, isWatching, onChanged } = this.#options;
     const root = await this.check(input);
-    const { path, device, inode } = root;
+    const { path, device, inode, bornAtMs, volume } = root;
     const { connectionId, rules } = input;
-    const place = { path, device, inode, connectionId, rules };
+    const place = { path, device, inode, bornAtMs, volume, connectionId, rules };
     const id = folders.insertHidden({ ...place, health: 'watching', createdAtMs: clock.nowMs() });
     const folder = await registry.contextOf({ ...place, id });
     if (folder.isSlow) folders.setHealth(id, 'listing', null);
@@ -167,12 +171,16 @@ export class FolderChanges {
     });
   }
 
-  /** Goes on with a paused folder, and with another folder or volume that is now at its path. */
-  resume(id: number): Promise<void> {
+  /**
+   * Goes on with a paused folder. `usesThisFolder`: and with another folder or volume that is now at its path; otherwise that is a
+   * conflict.
+   */
+  resume(id: number, usesThisFolder: boolean): Promise<void> {
     const { folders, onChanged } = this.#options;
     return this.#oneAtATime.run(async () => {
       const record = this.get(id);
       const other = await this.#otherRoot(record);
+      if (other !== null && !usesThisFolder) throw new OutboxError('conflict', anotherHere(record.path));
       await this.#halted(id, async () => {
         if (other !== null) await this.#accept(record, other);
         folders.setState(id, 'active');
@@ -225,8 +233,26 @@ export class FolderChanges {
     return record;
   }
 
-  /** The identity of what is at the folder's path where that is another folder now, otherwise `null`. */
-  async #otherRoot(record: FolderRecord): Promise<FileIdentity | null> {
+  /** The folder is the same, and its system gave it other numbers: its files and jobs are known by those from now on. */
+  moved(id: number, identity: RootIdentity): Promise<void> {
+    const { folders, files, jobs, onChanged } = this.#options;
+    return this.#oneAtATime.run(async () => {
+      const record = folders.get(id);
+      if (record === null) return;
+      await this.#halted(id, () => {
+        jobs.change((changes) => {
+          changes.moveDevice(id, record.device, identity.device);
+          files.moveDevice(id, record.device, identity.device);
+          folders.setIdentity(id, identity);
+        });
+      });
+      await this.#goOn(id);
+      onChanged(id);
+    });
+  }
+
+  /** The identity of what is at the folder's path where a person has to say whether that is meant, otherwise `null`. */
+  async #otherRoot(record: FolderRecord): Promise<RootIdentity | null> {
     const status = await this.#options.fileSystem.status(record.path).catch((error: unknown) => {
       if (error instanceof FileError) return null;
       throw error;
@@ -238,13 +264,21 @@ export class FolderChanges {
         `${record.path} is no longer a folder. Put the folder back, or remove it from Outbox.`,
       );
     }
-    return status.device === record.device && status.inode === record.inode ? null : status;
+    const { device, inode, bornAtMs } = status;
+    const now = { device, inode, bornAtMs, volume: await this.#options.fileSystem.volumeOf(record.path) };
+    const isAsked = record.health === 'different' || !isSameFolder(record, status);
+    return isAsked && likeness(record, now) !== 'same' ? now : null;
   }
 
   /** A person says that what is at the path is meant. Of another volume too only new files go, where the rules say so. */
-  async #accept(record: FolderRecord, { device, inode }: FileIdentity): Promise<void> {
-    if (record.rules.existing === 'skip') await this.#recordAsStaying({ ...record, device, inode }, '');
-    this.#options.folders.setIdentity(record.id, { device, inode });
+  async #accept(record: FolderRecord, now: RootIdentity): Promise<void> {
+    const { folders, jobs } = this.#options;
+    const isAnother = likeness(record, now) === 'different';
+    if (isAnother && record.rules.existing === 'skip') await this.#recordAsStaying({ ...record, ...now }, '');
+    jobs.change(({ newestId }) => {
+      if (isAnother) folders.setEarlierPlace(record.id, newestId);
+      folders.setIdentity(record.id, now);
+    });
   }
 
   /** The files of a removed folder fall to the one around it, which does not send those that were there before. */

@@ -1,16 +1,14 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { FileError, isSameFolder, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileRules } from '../rules/file-rules.ts';
-import type { FolderRecord } from './folder-records.ts';
+import { likeness, type RootIdentity } from './likeness.ts';
 
 /** What scanning and settling need to know of a folder. */
-export interface FolderContext {
+export interface FolderContext extends RootIdentity {
   readonly id: number;
   readonly connectionId: number;
   /** Absolute, links resolved. */
   readonly root: string;
-  readonly device: string;
-  readonly inode: string;
   readonly rules: FolderRules;
   readonly fileRules: FileRules;
   /** Network or cloud: listed instead of watched, and settled longer. */
@@ -24,9 +22,17 @@ export interface FolderContext {
 }
 
 export type RootCondition =
-  | { readonly kind: 'same' }
+  /** `moved`: the same folder, with another number; `null`: it has those that are known. */
+  | { readonly kind: 'same'; readonly moved: RootIdentity | null }
   | { readonly kind: 'unavailable'; readonly detail: string }
   | { readonly kind: 'different'; readonly detail: string };
+
+export interface RootLook {
+  /** Also asks of which file system it is: two sticks may give their folders the same numbers. */
+  readonly isThorough: boolean;
+  /** It was away in this run: what comes in its place has to be told from it. */
+  readonly wasAway: boolean;
+}
 
 /**
  * Whether the folder's root is what it was when the folder was added (reliability F14, F15): only then does a missing file
@@ -34,22 +40,42 @@ export type RootCondition =
  */
 export async function rootCondition(
   fileSystem: FileSystem,
-  folder: Pick<FolderRecord, 'device' | 'inode'> & { readonly root: string },
+  folder: RootIdentity & { readonly root: string },
+  look: RootLook = { isThorough: false, wasAway: false },
 ): Promise<RootCondition> {
   try {
     const status = await fileSystem.status(folder.root);
     if (status.kind !== 'directory') {
       return { kind: 'different', detail: `${folder.root} is no longer a folder` };
     }
-    if (status.device === folder.device && status.inode === folder.inode) return { kind: 'same' };
-    return {
-      kind: 'different',
-      detail: `another folder or volume is now at ${folder.root}: resume the folder to go on with it`,
-    };
+    if (!look.isThorough && isSameFolder(folder, status)) return { kind: 'same', moved: null };
+    const now = { ...status, volume: await fileSystem.volumeOf(folder.root) };
+    switch (likeness(folder, now)) {
+      case 'same':
+        return { kind: 'same', moved: null };
+      case 'moved': {
+        const { device, inode, bornAtMs, volume } = now;
+        return { kind: 'same', moved: { device, inode, bornAtMs, volume } };
+      }
+      case 'alike':
+        if (!look.wasAway) return { kind: 'same', moved: null };
+        return { kind: 'different', detail: unclearWords(folder.root) };
+      case 'unclear':
+      case 'different':
+        return { kind: 'different', detail: anotherWords(folder.root) };
+    }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const why =
       error.code === 'missing' || error.code === 'not_directory' ? 'is not there' : 'cannot be read';
     return { kind: 'unavailable', detail: `${folder.root} ${why}: its files wait until it is back` };
   }
+}
+
+function anotherWords(root: string): string {
+  return `another folder or disk is at ${root} now: its files wait for the old one. Put the old one back, or use this folder`;
+}
+
+function unclearWords(root: string): string {
+  return `it is unclear whether the same disk is at ${root} again: its files wait. Use this folder if it is the right one`;
 }

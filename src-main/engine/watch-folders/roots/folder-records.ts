@@ -1,6 +1,9 @@
 import { folderRulesSchema, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
+import { z } from '../../../contract/zod.ts';
+import type { Volume } from '../../../foundation/files/file-system.ts';
+import type { RootIdentity } from './likeness.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** A folder that is paused keeps the health it had. */
@@ -13,6 +16,12 @@ export interface FolderRecord {
   readonly path: string;
   readonly device: string;
   readonly inode: string;
+  readonly bornAtMs: number | null;
+  readonly volume: Volume | null;
+  /** Nobody asked yet what tells the folder from another one at its path. */
+  readonly isUnplaced: boolean;
+  /** Jobs up to this one were queued from another folder that was at its path then. */
+  readonly earlierPlaceUpToJob: number;
   readonly rules: FolderRules;
   readonly state: 'active' | 'paused';
   /** Of a paused folder: when it goes on by itself; `null`: when a person says so. */
@@ -25,17 +34,34 @@ export interface FolderRecord {
   readonly rescannedAtMs: number | null;
 }
 
-export interface NewFolder {
+export interface NewFolder extends RootIdentity {
   readonly connectionId: number;
   readonly path: string;
-  readonly device: string;
-  readonly inode: string;
   readonly rules: FolderRules;
   readonly health: StoredHealth;
   readonly createdAtMs: number;
 }
 
-type StoredRow = Omit<FolderRecord, 'rules'> & { readonly rules: string };
+type StoredRow = Omit<FolderRecord, 'rules' | 'bornAtMs' | 'volume' | 'isUnplaced'> & {
+  readonly rules: string;
+  readonly place: string | null;
+};
+
+const placeSchema = z.object({
+  bornAtMs: z.number().nullable(),
+  volume: z
+    .object({
+      type: z.string(),
+      uuid: z.string().nullable(),
+      label: z.string().nullable(),
+      number: z.string().nullable(),
+      share: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+const placeText = ({ bornAtMs, volume }: Pick<RootIdentity, 'bornAtMs' | 'volume'>): string =>
+  JSON.stringify({ bornAtMs, volume });
 
 /** The table `watch_folder`. */
 export class FolderRecords {
@@ -46,6 +72,7 @@ export class FolderRecords {
   readonly #setHoursDisregarded;
   readonly #setHealth;
   readonly #setIdentity;
+  readonly #setEarlierPlace;
   readonly #setRescanned;
   readonly #setRules;
   readonly #setSentUpTo;
@@ -54,10 +81,10 @@ export class FolderRecords {
 
   constructor(database: OutboxDatabase) {
     this.#insertHidden = database.prepare<[Record<string, string | number>]>(
-      `insert into watch_folder (connection_id, path, device, inode, rules, state, health, created_at_ms)
-       values (@connectionId, @path, @device, @inode, @rules, 'removed', @health, @createdAtMs)`,
+      `insert into watch_folder (connection_id, path, device, inode, place, rules, state, health, created_at_ms)
+       values (@connectionId, @path, @device, @inode, @place, @rules, 'removed', @health, @createdAtMs)`,
     );
-    const columns = `id, connection_id as connectionId, path, device, inode, rules, state, health,
+    const columns = `id, connection_id as connectionId, path, device, inode, place, earlier_place_up_to_job as earlierPlaceUpToJob, rules, state, health,
       paused_until_ms as pausedUntilMs, hours_disregarded_until_ms as hoursDisregardedUntilMs, health_detail as healthDetail, created_at_ms as createdAtMs, rescanned_at_ms as rescannedAtMs`;
     this.#selectAll = database.prepare<[], StoredRow>(
       `select ${columns} from watch_folder where state <> 'removed' order by id`,
@@ -75,8 +102,11 @@ export class FolderRecords {
     this.#setHealth = database.prepare<[string, string | null, number]>(
       'update watch_folder set health = ?, health_detail = ? where id = ?',
     );
-    this.#setIdentity = database.prepare<[string, string, number]>(
-      'update watch_folder set device = ?, inode = ? where id = ?',
+    this.#setIdentity = database.prepare<[string, string, string, number]>(
+      'update watch_folder set device = ?, inode = ?, place = ? where id = ?',
+    );
+    this.#setEarlierPlace = database.prepare<[number, number]>(
+      'update watch_folder set earlier_place_up_to_job = ? where id = ?',
     );
     this.#setRules = database.prepare<[number, string, number]>(
       'update watch_folder set connection_id = ?, rules = ? where id = ?',
@@ -94,7 +124,12 @@ export class FolderRecords {
    * there before, so that a crash in between never sends files that were to stay.
    */
   insertHidden(folder: NewFolder): number {
-    const { lastInsertRowid } = this.#insertHidden.run({ ...folder, rules: JSON.stringify(folder.rules) });
+    const { volume, bornAtMs, ...columns } = folder;
+    const place = placeText({ volume, bornAtMs });
+    const { lastInsertRowid } = this.#insertHidden.run({
+      ...{ ...columns, place },
+      rules: JSON.stringify(folder.rules),
+    });
     return Number(lastInsertRowid);
   }
 
@@ -125,8 +160,13 @@ export class FolderRecords {
     this.#setHealth.run(health, detail, id);
   }
 
-  setIdentity(id: number, identity: { readonly device: string; readonly inode: string }): void {
-    this.#setIdentity.run(identity.device, identity.inode, id);
+  setIdentity(id: number, identity: RootIdentity): void {
+    this.#setIdentity.run(identity.device, identity.inode, placeText(identity), id);
+  }
+
+  /** What was queued up to this job waits for the folder that it was queued from. */
+  setEarlierPlace(id: number, upToJob: number): void {
+    this.#setEarlierPlace.run(upToJob, id);
   }
 
   setRules(id: number, connectionId: number, rules: FolderRules): void {
@@ -144,10 +184,15 @@ export class FolderRecords {
 
   #recordOf(row: StoredRow): FolderRecord {
     const known = this.#parsed.get(row.id);
-    if (known?.text === row.rules) return { ...row, rules: known.rules };
+    const { place, ...columns } = row;
+    const placed =
+      place === null
+        ? { bornAtMs: null, volume: null, isUnplaced: true }
+        : { ...placeSchema.parse(JSON.parse(place)), isUnplaced: false };
+    if (known?.text === row.rules) return { ...columns, ...placed, rules: known.rules };
     const content: unknown = JSON.parse(row.rules);
     const rules = folderRulesSchema.parse(content);
     this.#parsed.set(row.id, { text: row.rules, rules });
-    return { ...row, rules };
+    return { ...columns, ...placed, rules };
   }
 }

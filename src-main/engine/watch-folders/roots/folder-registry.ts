@@ -1,11 +1,13 @@
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
+import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import type { FileSystem } from '../../../foundation/files/file-system.ts';
+import { isSameFolder, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { compileRules } from '../rules/file-rules.ts';
 import type { FolderContext } from './folder-context.ts';
 import type { FolderRecord, FolderRecords } from './folder-records.ts';
+import type { RootIdentity } from './likeness.ts';
 import { FolderWatch, type WatcherFailure } from './folder-watch.ts';
 import { Semaphore } from '../scan/limits.ts';
 import { Nesting } from './nesting.ts';
@@ -23,6 +25,8 @@ export interface FolderRegistryOptions {
   readonly openWatcher: OpenWatcher;
   readonly settling: () => Settling;
   readonly onChanged: (watchFolderId: number) => void;
+  /** Its root has other numbers, and is the same folder: it is to be watched with those. */
+  readonly onMoved: (watchFolderId: number, identity: RootIdentity) => void;
   /** Its root is there, for the first time or again. */
   readonly onReturned: (watchFolderId: number) => void;
   /** What keeps folders from being watched, in words; `null` once that keeps none any more. */
@@ -30,7 +34,7 @@ export interface FolderRegistryOptions {
 }
 
 /** What makes a folder this one and no other. */
-export type FolderPlace = Pick<FolderRecord, 'id' | 'path' | 'device' | 'inode' | 'connectionId' | 'rules'>;
+export type FolderPlace = RootIdentity & Pick<FolderRecord, 'id' | 'path' | 'connectionId' | 'rules'>;
 
 const scansAtOnce = 2;
 
@@ -68,11 +72,11 @@ export class FolderRegistry {
   }
 
   async contextOf(place: FolderPlace): Promise<FolderContext> {
-    const { id, path: root, device, inode, connectionId, rules } = place;
+    const { id, path: root, device, inode, bornAtMs, volume, connectionId, rules } = place;
     const { fileSystem } = this.#options;
     const isSlow = await fileSystem.isSlow(root);
     return {
-      ...{ id, root, device, inode, connectionId, rules, isSlow },
+      ...{ id, root, device, inode, bornAtMs, volume, connectionId, rules, isSlow },
       keepsChangeTimes: !isSlow && (await fileSystem.keepsChangeTimes(root)),
       fileRules: compileRules(rules),
       innerPaths: () => this.nesting.innerPathsOf(root),
@@ -91,7 +95,11 @@ export class FolderRegistry {
       onHealth: (health, detail) => {
         this.#setHealth(folder.id, health, detail);
       },
+      onMoved: (identity) => {
+        this.#options.onMoved(folder.id, identity);
+      },
       onPresent: () => {
+        this.#learnPlace(folder);
         settling().unpark(folder);
         onReturned(folder.id);
       },
@@ -127,6 +135,21 @@ export class FolderRegistry {
     const running = [...this.#running.values()];
     this.#running.clear();
     await Promise.all(running.map(({ watch }) => watch.stop()));
+  }
+
+  /** Of a folder that was added before anybody asked what tells it from another one. */
+  #learnPlace({ id, root, device, inode }: FolderContext): void {
+    const { folders, fileSystem, logger } = this.#options;
+    if (folders.get(id)?.isUnplaced !== true) return;
+    Promise.all([fileSystem.status(root), fileSystem.volumeOf(root)])
+      .then(([{ bornAtMs, ...now }, volume]) => {
+        if (isSameFolder({ device, inode }, now))
+          folders.setIdentity(id, { device, inode, bornAtMs, volume });
+      })
+      .catch((error: unknown) => {
+        // Ignored: it is asked for again the next time that the folder is there.
+        logger.write('folder.look_failed', { folderId: id, ...faultOf(error) }, messageOfFault(error));
+      });
   }
 
   #setTrouble(id: number, trouble: WatcherFailure | null, root: string): void {

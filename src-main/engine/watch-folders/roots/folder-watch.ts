@@ -4,6 +4,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { rootCondition, type FolderContext, type RootCondition } from './folder-context.ts';
+import type { RootIdentity } from './likeness.ts';
 import type { StoredHealth } from './folder-records.ts';
 import { RootAwayError, type Scanner } from '../scan/scanner.ts';
 import type { Timings } from '../scan/timings.ts';
@@ -23,6 +24,8 @@ export interface FolderWatchOptions {
   /** The root is there, for the first time or again: what waits may be looked at. */
   readonly onPresent: () => void;
   readonly onAway: () => void;
+  /** The same folder has other numbers: another watch goes on with those. */
+  readonly onMoved: (identity: RootIdentity) => void;
   readonly onScanned: () => void;
   /** Hints were looked at, or something else that `isQuiet` depends on changed. */
   readonly onProgress: () => void;
@@ -55,6 +58,8 @@ export class FolderWatch {
   #trouble: WatcherTrouble | null = null;
   /** Until the first look says otherwise. */
   #isAway = true;
+  /** It was seen to be away since this watch began. */
+  #wasAway = false;
   #isScanWanted = false;
   readonly #hints = new Set<string>();
   readonly #errands: (() => Promise<void>)[] = [];
@@ -193,7 +198,7 @@ export class FolderWatch {
   async #scanWhatIsThere(): Promise<void> {
     const { folder, fileSystem, scanner, onScanned } = this.#options;
     try {
-      const condition = await rootCondition(fileSystem, folder);
+      const condition = await rootCondition(fileSystem, folder, { isThorough: true, wasAway: this.#wasAway });
       // A root that is there and cannot be listed is back only once it can: not for a moment at each try.
       if (this.#isAway && condition.kind === 'same') await fileSystem.list(folder.root, 1);
       if (!(await this.#settleCondition(condition))) return;
@@ -223,13 +228,19 @@ export class FolderWatch {
 
   /** Acts on what became of the root. Returns whether the folder can be scanned. */
   async #settleCondition(condition: RootCondition): Promise<boolean> {
-    const { onHealth, onPresent, onAway, folder } = this.#options;
+    const { onHealth, onPresent, onAway, onMoved, folder } = this.#options;
     if (this.#stopped) return false;
     if (condition.kind !== 'same') {
       onHealth(condition.kind, condition.detail);
       this.#isAway = true;
+      this.#wasAway = true;
       onAway();
       await this.#closeWatcher();
+      return false;
+    }
+    this.#wasAway = false;
+    if (condition.moved !== null) {
+      onMoved(condition.moved);
       return false;
     }
     await this.#watch();

@@ -1,13 +1,12 @@
 import { basename, parse, resolve } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import { FileError, type FileStatus, type FileSystem } from '../../../foundation/files/file-system.ts';
+import type { RootIdentity } from './likeness.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 
-export interface CheckedRoot {
+export interface CheckedRoot extends RootIdentity {
   /** Absolute, with all links resolved. */
   readonly path: string;
-  readonly device: string;
-  readonly inode: string;
   /** Things to know that forbid nothing. */
   readonly warnings: readonly string[];
 }
@@ -44,6 +43,8 @@ export async function checkRoot(fileSystem: FileSystem, request: RootCheckReques
     path,
     device: status.device,
     inode: status.inode,
+    bornAtMs: status.bornAtMs,
+    volume: await fileSystem.volumeOf(path),
     warnings: warningsFor(given, path, request.watched),
   };
 }

@@ -10,9 +10,23 @@ import type { FileRecords } from '../scan/file-records.ts';
 import type { FolderRecord, FolderRecords } from './folder-records.ts';
 import { settlingFiles } from './settling-files.ts';
 
+/** The folder that jobs are sent from. */
+export interface FolderOfJobs extends KnownFolder {
+  /** Jobs up to this one were queued from another folder that was at its path then. */
+  readonly earlierPlaceUpToJob: number;
+}
+
 export interface StoredFolder extends Omit<
   FolderRecord,
-  'device' | 'inode' | 'state' | 'health' | 'pausedUntilMs'
+  | 'device'
+  | 'inode'
+  | 'bornAtMs'
+  | 'volume'
+  | 'isUnplaced'
+  | 'earlierPlaceUpToJob'
+  | 'state'
+  | 'health'
+  | 'pausedUntilMs'
 > {
   readonly name: string;
   readonly health: FolderHealth;
@@ -25,13 +39,19 @@ export interface StoredFolder extends Omit<
 }
 
 /** What is on record of the folders that are watched. */
+/** The folder that jobs are sent from. */
+export interface FolderOfJobs extends KnownFolder {
+  /** Jobs up to this one were queued from another folder that was at its path then. */
+  readonly earlierPlaceUpToJob: number;
+}
+
 export interface StoredFolders {
   list(): StoredFolder[];
   /** Without reading the others; `null` for a folder that is not watched any more. */
   get(id: number): StoredFolder | null;
   nameOf(id: number): string | null;
   /** The folder's root as it was when a person chose it, or `null` for a folder that is not watched any more. */
-  placeOf(id: number): KnownFolder | null;
+  placeOf(id: number): FolderOfJobs | null;
   /** Sends outside its hours too, until they begin the next time, or obeys them again. Throws not_found. */
   disregardHours(id: number, isDisregarded: boolean): void;
   /** Files that settle or wait to be readable, the next due first. */
@@ -68,7 +88,9 @@ export function createStoredFolders({
     },
     placeOf(id) {
       const record = folders.get(id);
-      return record === null ? null : { path: record.path, device: record.device, inode: record.inode };
+      if (record === null) return null;
+      const { path, device, inode, bornAtMs, earlierPlaceUpToJob } = record;
+      return { path, device, inode, bornAtMs, earlierPlaceUpToJob };
     },
     disregardHours(id, isDisregarded) {
       const record = folders.get(id);

@@ -17,6 +17,7 @@ import type { FolderChanges, FolderInput, RememberedPath } from './folder-change
 import type { FolderRecord, FolderRecords } from './folder-records.ts';
 import type { FolderRegistry } from './folder-registry.ts';
 import type { StoredFolders } from './stored-folders.ts';
+import { rootCondition } from './folder-context.ts';
 import { subfoldersOf } from './subfolders.ts';
 
 /** What `composition/make-watch-folders.ts` puts together. */
@@ -75,6 +76,8 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   scan(id: number): Promise<void>;
   /** Looks at files soon, as a watcher's hint does; those of folders that nobody watches are passed over. */
   hintAt(places: readonly FilePlace[]): void;
+  /** Whether the folder itself is at its path, and not another one. True for one that is not watched any more. */
+  isThere(id: number): Promise<boolean>;
   /** Looks soon at every file that a job stands for, in whatever folder. */
   hintAtFilesOf(jobId: number): void;
   /**
@@ -84,8 +87,11 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   sendNow(id: number, path: string): void;
   /** `untilMs`: when it goes on by itself; `null`: when a person says so. Throws not_found. */
   pause(id: number, untilMs: number | null): Promise<void>;
-  /** Goes on with a paused folder, and accepts another folder or volume that is now at its path. */
-  resume(id: number): Promise<void>;
+  /**
+   * Goes on with a paused folder. Throws conflict where another folder or volume is at its path now, unless `usesThisFolder` says that
+   * it is meant.
+   */
+  resume(id: number, usesThisFolder?: boolean): Promise<void>;
   /** The machine slept, or its clock was set: what holds folders is looked at anew. */
   timeChanged(): void;
   /** Stops watching. Jobs stay, and nothing on the disk is touched. */
@@ -136,7 +142,9 @@ function looking({
   changes,
   registry,
   settling,
-}: WatchFoldersParts): Pick<WatchFolders, 'scan' | 'hintAt' | 'hintAtFilesOf' | 'sendNow'> {
+  folders,
+  fileSystem,
+}: WatchFoldersParts): Pick<WatchFolders, 'scan' | 'hintAt' | 'hintAtFilesOf' | 'isThere' | 'sendNow'> {
   const unpaused = (id: number, toDo: string): FolderRecord => {
     const record = changes.get(id);
     if (record.state !== 'paused') return record;
@@ -159,6 +167,15 @@ function looking({
       if (folder !== null) settling.wake(folder);
     },
     hintAt,
+    async isThere(id) {
+      const record = folders.get(id);
+      if (record === null) return true;
+      const look = { isThorough: true, wasAway: false };
+      const condition = await rootCondition(fileSystem, { ...record, root: record.path }, look);
+      if (condition.kind === 'same') return true;
+      registry.watchOf(id)?.hint('');
+      return false;
+    },
     hintAtFilesOf(jobId) {
       hintAt(files.placesOfJob(jobId));
     },
@@ -174,7 +191,7 @@ function doneByPeople(
     refusalOf: (input) => changes.refusalOf(input),
     change: (id, wanted) => changes.change(id, wanted),
     pause: (id, untilMs) => changes.pause(id, untilMs),
-    resume: (id) => changes.resume(id),
+    resume: (id, usesThisFolder = false) => changes.resume(id, usesThisFolder),
     remove: (id) => changes.remove(id),
   };
 }

@@ -111,6 +111,9 @@ function rowStatements(database: OutboxDatabase) {
       'select watch_folder_id as watchFolderId, relative_path as relativePath from file where job_id = ?',
     ),
     followJob: database.prepare<[number, number]>('update file set job_id = ? where job_id = ?'),
+    moveDevice: database.prepare<[string, number, string]>(
+      'update file set device = ? where watch_folder_id = ? and device = ?',
+    ),
     place: database.prepare<[number], Pick<FileRecord, 'watchFolderId' | 'phase'>>(
       'select watch_folder_id as watchFolderId, phase from file where id = ?',
     ),
@@ -268,6 +271,11 @@ export class FileRecords {
   /** Where the files lie that a job stands for: its own, and those of the same content. */
   placesOfJob(jobId: number): FilePlace[] {
     return this.#rows.ofJob.all(jobId);
+  }
+
+  /** The folder's disk has another number. */
+  moveDevice(watchFolderId: number, from: string, to: string): void {
+    this.#rows.moveDevice.run(to, watchFolderId, from);
   }
 
   /** Another job stands for the files of a job now. */

@@ -54,7 +54,7 @@ export const registerWatch: RegisterCommand = (program, context) => {
     'is being read through',
   );
   registerHolds(watch, context);
-  registerAct(watch, context, 'resume', 'watch the folder again', 'watchFolders.resume', 'is watched again');
+  registerResume(watch, context);
   registerAct(
     watch,
     context,
@@ -179,7 +179,7 @@ function registerAct(
   context: CliContext,
   name: string,
   description: string,
-  call: 'watchFolders.scan' | 'watchFolders.resume' | 'watchFolders.remove',
+  call: 'watchFolders.scan' | 'watchFolders.remove',
   message: string,
 ): void {
   declareCommon(watch.command(name))
@@ -189,6 +189,19 @@ function registerAct(
       withOutbox(context, options, async ({ client }) => {
         await client.call(call, { id });
         context.output.note(`Folder ${String(id)} ${message}.`);
+      }),
+    );
+}
+
+function registerResume(watch: Command, context: CliContext): void {
+  declareCommon(watch.command('resume'))
+    .description('watch the folder again')
+    .argument('<id>', 'the folder, as "watch list" numbers it', parsePositive)
+    .option('--use-this-folder', 'also where another folder or disk is at its path now')
+    .action((id: number, options: CommonOptions & { readonly useThisFolder?: true }) =>
+      withOutbox(context, options, async ({ client }) => {
+        await client.call('watchFolders.resume', { id, usesThisFolder: options.useThisFolder === true });
+        context.output.note(`Folder ${String(id)} is watched again.`);
       }),
     );
 }

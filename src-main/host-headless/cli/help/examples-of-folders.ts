@@ -13,7 +13,7 @@ export const examplesOfFolders = {
   'watch pause': ['3', '3 --for 30m'],
   'watch anyway': ['3', '3 --off'],
   'watch now': ['~/Press/today.pdf'],
-  'watch resume': ['3'],
+  'watch resume': ['3', '3 --use-this-folder'],
   'watch remove': ['3'],
   'templates list': [''],
   'templates save': ['Slides --folder 3', 'Slides --folder 3 --with-target --replace'],

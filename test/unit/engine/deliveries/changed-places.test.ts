@@ -15,7 +15,7 @@ async function swapped(): Promise<{ running: RunningEngine; away: string; strang
   const running = await runningEngine();
   await running.call['queue.pause']({ untilMs: null });
   fill(running.folder, 'right');
-  const { watchFolder } = await running.watch();
+  const { watchFolder } = await running.watch({ edited: 'send' });
   await running.until('its files are queued', async () => (await running.jobs()).length === names.length);
   const away = join(running.folder, '..', 'away');
   renameSync(running.folder, away);
@@ -45,5 +45,30 @@ describe('a folder that gives its place to another one with the same names', () 
     expect((await running.jobs()).map(({ state }) => state)).not.toContain('skipped');
     expect(readFileSync(join(strange, 'a.txt'), 'utf8')).toBe('strange a.txt');
     rmSync(strange, { recursive: true });
+  });
+
+  it('has the files of the other sent where a person uses it, and its own ones wait for a person', async () => {
+    const { running, away, id } = await swapped();
+    await running.call['watchFolders.scan']({ id });
+    await expect(running.call['watchFolders.resume']({ id })).rejects.toMatchObject({ code: 'conflict' });
+    await running.call['watchFolders.resume']({ id, usesThisFolder: true });
+    await running.call['queue.resume']({});
+    await running.until(
+      'the files of the other are delivered',
+      () => running.accepted().length === names.length,
+    );
+    await running.until(
+      'the others wait',
+      async () =>
+        (await running.jobs()).filter(({ state, cause }) => state === 'needs_attention' && cause === 'file')
+          .length === names.length,
+    );
+    renameSync(running.folder, join(running.folder, '..', 'strange'));
+    renameSync(away, running.folder);
+    await running.call['watchFolders.scan']({ id });
+    await running.call['watchFolders.resume']({ id, usesThisFolder: true });
+    const ids = (await running.jobs()).filter(({ cause }) => cause === 'file').map((job) => job.id);
+    await running.call['jobs.retry']({ ids });
+    await running.until('all are delivered', () => running.accepted().length === 2 * names.length);
   });
 });

@@ -96,6 +96,7 @@ function keyOf(job: NewJob): string {
 
 export interface FileRow {
   relative_path: string;
+  device: string;
   phase: string;
   reason: string | null;
   size_bytes: number;

@@ -25,6 +25,7 @@ import { activitySums } from './0024-activity-sums.ts';
 import { madeDrafts } from './0025-made-drafts.ts';
 import { heldJobs } from './0026-held-jobs.ts';
 import { largeContent } from './0027-large-content.ts';
+import { folderPlaces } from './0028-folder-places.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -36,5 +37,5 @@ export const migrations: readonly string[] = [
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
-  ...[heldJobs, largeContent],
+  ...[heldJobs, largeContent, folderPlaces],
 ];

@@ -23,6 +23,7 @@ function settle(of: JobRecord, settled: Partial<SettledFile>): Promise<void> {
     ...settled,
   };
   return new ResettleFile({
+    isFolderThere: () => Promise.resolve(true),
     settleFile: () => Promise.resolve(file),
     ...{ intake: bench.intake, store: bench.store, clock: bench.clock, logger: silentLogger },
     giveUp: (_id, message) => void givenUp.push(message),
@@ -39,6 +40,7 @@ describe('a file that was saved again while it was being sent', () => {
   it('is not sent while it settles, however long that takes, and at once where it holds the same still', async () => {
     const { promise, resolve } = Promise.withResolvers<SettledFile>();
     const resettling = new ResettleFile({
+      isFolderThere: () => Promise.resolve(true),
       settleFile: () => promise,
       ...{ intake: bench.intake, store: bench.store, clock: bench.clock, logger: silentLogger },
       giveUp: () => undefined,

@@ -2,13 +2,16 @@ import { withoutLocation } from '../../../../../src-main/engine/watch-folders/co
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SourceChanged } from '../../../../../src-main/engine/deliveries/source/file-source.ts';
+import {
+  SourceChanged,
+  type FolderOfJobs,
+} from '../../../../../src-main/engine/deliveries/source/file-source.ts';
 import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/targets/judge-refusals.ts';
 import { uploadFile } from '../../../../../src-main/engine/deliveries/source/upload-file.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
-import type { FileSystem, KnownFolder } from '../../../../../src-main/foundation/files/file-system.ts';
+import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
 import type {
   UploadContent,
   UploadSteps,
@@ -28,7 +31,7 @@ const unhurried = {
 
 let root: string;
 let path: string;
-let watched: KnownFolder;
+let watched: FolderOfJobs;
 let recorded: (number | null)[];
 let sent: string;
 let disk: FileSystem;
@@ -85,7 +88,8 @@ let jobSum: string;
 async function queued(): Promise<JobRecord> {
   const job = await queuedFile(path, content);
   jobSum = job.sha256 ?? '';
-  watched = { path: root, ...(await createNodeFileSystem().status(root)) };
+  const status = await createNodeFileSystem().status(root);
+  watched = { path: root, ...status, earlierPlaceUpToJob: 0 };
   return job;
 }
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
+import { FileError, type FileIdentity } from '../../../../../src-main/foundation/files/file-system.ts';
 import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
 
 let harness: Harness;
@@ -122,7 +122,8 @@ describe('a root that goes away', () => {
     await harness.restart();
     await harness.quiet();
     expect(harness.folders.list()[0]?.health).toBe('different');
-    await harness.folders.resume(id);
+    await expect(harness.folders.resume(id)).rejects.toMatchObject({ code: 'conflict' });
+    await harness.folders.resume(id, true);
     await harness.quiet();
     expect(harness.folders.list()[0]?.health).toBe('watching');
     expect(harness.phases()).toEqual({ 'first.txt': 'gone', 'second.txt': 'queued' });
@@ -135,7 +136,8 @@ describe('a root that goes away', () => {
     renameSync(harness.root, join(harness.base, 'away'));
     harness.write('same-name.txt', 'of the second volume');
     harness.write('other.txt');
-    await harness.folders.resume(id);
+    await expect(harness.folders.resume(id)).rejects.toMatchObject({ code: 'conflict' });
+    await harness.folders.resume(id, true);
     await harness.quiet();
     expect(harness.phases()).toEqual({ 'other.txt': 'stays', 'same-name.txt': 'stays' });
     expect(harness.intake.added).toEqual([]);
@@ -147,5 +149,67 @@ describe('a root that goes away', () => {
     rmSync(harness.root, { recursive: true });
     writeFileSync(harness.root, 'a file');
     await expect(harness.folders.resume(id)).rejects.toMatchObject({ code: 'folder_refused' });
+  });
+
+  it('is the same where its disk has another number by now, and reads nothing of it again', async () => {
+    let device: string | null = null;
+    const renumbered = <Found extends FileIdentity>(found: Found): Found =>
+      device === null ? found : { ...found, device };
+    await start({
+      disturb: (real) => ({ ...real, status: async (path) => renumbered(await real.status(path)) }),
+    });
+    harness.write('kept.txt');
+    const { id } = await harness.add();
+    await harness.quiet();
+    device = '4711';
+    await harness.folders.scan(id);
+    await harness.until(() => harness.row('kept.txt')?.device === '4711');
+    await harness.quiet();
+    expect(harness.folders.list()[0]).toMatchObject({ health: 'watching', healthDetail: null });
+    expect(harness.row('kept.txt')?.phase).toBe('queued');
+    expect([...harness.intake.names, ...harness.intake.duplicates]).toEqual(['kept.txt']);
+  });
+
+  it('is not taken for the same where another disk has its numbers', async () => {
+    let number = '1a';
+    await start({
+      disturb: (real) => ({
+        ...real,
+        volumeOf: async () => ({ type: 'ext4', uuid: null, label: null, number, share: null }),
+      }),
+    });
+    const { id } = await harness.add();
+    await harness.quiet();
+    number = '2b';
+    harness.write('strange.txt');
+    await harness.folders.scan(id);
+    expect(harness.folders.list()[0]?.health).toBe('different');
+    expect(harness.rows()).toEqual([]);
+    number = '1a';
+    await harness.folders.scan(id);
+    expect(harness.folders.list()[0]?.health).toBe('watching');
+  });
+
+  it('is asked about when it was away and nothing tells it from another disk', async () => {
+    await start({
+      disturb: (real) => ({
+        ...real,
+        status: async (path) => ({ ...(await real.status(path)), bornAtMs: null }),
+        volumeOf: () => Promise.resolve(null),
+      }),
+    });
+    const { id } = await harness.add();
+    await harness.quiet();
+    const away = join(harness.base, 'away');
+    renameSync(harness.root, away);
+    await harness.folders.scan(id);
+    renameSync(away, harness.root);
+    await harness.folders.scan(id);
+    expect(harness.folders.list()[0]).toMatchObject({
+      health: 'different',
+      healthDetail: `it is unclear whether the same disk is at ${harness.root} again: its files wait. Use this folder if it is the right one`,
+    });
+    await harness.folders.resume(id, true);
+    await harness.until(() => harness.folders.list()[0]?.health === 'watching');
   });
 });

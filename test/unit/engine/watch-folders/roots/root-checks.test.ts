@@ -89,10 +89,11 @@ describe('a folder is taken', () => {
   it('with its real path and identity', async () => {
     const films = join(base, 'films');
     symlinkSync(films, join(base, 'link'));
-    const { device, inode } = await fileSystem.status(films);
-    expect(await check(films)).toEqual({ path: films, device, inode, warnings: [] });
+    const { device, inode, bornAtMs } = await fileSystem.status(films);
+    const volume = await fileSystem.volumeOf(films);
+    expect(await check(films)).toEqual({ path: films, device, inode, bornAtMs, volume, warnings: [] });
     expect(await check(join(base, 'link'))).toEqual({
-      ...{ path: films, device, inode },
+      ...{ path: films, device, inode, bornAtMs, volume },
       warnings: [`${join(base, 'link')} leads to ${films}, which is what is watched.`],
     });
   });

@@ -38,8 +38,18 @@ describe('a reading for which the disk has no room', () => {
     files = new FileRecords(database);
     clock = new ManualClock();
     logged = [];
+    const unplaced = { bornAtMs: null, volume: null };
     settler = settlerOf({
-      ...{ id: 1, connectionId: 1, root, device: '0', inode: '0', isSlow: false, keepsChangeTimes: false },
+      ...{
+        id: 1,
+        connectionId: 1,
+        root,
+        device: '0',
+        inode: '0',
+        ...unplaced,
+        isSlow: false,
+        keepsChangeTimes: false,
+      },
       ...{ rules, fileRules: compileRules(rules), belongsElsewhere: () => false, innerPaths: () => [] },
     });
     files.insert(1, 'guide.md', dueNow(), 0);
