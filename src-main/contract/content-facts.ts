@@ -69,3 +69,10 @@ export const contentFactsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unseen'), reason: z.string().max(300) }),
 ]);
 export type ContentFacts = z.infer<typeof contentFactsSchema>;
+
+/** How the problem of content begins whose end is missing: it may still be on its way. */
+const cutShortWords = 'it is cut short';
+
+export function isCutShort(facts: ContentFacts | null | undefined): boolean {
+  return facts?.problem?.startsWith(cutShortWords) ?? false;
+}

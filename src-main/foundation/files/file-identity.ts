@@ -8,6 +8,7 @@ export function identityOf(stats: BigIntStats): FileIdentity {
     inode: stats.ino.toString(),
     sizeBytes: Number(stats.size),
     modifiedAtMs: Number(stats.mtimeNs) / 1_000_000,
+    inodeChangedAtMs: Number(stats.ctimeNs) / 1_000_000,
   };
 }
 

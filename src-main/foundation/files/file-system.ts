@@ -12,6 +12,8 @@ export interface FileIdentity {
   readonly sizeBytes: number;
   /** Milliseconds since 1970, with the fraction that the file system gives. */
   readonly modifiedAtMs: number;
+  /** When its content, rights or names changed: kept by the system, and set by no program. Left out: nobody asked. */
+  readonly inodeChangedAtMs?: number;
 }
 
 /** The same file with, as far as the file system tells, the same content. */
@@ -103,7 +105,7 @@ export interface OpenFile {
 /**
  * Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder · `in_cloud`: it
  * would be downloaded · `not_file`: a folder, a pipe or a device stands there · `elsewhere`: another folder is at the place of its folder ·
- * `outside`: a link above it leads out of its folder.
+ * `outside`: a link above it leads out of its folder · `too_long`: its path is longer than the system takes.
  */
 export type FileErrorCode =
   | 'missing'
@@ -117,6 +119,7 @@ export type FileErrorCode =
   | 'own'
   | 'in_cloud'
   | 'elsewhere'
+  | 'too_long'
   | 'outside'
   | 'other';
 

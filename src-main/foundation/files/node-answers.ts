@@ -34,7 +34,9 @@ export function trustFileClock(known: Steadiness): void {
 }
 
 export function statusOf(stats: BigIntStats): FileStatus {
-  const changedAtMs = Number(stats.mtimeNs > stats.ctimeNs ? stats.mtimeNs : stats.ctimeNs) / 1_000_000;
+  const [modifiedAtMs, inodeAtMs] = [Number(stats.mtimeNs) / 1_000_000, Number(stats.ctimeNs) / 1_000_000];
+  // A date that lies ahead, as of a camera whose clock is wrong, says nothing.
+  const changedAtMs = modifiedAtMs > systemClock.nowMs() ? inodeAtMs : Math.max(modifiedAtMs, inodeAtMs);
   return {
     kind: kindOf(stats),
     ...identityOf(stats),
@@ -87,11 +89,14 @@ const codes: Readonly<Record<string, FileErrorCode>> = {
   EDQUOT: 'full',
   EMFILE: 'too_many_open',
   ENFILE: 'too_many_open',
+  ENAMETOOLONG: 'too_long',
 };
 
 export function fileErrorOf(path: string, error: unknown): FileError {
   if (error instanceof FileError) return error;
   const code = codes[errorCode(error) ?? ''] ?? 'other';
+  // Its own message would hold the whole path.
+  if (code === 'too_long') return new FileError(code, path, 'its path is longer than the system takes');
   return new FileError(code, path, messageOf(error));
 }
 

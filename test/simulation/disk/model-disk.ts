@@ -50,6 +50,7 @@ export class ModelDisk {
       sizeBytes: node.kind === 'file' ? node.bytes.byteLength : 0,
       modifiedAtMs: node.modifiedAtMs,
       bornAtMs: node.inode,
+      inodeChangedAtMs: node.changedAtMs,
       linkCount: 1,
       unchangedForMs: 0,
     };

@@ -118,9 +118,10 @@ export const doubtSentences: GermanSentences = {
   'A file was being put away when Outbox ended': 'Eine Datei wurde gerade weggelegt, als Outbox endete',
   'It was never sent': 'Es wurde nie gesendet',
   'It waits to be sent': 'Es wartet auf das Senden',
-  'The document is of the content that lies here': 'Das Dokument hat den Inhalt, der hier liegt',
-  'The document is of the content that lies here; the service says “{status}”':
-    'Das Dokument hat den Inhalt, der hier liegt; der Dienst sagt „{status}“',
+  'The document is of the content that Outbox last read here':
+    'Das Dokument hat den Inhalt, den Outbox hier zuletzt gelesen hat',
+  'The document is of the content that Outbox last read here; the service says “{status}”':
+    'Das Dokument hat den Inhalt, den Outbox hier zuletzt gelesen hat; der Dienst sagt „{status}“',
   'The file was edited since it was delivered, and its document is not listed any more':
     'Die Datei wurde seit der Auslieferung bearbeitet, und ihr Dokument wird nicht mehr aufgezählt',
   'The file was edited since it was delivered; the document is of the content before':

@@ -85,6 +85,15 @@ export const fileSentences: GermanSentences = {
     'größer als {size:amount}, die Höchstgröße für Dateien des Ordners',
   'older than {span:amount}, the oldest that its folder takes':
     'älter als {span:amount}, das Höchstalter für Dateien des Ordners',
+  'its date lies in the future: waits until {span:amount} passed since it was first seen':
+    'das Datum liegt in der Zukunft: wartet, bis {span:amount} vergangen sind, seit es zuerst gesehen wurde',
+  'Another folder is at the place of its folder. It waits until its own is back':
+    'Am Platz des Ordners liegt ein anderer. Die Datei wartet, bis der richtige zurück ist',
+  'It was queued from another folder that was at {path} before. Put that folder back, use it, and try again, or cancel this':
+    'Es kam aus einem anderen Ordner, der vorher bei {path} lag. Stellen Sie ihn zurück, nehmen Sie ihn und versuchen Sie es noch einmal, oder brechen Sie ab',
+  'Another folder or disk is at {path} now, and its files wait for the old one. Put the old one back, or use this folder':
+    'Bei {path} liegt jetzt ein anderer Ordner oder Datenträger, und die Dateien warten auf den alten. Stellen Sie den alten zurück, oder nehmen Sie diesen Ordner',
+  'its path is longer than the system takes': 'der Pfad ist länger, als das System ihn nimmt',
   'waits until it is {span:amount} old, as its folder’s rules say':
     'wartet, bis es {span:amount} alt ist, wie die Regeln des Ordners sagen',
   "waits until it is {span:amount} old, as its folder's rules say":

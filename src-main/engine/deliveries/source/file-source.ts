@@ -247,6 +247,7 @@ async function resultOfError(
     case 'busy':
     case 'too_many_open':
     case 'full':
+    case 'too_long':
     case 'other':
       return { kind: 'source_busy', message: `Cannot be read just now: ${error.message}` };
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../foundation/clock.ts';
+import { isCutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
@@ -23,7 +24,7 @@ export interface Addition {
 export interface AdditionParts {
   readonly store: JobStore;
   readonly edited: EditedFiles;
-  readonly facts: Pick<FactRecords, 'keep'>;
+  readonly facts: Pick<FactRecords, 'keep' | 'of'>;
   readonly fit: Pick<FileFit, 'ofNew'>;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
@@ -73,7 +74,7 @@ export class Additions {
       case 'edited':
         return added(
           this.#insert(newJob, batchOf, (fresh) => ({
-            ...fieldsOfEdited(fresh, verdict.of, verdict.rule),
+            ...fieldsOfEdited(fresh, verdict.of, this.#ruleOf(verdict)),
             repetition,
           })),
         );
@@ -86,6 +87,11 @@ export class Additions {
           })),
         );
     }
+  }
+
+  /** What was delivered without its end is never left so without a word: the rest of it has come. */
+  #ruleOf({ rule, of }: { readonly rule: 'ask' | 'leave'; readonly of: JobRecord }): 'ask' | 'leave' {
+    return isCutShort(this.#parts.facts.of(of.id)) ? 'ask' : rule;
   }
 
   #addKnown(

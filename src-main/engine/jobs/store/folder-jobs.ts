@@ -69,7 +69,7 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
   );
   const foundAway = database.prepare<[number, number], JobRecord>(`
     select * from job where watch_folder_id = ? and state = 'queued' and hold = 'backoff' and due_at_ms > 0
-      and (select outcome from attempt where job_id = job.id order by id desc limit 1) in ('held', 'source_changed')
+      and (select outcome from attempt where job_id = job.id and number = job.attempt_count) in ('held', 'source_changed')
     order by id limit ?`);
 
   return {

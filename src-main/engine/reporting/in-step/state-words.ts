@@ -20,7 +20,7 @@ export function stateWords(state: KnowledgeState, sides: Sides, jobReason: strin
     case 'in_step':
       return here === 'put_away'
         ? `${hereWords.put_away}${said}.`
-        : `The document is of the content that lies here${said}.`;
+        : `The document is of the content that Outbox last read here${said}.`;
     case 'edited':
       return there.kind === 'missing'
         ? 'The file was edited since it was delivered, and its document is not listed any more.'

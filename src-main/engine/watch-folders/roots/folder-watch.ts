@@ -121,8 +121,10 @@ export class FolderWatch {
   /** For a watcher's hint, and where a file turned out missing with its root. */
   hint(relativePath: string): void {
     if (this.#stopped) return;
-    if (relativePath !== '') this.#hints.add(relativePath);
-    if (relativePath === '' || this.#hints.size > hintsAtMost) this.#isScanWanted = true;
+    // A scan finds all of them: no more of them are kept than are looked at singly.
+    if (this.#hints.size > hintsAtMost) this.#isScanWanted = true;
+    else if (relativePath !== '') this.#hints.add(relativePath);
+    if (relativePath === '') this.#isScanWanted = true;
     this.#cancelHintTimer ??= this.#options.clock.setTimer(() => {
       this.#cancelHintTimer = null;
       this.#work();

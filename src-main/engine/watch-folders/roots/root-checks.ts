@@ -123,6 +123,7 @@ export function unreadable(purpose: Purpose, path: string, error: unknown): unkn
     case 'too_many_open':
     case 'in_cloud':
     case 'elsewhere':
+    case 'too_long':
     case 'outside':
     case 'not_file':
     case 'other':

@@ -36,7 +36,9 @@ export function judgeFile(limits: FileLimits, file: JudgedFile, nowMs: number): 
   const { minAgeMs } = limits;
   if (minAgeMs === undefined) return within;
   const inMs = minAgeMs - ageMs(file, nowMs);
-  return inMs <= 0 ? within : { send: 'later', inMs, reason: youngWords(minAgeMs) };
+  if (inMs <= 0) return within;
+  const isAhead = file.modifiedAtMs > nowMs;
+  return { send: 'later', inMs, reason: isAhead ? aheadWords(minAgeMs) : youngWords(minAgeMs) };
 }
 
 /** For a file that a person wants sent now: how large or how old it may be holds all the same. */
@@ -50,6 +52,11 @@ export function withoutLeastAge({ minBytes, maxBytes, maxAgeMs }: FileLimits): F
 
 export function youngWords(minAgeMs: number): string {
   return `waits until it is ${spanWords(minAgeMs)} old, as its folder's rules say`;
+}
+
+/** What is counted instead of its date. */
+function aheadWords(minAgeMs: number): string {
+  return `its date lies in the future: waits until ${spanWords(minAgeMs)} passed since it was first seen`;
 }
 
 function tooLarge(maxBytes: number | undefined, sizeBytes: number): LeftOut | null {

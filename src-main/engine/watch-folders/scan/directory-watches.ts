@@ -3,6 +3,7 @@ import { lstat, opendir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { QueuedLooks } from './queued-looks.ts';
 import { isWatchLimit, type OpenWatcher, type WatchRequest } from './watcher.ts';
 
 /**
@@ -23,7 +24,9 @@ export const watchDirectories: OpenWatcher = (request) => {
 /** A large folder comes in pieces, so that everybody else has a turn in between. */
 const entriesAtOnce = 256;
 /** Told by the look at the disk, folder by folder. */
-const notThere: ReadonlySet<string | null> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP']);
+const notThere: ReadonlySet<string | null> = new Set([
+  ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'],
+]);
 
 interface WatchedDirectory {
   readonly watcher: FSWatcher;
@@ -34,6 +37,10 @@ class DirectoryWatches {
   readonly #request: WatchRequest;
   /** By their paths below the root, `''` for that itself. */
   readonly #watched = new Map<string, WatchedDirectory>();
+  readonly #looks = new QueuedLooks(
+    (path) => this.#lookAgainAt(path),
+    () => this.#watchAnew(),
+  );
   #isClosed = false;
 
   constructor(request: WatchRequest) {
@@ -42,6 +49,7 @@ class DirectoryWatches {
 
   close(): void {
     this.#isClosed = true;
+    this.#looks.close();
     for (const { watcher } of this.#watched.values()) watcher.close();
     this.#watched.clear();
   }
@@ -99,8 +107,8 @@ class DirectoryWatches {
     this.#hint(path);
     if (event !== 'rename') return;
     // A folder that goes away itself is called by its own name, as if it were in itself.
-    if (name === basename(this.#absolute(directory))) void this.#lookAgainAt(directory);
-    if (this.#request.isRecursive && this.#isWanted(path)) void this.#lookAgainAt(path);
+    if (name === basename(this.#absolute(directory))) this.#looks.add(directory);
+    if (this.#request.isRecursive && this.#isWanted(path)) this.#looks.add(path);
   }
 
   #hint(path: string): void {
@@ -121,6 +129,13 @@ class DirectoryWatches {
     await this.watchTree(path);
     // What was put into it before that was not heard of.
     this.#hint(path);
+  }
+
+  /** More came and went than can be looked at singly. */
+  async #watchAnew(): Promise<void> {
+    this.#forget('');
+    await this.watchTree('');
+    this.#hint('');
   }
 
   /** `null` where no folder is. */

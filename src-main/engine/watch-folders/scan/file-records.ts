@@ -4,7 +4,9 @@ import type { FileIdentity } from '../../../foundation/files/file-system.ts';
 import { FolderPhaseCounts, type FilePhase, type PhaseCounts } from './phase-counts.ts';
 
 /** What is known of one path of a folder: everything but its key. */
-export interface FileState extends FileIdentity {
+export interface FileState extends Omit<FileIdentity, 'inodeChangedAtMs'> {
+  /** `null` or left out: not known, as of a file that was recorded before it was asked for. */
+  readonly inodeChangedAtMs?: number | null;
   readonly phase: FilePhase;
   /** Plain words for why it is where it is. */
   readonly reason: string | null;
@@ -17,6 +19,7 @@ export interface FileState extends FileIdentity {
   /** Equal readings of a settling file, failed tries of an unreadable one. */
   readonly recheckCount: number;
   readonly slideId: string | null;
+  /** What it was: of a file that is gone, and of one that is read again only because the time of its change is another. */
   readonly goneFrom: FilePhase | null;
   /** 1: a person wants it sent as soon as it stands still. Of what settles or waits to be readable; elsewhere it says nothing. */
   readonly hurried: 0 | 1;
@@ -50,7 +53,7 @@ type PathKey = [watchFolderId: number, relativePath: string];
 const columns = `id, watch_folder_id as watchFolderId, relative_path as relativePath, device, inode,
   size_bytes as sizeBytes, modified_at_ms as modifiedAtMs, phase, reason, sha256, job_id as jobId,
   changed_at_ms as changedAtMs, recheck_at_ms as recheckAtMs, recheck_count as recheckCount, slide_id as slideId,
-  gone_from as goneFrom, hurried`;
+  gone_from as goneFrom, hurried, inode_changed_at_ms as inodeChangedAtMs`;
 
 /** Of rows by their key and folder. */
 function rowStatements(database: OutboxDatabase) {
@@ -60,16 +63,16 @@ function rowStatements(database: OutboxDatabase) {
     >(
       `insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason, sha256,
          job_id, first_seen_at_ms, changed_at_ms, recheck_at_ms, recheck_count, slide_id, gone_from,
-         hurried)
+         hurried, inode_changed_at_ms)
        values (@watchFolderId, @relativePath, @device, @inode, @sizeBytes, @modifiedAtMs, @phase, @reason, @sha256,
          @jobId, @firstSeenAtMs, @changedAtMs, @recheckAtMs, @recheckCount, @slideId, @goneFrom,
-         @hurried)`,
+         @hurried, @inodeChangedAtMs)`,
     ),
     update: database.prepare<[FileState & { id: number }]>(
       `update file set device = @device, inode = @inode, size_bytes = @sizeBytes, modified_at_ms = @modifiedAtMs,
          phase = @phase, reason = @reason, sha256 = @sha256, job_id = @jobId, changed_at_ms = @changedAtMs,
          recheck_at_ms = @recheckAtMs, recheck_count = @recheckCount, slide_id = @slideId, gone_from = @goneFrom,
-         hurried = @hurried
+         hurried = @hurried, inode_changed_at_ms = @inodeChangedAtMs
        where id = @id`,
     ),
     byId: database.prepare<[number], FileRecord>(`select ${columns} from file where id = ?`),
@@ -111,6 +114,13 @@ function rowStatements(database: OutboxDatabase) {
       'select watch_folder_id as watchFolderId, relative_path as relativePath from file where job_id = ?',
     ),
     followJob: database.prepare<[number, number]>('update file set job_id = ? where job_id = ?'),
+    stays: database
+      .prepare<[FileIdentity & { watchFolderId: number }], number>(
+        `select exists (select 1 from file
+         where watch_folder_id = @watchFolderId and inode = @inode and (phase = 'stays' or gone_from = 'stays')
+           and device = @device and size_bytes = @sizeBytes and modified_at_ms = @modifiedAtMs)`,
+      )
+      .pluck(),
     moveDevice: database.prepare<[string, number, string]>(
       'update file set device = ? where watch_folder_id = ? and device = ?',
     ),
@@ -176,13 +186,13 @@ export class FileRecords {
   }
 
   insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {
-    this.#rows.insert.run({ ...state, watchFolderId, relativePath, firstSeenAtMs });
+    this.#rows.insert.run({ inodeChangedAtMs: null, ...state, watchFolderId, relativePath, firstSeenAtMs });
     this.#counts.moved(watchFolderId, null, state.phase);
   }
 
   update(id: number, state: FileState): void {
     const before = this.#rows.place.get(id);
-    this.#rows.update.run({ ...state, id });
+    this.#rows.update.run({ inodeChangedAtMs: null, ...state, id });
     if (before !== undefined) this.#counts.moved(before.watchFolderId, before.phase, state.phase);
   }
 
@@ -271,6 +281,13 @@ export class FileRecords {
   /** Where the files lie that a job stands for: its own, and those of the same content. */
   placesOfJob(jobId: number): FilePlace[] {
     return this.#rows.ofJob.all(jobId);
+  }
+
+  /** Whether this very file was there when the folder was added, under whatever name. */
+  hasStayed(watchFolderId: number, { device, inode, sizeBytes, modifiedAtMs }: FileIdentity): boolean {
+    // Network file systems of Windows give 0 for every inode: that says nothing.
+    if (inode === '0') return false;
+    return this.#rows.stays.get({ watchFolderId, device, inode, sizeBytes, modifiedAtMs }) === 1;
   }
 
   /** The folder's disk has another number. */

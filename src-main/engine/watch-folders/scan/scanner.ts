@@ -10,7 +10,13 @@ import {
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
-import { classifyFile, type ClassifyContext, type ScanMode, type Sighting } from '../settle/classify-file.ts';
+import {
+  asStaying,
+  classifyFile,
+  type ClassifyContext,
+  type ScanMode,
+  type Sighting,
+} from '../settle/classify-file.ts';
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { sight } from './sight.ts';
@@ -156,6 +162,14 @@ export class Scanner {
     yield* new RecordedPaths(this.#options.files, folder.id, rangeBelow(relativePath)).skipTo(null);
   }
 
+  /** A file that was there when the folder was added is not new because it, or a folder above it, has another name. */
+  #isRenamed(folder: FolderContext, before: FileRecord | null, found: FileState): boolean {
+    const isNewName = before === null || before.phase === 'gone';
+    if (!isNewName || found.phase !== 'settling' || folder.rules.existing !== 'skip') return false;
+    const { device, inode, sizeBytes, modifiedAtMs } = found;
+    return this.#options.files.hasStayed(folder.id, { device, inode, sizeBytes, modifiedAtMs });
+  }
+
   #classify(
     folder: FolderContext,
     { relativePath, sighting }: Finding,
@@ -172,15 +186,15 @@ export class Scanner {
   async #write(folder: FolderContext, findings: readonly Finding[], mode: ScanMode): Promise<void> {
     const { fileSystem, files, clock, onWritten } = this.#options;
     if (findings.length === 0) return;
-    if (findings.some(({ sighting }) => sighting.kind === 'absent')) {
-      const condition = await rootCondition(fileSystem, folder);
-      if (condition.kind !== 'same') throw new RootAwayError(folder.root);
-    }
+    // What is missing, or new, may be that of another folder at its place.
+    const condition = await rootCondition(fileSystem, folder);
+    if (condition.kind !== 'same' || condition.moved !== null) throw new RootAwayError(folder.root);
     files.write(() => {
       for (const { relativePath, sighting } of findings) {
         const record = files.find(folder.id, relativePath);
-        const state = this.#classify(folder, { relativePath, sighting }, record, mode);
-        if (state === null) continue;
+        const found = this.#classify(folder, { relativePath, sighting }, record, mode);
+        if (found === null) continue;
+        const state = this.#isRenamed(folder, record, found) ? asStaying(found) : found;
         if (record === null) files.insert(folder.id, relativePath, state, clock.nowMs());
         else files.update(record.id, state);
       }

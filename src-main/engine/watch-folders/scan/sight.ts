@@ -31,6 +31,7 @@ export async function sight(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.code === 'missing' || error.code === 'not_directory') return { kind: 'absent' };
+    if (error.code === 'too_long') return ignored(error.message);
     return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
   }
 }

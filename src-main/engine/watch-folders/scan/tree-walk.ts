@@ -86,6 +86,10 @@ export async function* walkTree(
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       if (error.code === 'missing') return;
+      if (error.code === 'too_long') {
+        yield [{ relativePath, sighting: ignored(error.message) }];
+        return;
+      }
       if (error.code === 'own') {
         yield [{ relativePath, sighting: ignored('Outbox’s own data folder: nothing of it is ever sent') }];
         return;

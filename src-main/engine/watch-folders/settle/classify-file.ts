@@ -88,12 +88,32 @@ function classifyLive(
     case 'settling':
       return isSameFile(record, identity) ? null : settling(record, identity, context, writtenWords);
     case 'queued':
+      return isSameFile(record, identity)
+        ? classifyChangeTime(record, sighting, context)
+        : atFirstSight(record, sighting, context);
     case 'ignored':
     case 'unsupported':
     case 'empty':
     case 'unreadable':
       return isSameFile(record, identity) ? null : atFirstSight(record, sighting, context);
   }
+}
+
+/**
+ * A file that was read, and looks as it did, but for the time of its change: its rights or names changed, or its content under the
+ * same size and time. Only reading tells, where its system keeps that time.
+ */
+function classifyChangeTime(
+  record: FileRecord,
+  sighting: SightedFile,
+  context: ClassifyContext,
+): FileState | null {
+  const { inodeChangedAtMs } = sighting.identity;
+  if (inodeChangedAtMs === undefined || context.stillness?.device !== sighting.identity.device) return null;
+  if (record.inodeChangedAtMs === inodeChangedAtMs) return null;
+  if (record.inodeChangedAtMs == null) return { ...record, inodeChangedAtMs };
+  const asBefore = { ...context, leaveOut: () => null };
+  return { ...atFirstSight(record, sighting, asBefore), goneFrom: 'queued' };
 }
 
 /** A file that comes back as it was, for instance with a volume that was unmounted below the root, is as it was. */
@@ -149,6 +169,11 @@ function atFirstSight(record: FileState | null, sighting: SightedFile, context: 
     recheckAtMs: nowMs + Math.min(stepMs, restMs),
     recheckCount: restMs === 0 ? Math.max(1, stillness.readings - 1) : 1,
   };
+}
+
+/** It was there before under another name. */
+export function asStaying(state: FileState): FileState {
+  return { ...state, phase: 'stays', reason: staysWords, recheckAtMs: null, recheckCount: 0, goneFrom: null };
 }
 
 /** What a limit leaves out keeps what it was seen as, so that it is judged anew only once it changes, or the limit does. */
@@ -207,8 +232,11 @@ export function isWaiting({ phase }: Pick<FileState, 'phase'>): boolean {
 }
 
 export function onlyIdentity(identity: FileIdentity): FileIdentity {
-  const { device, inode, sizeBytes, modifiedAtMs } = identity;
-  return { device, inode, sizeBytes, modifiedAtMs };
+  const { device, inode, sizeBytes, modifiedAtMs, inodeChangedAtMs } = identity;
+  return {
+    ...{ device, inode, sizeBytes, modifiedAtMs },
+    ...(inodeChangedAtMs !== undefined && { inodeChangedAtMs }),
+  };
 }
 
 /**

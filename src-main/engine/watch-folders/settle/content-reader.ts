@@ -4,12 +4,12 @@ import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import type { ContentReading, ContentRequest } from './read-content.ts';
-import type { FileRecord } from '../scan/file-records.ts';
+import type { FileRecord, FileState } from '../scan/file-records.ts';
 import { isLinkList } from '../rules/file-names.ts';
 import type { Destination } from '../names/destination.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
-import { addJobsOfFiles, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
+import { addJobsOfFiles, leftOut, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
 import { longestLinkListBytes, namesBrands } from '../lists/link-lists.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
@@ -181,6 +181,11 @@ export class ContentReader {
       if (now !== null) this.#options.files.update(now.id, state);
       return;
     }
+    if (record.goneFrom === 'queued' && reading.file.sha256 === record.sha256) {
+      const now = this.#stillInHand(still);
+      if (now !== null) this.#options.files.update(now.id, asItWas(now, reading));
+      return;
+    }
     const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
     const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
     if (!stopped()) this.#read.push({ ...still, reading, brands });
@@ -253,6 +258,11 @@ export class ContentReader {
     if (now?.phase !== record.phase || now.recheckAtMs !== null || !isSameFile(now, record)) return null;
     return now;
   }
+}
+
+/** Its rights or names changed, and its content did not. */
+function asItWas(record: FileRecord, { file }: Extract<ContentReading, { kind: 'read' }>): FileState {
+  return { ...leftOut(record, { file }, 'queued', null), jobId: record.jobId, slideId: record.slideId };
 }
 
 /** Of the content of a sheet and of a list: it is read here, and never sent. */

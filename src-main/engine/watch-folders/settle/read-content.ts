@@ -7,6 +7,7 @@ import {
   type OpenFile,
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
+import { isCutShort } from '../../../contract/content-facts.ts';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FindFacts } from '../contents/find-facts.ts';
@@ -121,6 +122,9 @@ async function readOpen(
   const facts =
     findFacts === null ? {} : { facts: await findFacts({ file, path: request.path, sizeBytes, whole }) };
 
+  const cut = isCutShort(facts.facts) ? (facts.facts?.problem ?? null) : null;
+  if (cut !== null && !request.acceptIncomplete) return { kind: 'incomplete', reason: cut };
+
   const [after, atPath, isStillInside] = await Promise.all([
     file.status(),
     fileSystem.status(request.path),
@@ -136,7 +140,7 @@ async function readOpen(
     kind: 'read',
     file: { path: request.path, ...onlyIdentity(opened), ...sums, ...facts },
     kept: kept === null ? null : Buffer.concat(kept),
-    note,
+    note: note ?? cut,
   };
 }
 
@@ -183,6 +187,7 @@ function readingOf(error: FileError): ContentReading {
     case 'in_cloud':
       return { kind: 'unreadable', reason: `waits: ${error.message}` };
     case 'full':
+    case 'too_long':
     case 'other':
       return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
   }

@@ -49,7 +49,9 @@ export function afterStatus(
     return { ready: false, state: { ...state, phase: 'empty', reason: 'empty: empty files are never sent' } };
   }
   const still = { ...record, recheckCount, recheckAtMs: null };
-  return judged(still, context.judge?.(identity) ?? { send: true }, context.nowMs);
+  // Its date may lie ahead, and its system may not keep when it changed: it has stood still at least since it was seen.
+  const unchangedForMs = Math.max(identity.unchangedForMs ?? 0, stoodStillMs);
+  return judged(still, context.judge?.({ ...identity, unchangedForMs }) ?? { send: true }, context.nowMs);
 }
 
 function judged(

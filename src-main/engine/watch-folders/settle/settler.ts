@@ -194,7 +194,8 @@ export class Settler {
       const { status } = look;
       if (status.kind === 'file') {
         const { judge, ...context } = contextOf(folder, record.hurried === 1);
-        const isJudged = judge !== undefined && !isSheet(folder.rules, record.relativePath);
+        const isNew = record.goneFrom === null && !isSheet(folder.rules, record.relativePath);
+        const isJudged = judge !== undefined && isNew;
         const { ready, state } = afterStatus(record, status, isJudged ? { ...context, judge } : context);
         return set(state, ready);
       }

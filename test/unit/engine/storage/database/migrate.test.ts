@@ -38,7 +38,7 @@ function fill(database: Database.Database): void {
     insert into learned_size values (1, 'upload', 10, 20);
     insert into refused_type values (1, 'upload', 'exe', 'No', 3);
     insert into doubt_policy values (1, 'knowledge_base', 'kb_1', 'resend');
-    insert into watch_folder values (1, 1, '/in', '1', '2', '{}', 'active', 'watching', null, 0, 1, 2, null, null);
+    insert into watch_folder values (1, 1, '/in', '1', '2', '{}', 'active', 'watching', null, 0, 1, 2, null, null, null, 0);
     insert into folder_template values (1, 'Clients', 1, '{}', 2);
     insert into clip (connection_id, clip_id, read_at_ms) values (1, 'clip_1', 1);
     insert into clip_candidate (connection_id, clip_id, candidate_id, position) values (1, 'clip_1', 'cand_1', 0);

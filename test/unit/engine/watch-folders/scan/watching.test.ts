@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -35,6 +36,29 @@ describe('with the real watcher', () => {
     await harness.until(() => harness.intake.added.length === 3);
     expect(harness.intake.names).toEqual(['a.txt', 'b.txt', 'later.txt']);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'one path that is too long leaves out that branch alone',
+    async () => {
+      await start();
+      // Only by relative steps is such a path made, and taken away.
+      const steps = `for (const name of ['deep', ...Array(22).fill('d'.repeat(200))]) {
+      fs.mkdirSync(name);
+      process.chdir(name);
+    }`;
+      execFileSync(process.execPath, ['-e', steps], { cwd: harness.root });
+      await harness.add();
+      await harness.quiet();
+      expect(harness.folders.list()[0]).toMatchObject({ health: 'watching', healthDetail: null });
+      const leftOut = harness.rows().filter(({ phase }) => phase !== 'queued');
+      expect(leftOut.map(({ phase, reason }) => [phase, reason])).toEqual([
+        ['ignored', 'its path is longer than the system takes'],
+      ]);
+      harness.write('near.txt');
+      await harness.until(() => harness.intake.names.includes('near.txt'));
+      execFileSync('rm', ['-rf', harness.path('deep')]);
+    },
+  );
 
   it('an edit, a rename and a removal are noticed', async () => {
     await start();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
+import { pngOf } from '../../../../helpers/pictures.ts';
+import { carousel, deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
@@ -111,6 +112,75 @@ describe('a file that is found', () => {
     await harness.quiet();
     expect(harness.intake.added).toHaveLength(1);
     expect(harness.row('same.txt')).toMatchObject({ phase: 'queued', job_id: 1 });
+  });
+
+  it('is read again when its content changed under the same size and time, and goes with that', async () => {
+    await start();
+    const path = harness.write('kept.txt', 'before');
+    utimesSync(path, 1_000_000, 1_000_000);
+    const { id } = await harness.add();
+    await harness.quiet();
+    writeFileSync(path, 'after!');
+    utimesSync(path, 1_000_000, 1_000_000);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added.map(({ file }) => file?.sha256)).toEqual([
+      sha256('before'),
+      sha256('after!'),
+    ]);
+  });
+
+  it('is read again, and is nothing more, when only its rights changed', async () => {
+    await start();
+    const path = harness.write('kept.txt', 'kept');
+    const { id } = await harness.add();
+    await harness.quiet();
+    chmodSync(path, 0o600);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.row('kept.txt')).toMatchObject({ phase: 'queued', job_id: 1, reason: null });
+    expect(harness.intake.batches).toEqual([1]);
+    harness.database.exec(`create temp trigger unwritten before update on main.file
+      begin select raise(fail, 'a tree without changes writes nothing'); end`);
+    await harness.folders.scan(id);
+  });
+
+  it('is not new where it was there before, and it or a folder above it has another name', async () => {
+    await start();
+    harness.write('old/a.txt', 'one');
+    harness.write('b.txt', 'two');
+    const { id } = await harness.add({ existing: 'skip' });
+    renameSync(harness.path('old'), harness.path('archive'));
+    renameSync(harness.path('b.txt'), harness.path('archive', 'c.txt'));
+    harness.write('archive/new.txt');
+    await harness.folders.scan(id);
+    renameSync(harness.path('archive'), harness.path('again'));
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.names).toEqual(['new.txt']);
+    expect(harness.row('again/a.txt')?.phase).toBe('stays');
+  });
+
+  it('dated in the future waits for its age from when it was first seen', async () => {
+    await start();
+    const path = harness.write('camera.txt', 'clock was wrong');
+    utimesSync(path, new Date('2040-02-01'), new Date('2040-02-01'));
+    await harness.add({ minAgeMs: 1000 });
+    await harness.quiet();
+    await harness.until(() => harness.intake.names.length === 1);
+  });
+
+  it('that is a picture without its end waits for that, and goes once, whole', async () => {
+    await start();
+    const whole = pngOf({});
+    harness.write('a.png', whole.subarray(0, whole.byteLength / 2));
+    const { id } = await harness.add({ target: carousel, slides: { mode: 'fixed', slideId: 's-a' } });
+    await harness.until(() => harness.row('a.png')?.reason?.startsWith('it is cut short') === true);
+    expect(harness.intake.added).toEqual([]);
+    harness.write('a.png', whole);
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added.map(({ file }) => file?.sha256)).toEqual([sha256(whole)]);
   });
 
   it('is one job under two names, and stays one when it is renamed', async () => {
