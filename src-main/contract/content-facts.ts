@@ -73,6 +73,8 @@ export type ContentFacts = z.infer<typeof contentFactsSchema>;
 /** How the problem of content begins whose end is missing: it may still be on its way. */
 const cutShortWords = 'it is cut short';
 
-export function isCutShort(facts: ContentFacts | null | undefined): boolean {
-  return facts?.problem?.startsWith(cutShortWords) ?? false;
+/** What is missing of it, in words; `null` where nothing is. */
+export function cutShort(facts: ContentFacts | null | undefined): string | null {
+  const problem = facts == null || facts.kind === 'unseen' ? null : facts.problem;
+  return problem?.startsWith(cutShortWords) === true ? problem : null;
 }

@@ -1,3 +1,4 @@
+import { letPlacesChange } from './script/changing-places.ts';
 import { minuteMs } from '../../src-main/foundation/durations.ts';
 import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
@@ -85,6 +86,7 @@ async function live(world: World): Promise<void> {
   for (const place of places) person.addFolder(place);
   await pass(world, 20_000);
 
+  letPlacesChange(world, places);
   world.isDisturbed = true;
   for (let act = 0; act < mix.acts && !isOver(world); act += 1) {
     drawAct(world, disk, person, machine, rules, storage, account, edits, places)();

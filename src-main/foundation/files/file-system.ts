@@ -12,8 +12,8 @@ export interface FileIdentity {
   readonly sizeBytes: number;
   /** Milliseconds since 1970, with the fraction that the file system gives. */
   readonly modifiedAtMs: number;
-  /** When its content, rights or names changed: kept by the system, and set by no program. Left out: nobody asked. */
-  readonly inodeChangedAtMs?: number;
+  /** When its content, rights or names changed: kept by the system, and set by no program. `null` or left out: not known. */
+  readonly inodeChangedAtMs?: number | null;
 }
 
 /** The same file with, as far as the file system tells, the same content. */

@@ -22,6 +22,8 @@ export interface Node {
 export class ModelDisk {
   readonly #nodes = new Map<string, Node>();
   readonly #away = new Set<string>();
+  /** What was in folders whose place another one has. */
+  readonly #swapped = new Map<string, ReadonlyMap<string, Node>>();
   readonly #wallMs: () => number;
   readonly #onTouched: (path: string) => void;
   #nextInode = 100;
@@ -151,6 +153,31 @@ export class ModelDisk {
     this.#onTouched(root);
   }
 
+  /** Another folder with the same names takes its place. */
+  swap(root: string, bytesOf: (path: string) => Buffer): void {
+    if (this.#swapped.has(root) || !this.#nodes.has(root)) return;
+    const own = this.#atOrBelow(root);
+    this.#swapped.set(root, own);
+    for (const [path, { kind }] of own) {
+      this.#nodes.set(path, this.#newNode(kind, kind === 'file' ? bytesOf(path) : Buffer.alloc(0)));
+    }
+    this.#onTouched(root);
+  }
+
+  /** The folder that was there before is back, and the other one is gone with all that was put into it. */
+  giveBack(root: string): void {
+    const own = this.#swapped.get(root);
+    if (own === undefined) return;
+    this.#swapped.delete(root);
+    for (const path of this.#atOrBelow(root).keys()) this.#nodes.delete(path);
+    for (const [path, node] of own) this.#nodes.set(path, node);
+    this.#onTouched(root);
+  }
+
+  get swappedRoots(): readonly string[] {
+    return [...this.#swapped.keys()];
+  }
+
   get awayRoots(): readonly string[] {
     return [...this.#away];
   }
@@ -163,6 +190,10 @@ export class ModelDisk {
 
   #isAway(path: string): boolean {
     return [...this.#away].some((root) => path === root || path.startsWith(`${root}/`));
+  }
+
+  #atOrBelow(root: string): Map<string, Node> {
+    return new Map([...this.#nodes].filter(([path]) => path === root || path.startsWith(`${root}/`)));
   }
 
   #newNode(kind: EntryKind, bytes: Buffer): Node {

@@ -287,7 +287,12 @@ export class Witness implements RowListener {
   // ── The service ────────────────────────────────────────────────────────────────────────────────────────────────────
   /** The last byte of a write is there: now its T2 must stand, with this very content. */
   wholeRequestArrived(life: Life, account: Account, wanted: Wanted, label: string): LivedTruth | null {
-    const { violations, trace, ledger } = this.#world;
+    const { violations, trace, ledger, strange } = this.#world;
+    violations.check(
+      !strange.has(wanted.content),
+      'I21',
+      () => `${label}: it is of a folder that nobody chose`,
+    );
     const same = [...this.jobs.values()].filter(
       (job) =>
         job.state === 'sending' &&

@@ -24,6 +24,7 @@ export class Healing {
     world.isDisturbed = false;
     disk.unlockAll();
     for (const root of disk.awayRoots) disk.setAway(root, false);
+    for (const root of disk.swappedRoots) disk.giveBack(root);
     for (const account of accounts) {
       account.isCutOff = false;
       account.isSuspended = false;

@@ -48,6 +48,7 @@ export class PersonActs {
   addFolder(place: Place): void {
     const token = this.#world.machine.engine?.chosenPaths.issue(place.root) ?? '';
     const { connectionId, rules } = place;
+    this.#world.strange.chosen(place.root);
     this.#world.person.do('watchFolders.add', (handlers) =>
       handlers['watchFolders.add']({ token, connectionId, rules }),
     );

@@ -1,5 +1,5 @@
 export interface Violation {
-  /** `I1` to `I20`, or `engine` for a fault that the engine itself reports. */
+  /** `I1` to `I21`, or `engine` for a fault that the engine itself reports. */
   readonly invariant: string;
   readonly message: string;
   readonly atMs: number;

@@ -1,3 +1,4 @@
+import { StrangeContents } from '../script/changing-places.ts';
 import { Chance } from './chance.ts';
 import { Conditions } from './conditions.ts';
 import { Disturbances } from './disturbances.ts';
@@ -52,6 +53,7 @@ export class World {
   readonly bandwidth = new Bandwidth(this);
   readonly volume = new Volume(this);
   readonly edited = new EditedFilesTruth(this);
+  readonly strange = new StrangeContents();
   /** Jobs with a damaged row, and what it was before. */
   readonly damaged = new Map<number, Omit<Damage, 'image'>>();
   /** False while the world is set up, and once it is healed. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../foundation/clock.ts';
-import { isCutShort } from '../../../contract/content-facts.ts';
+import { cutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
@@ -91,7 +91,7 @@ export class Additions {
 
   /** What was delivered without its end is never left so without a word: the rest of it has come. */
   #ruleOf({ rule, of }: { readonly rule: 'ask' | 'leave'; readonly of: JobRecord }): 'ask' | 'leave' {
-    return isCutShort(this.#parts.facts.of(of.id)) ? 'ask' : rule;
+    return cutShort(this.#parts.facts.of(of.id)) === null ? rule : 'ask';
   }
 
   #addKnown(

@@ -4,9 +4,7 @@ import type { FileIdentity } from '../../../foundation/files/file-system.ts';
 import { FolderPhaseCounts, type FilePhase, type PhaseCounts } from './phase-counts.ts';
 
 /** What is known of one path of a folder: everything but its key. */
-export interface FileState extends Omit<FileIdentity, 'inodeChangedAtMs'> {
-  /** `null` or left out: not known, as of a file that was recorded before it was asked for. */
-  readonly inodeChangedAtMs?: number | null;
+export interface FileState extends FileIdentity {
   readonly phase: FilePhase;
   /** Plain words for why it is where it is. */
   readonly reason: string | null;

@@ -109,7 +109,7 @@ function classifyChangeTime(
   context: ClassifyContext,
 ): FileState | null {
   const { inodeChangedAtMs } = sighting.identity;
-  if (inodeChangedAtMs === undefined || context.stillness?.device !== sighting.identity.device) return null;
+  if (inodeChangedAtMs == null || context.stillness?.device !== sighting.identity.device) return null;
   if (record.inodeChangedAtMs === inodeChangedAtMs) return null;
   if (record.inodeChangedAtMs == null) return { ...record, inodeChangedAtMs };
   const asBefore = { ...context, leaveOut: () => null };

@@ -7,7 +7,7 @@ import {
   type OpenFile,
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
-import { isCutShort } from '../../../contract/content-facts.ts';
+import { cutShort } from '../../../contract/content-facts.ts';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FindFacts } from '../contents/find-facts.ts';
@@ -122,7 +122,7 @@ async function readOpen(
   const facts =
     findFacts === null ? {} : { facts: await findFacts({ file, path: request.path, sizeBytes, whole }) };
 
-  const cut = isCutShort(facts.facts) ? (facts.facts?.problem ?? null) : null;
+  const cut = cutShort(facts.facts);
   if (cut !== null && !request.acceptIncomplete) return { kind: 'incomplete', reason: cut };
 
   const [after, atPath, isStillInside] = await Promise.all([

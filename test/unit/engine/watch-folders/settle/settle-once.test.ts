@@ -53,6 +53,7 @@ describe('a file that a person names', () => {
       path,
       device: String(stats.dev),
       inode: String(stats.ino),
+      inodeChangedAtMs: Number(stats.ctimeNs) / 1_000_000,
       sizeBytes: 7,
       modifiedAtMs: Number(stats.mtimeNs) / 1e6,
       sha256: createHash('sha256').update('content').digest('hex'),
