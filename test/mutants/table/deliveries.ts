@@ -126,8 +126,8 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'what is sent again is read from a file with other content of the same length',
       file: 'source/file-source.ts',
-      find: '(await sha256OfFile(file, status.sizeBytes)) === job.sha256',
-      replace: '(await sha256OfFile(file, status.sizeBytes)) !== null',
+      find: '(await sha256OfFile(file, sizeBytes)) === job.sha256',
+      replace: '(await sha256OfFile(file, sizeBytes)) !== null',
       tests: ['sent-again'],
     },
     {

@@ -377,57 +377,6 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['settle/read-content'],
     },
   ]),
-  ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
-    {
-      fault: 'content that changed under the same size and time is never noticed',
-      file: 'settle/classify-file.ts',
-      find: 'if (record.inodeChangedAtMs === inodeChangedAtMs) return null;',
-      replace: 'if (inodeChangedAtMs > 0) return null;',
-      tests: ['settle/settling'],
-    },
-    {
-      fault: 'a file whose rights changed alone is handed in again',
-      file: 'settle/content-reader.ts',
-      find: "if (record.goneFrom === 'queued' && reading",
-      replace: "if (record.goneFrom === 'stays' && reading",
-      tests: ['settle/settling'],
-    },
-    {
-      fault: 'a file that was there before is new once it has another name',
-      file: 'scan/scanner.ts',
-      find: '? asStaying(found) : found',
-      replace: '? found : found',
-      tests: ['settle/settling'],
-    },
-    {
-      fault: 'a picture that is cut short is sent at once',
-      file: 'settle/read-content.ts',
-      find: 'if (cut !== null && !request.acceptIncomplete)',
-      replace: "if (cut === '')",
-      tests: ['settle/settling'],
-    },
-    {
-      fault: 'a file that is dated in the future waits until then',
-      file: 'settle/settle-steps.ts',
-      find: 'Math.max(identity.unchangedForMs ?? 0, stoodStillMs)',
-      replace: 'Math.min(0, stoodStillMs)',
-      tests: ['settle/settling'],
-    },
-    {
-      fault: 'one path that is too long stops the watching of a whole folder',
-      file: 'scan/directory-watches.ts',
-      find: ", 'ENAMETOOLONG'",
-      replace: '',
-      tests: ['scan/watching'],
-    },
-    {
-      fault: 'paths that are renamed in a loop wait without bound',
-      file: 'scan/queued-looks.ts',
-      find: 'if (this.#waiting.size > waitingAtMost) {',
-      replace: 'if (this.#waiting.size < 0) {',
-      tests: ['scan/queued-looks'],
-    },
-  ]),
   ...mutantsOf({ in: 'src-main/engine/watch-folders/roots', from: 'test/unit/engine/watch-folders/roots' }, [
     {
       fault: 'a stick with the numbers of another one is taken for it',
