@@ -160,7 +160,11 @@ export class ContentReader {
     return {
       path: absolutePath(folder.root, record.relativePath),
       expected: { device, inode, sizeBytes, modifiedAtMs },
-      folder: { path: folder.root, known: folder },
+      // Plain values: whoever reads it may be another thread.
+      folder: {
+        path: folder.root,
+        known: { device: folder.device, inode: folder.inode },
+      },
       acceptIncomplete: nowMs - record.changedAtMs >= timings.incompleteMs,
       keepUpToBytes: keptBytes(folder, record),
       ...(folder.rules.contents !== undefined &&
