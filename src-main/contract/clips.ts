@@ -31,6 +31,8 @@ export const clipDetailSchema = clipSummarySchema.extend({
   transcriptionStatus: z.string().nullable(),
   sizeBytes: z.number().nullable(),
   candidates: z.array(clipCandidateSchema),
+  /** The field that the service’s reply lacked, so that no candidates do not mean that there are none. Left out: it has them. */
+  missing: z.string().optional(),
   readAtMs: z.number(),
   /** Renders and drafts of this clip, newest first, at most 200. */
   jobs: z.array(jobRowSchema),

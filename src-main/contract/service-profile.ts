@@ -103,7 +103,12 @@ export type StatusMeaning = z.infer<typeof statusMeaningSchema>;
  * never end anything by themselves. What a person taught of them wins.
  */
 export function soundsFailed(status: string): boolean {
-  return status === 'failed' || status === 'error';
+  return ['failed', 'error'].includes(statusWord(status));
+}
+
+/** A status without its case and the blanks around it. */
+export function statusWord(status: string): string {
+  return status.trim().toLowerCase();
 }
 
 const taughtStatusSchema = z.object({

@@ -19,6 +19,8 @@ const en = {
   revision: (revision: number) => `revision ${formatCount(revision)}`,
   transcription: (status: string) => `Transcription: “${status}”`,
   candidates: 'Candidates',
+  replyHasNo: (field: string) =>
+    `The service’s reply has no “${field}” that Outbox knows. Show where it is: Settings, Service.`,
   formats: 'Formats',
   approveRevision: (revision: number) => `Approve revision ${formatCount(revision)}`,
   anotherRevisionIsNotRendered: 'Another revision is not rendered before you approved it.',
@@ -82,6 +84,8 @@ const de: typeof en = {
   revision: (revision) => `Revision ${formatCount(revision)}`,
   transcription: (status) => `Transkription: „${status}“`,
   candidates: 'Kandidaten',
+  replyHasNo: (field) =>
+    `In der Antwort des Dienstes fehlt „${field}“, wie Outbox es kennt. Zeigen, wo es steht: Einstellungen, Dienst.`,
   formats: 'Formate',
   approveRevision: (revision) => `Revision ${formatCount(revision)} freigeben`,
   anotherRevisionIsNotRendered: 'Eine andere Revision wird erst nach Ihrer Freigabe gerendert.',

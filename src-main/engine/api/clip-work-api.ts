@@ -52,12 +52,14 @@ export function clipWorkApi(parts: ClipWorkParts): ClipWorkApi {
         transcriptionStatus,
         sizeBytes,
         candidates,
+        missing,
       } = await parts.clipCatalogue.clip(connectionId, clipId);
       return {
         ...{ id, name, status, editRevision, durationMs, createdAt, transcriptionStatus, sizeBytes },
         connectionId,
         candidateCount: candidates.length,
         candidates: [...candidates],
+        ...(missing === undefined ? {} : { missing }),
         readAtMs: parts.clock.nowMs(),
         jobs: parts.clipJobs(connectionId, clipId),
       };

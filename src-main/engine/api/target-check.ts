@@ -86,7 +86,9 @@ async function askAboutListed(
   const found = list.items.find((one) => one.id === target.id);
   if (found !== undefined) return { label: found.name, slideLabel: null, slideOrder: 0, warnings: [] };
   const listed = list.items.length === 0 ? 'It lists none.' : `It lists: ${idsOf(list.items)}.`;
-  return unknown(`The service lists no ${what} ${target.id}. ${takenWords} ${listed}`);
+  const unlisted = unknown(`The service lists no ${what} ${target.id}. ${takenWords} ${listed}`);
+  // A list that could only be read in part says so.
+  return { ...unlisted, warnings: [...unlisted.warnings, ...(list.why === null ? [] : [list.why])] };
 }
 
 const takenWords = 'It is taken all the same: check the id.';

@@ -1,7 +1,7 @@
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ClipState, ClipSummary, Page, RemoteClipJob } from '../service-client/replies/values.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import { valueOf } from './service-catalogue.ts';
+import { valueOf, wholePage } from './service-catalogue.ts';
 
 /** The service's clips, read when asked for. Calls reject with the `OutboxError` that says why there is no answer. */
 export class ClipCatalogue {
@@ -27,7 +27,8 @@ export class ClipCatalogue {
   }
 
   async page(connectionId: number, request: { offset: number; limit: number }): Promise<Page<ClipSummary>> {
-    return valueOf(await this.#client.clips(await this.#accessOf(connectionId), request));
+    const access = await this.#accessOf(connectionId);
+    return wholePage(request, (range) => this.#client.clips(access, range));
   }
 
   async clip(connectionId: number, clipId: string): Promise<ClipState> {

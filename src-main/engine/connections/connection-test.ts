@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '../../contract/connection.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
+import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { proofReads, proveAccess } from './prove-access.ts';
 
@@ -30,6 +31,11 @@ export async function testConnection(
   ]);
   const identity = profile.kind === 'ok' ? profile.value.identity : null;
   const brandCount = brands.kind === 'ok' ? brands.value.length : null;
+  const partial = [
+    partialOf(brands, (why) => `Not all brands could be read: ${why}`),
+    partialOf(knowledgeBases, (why) => `Not all knowledge bases could be read: ${why}`),
+    partialOf(carousels, (why) => `Not all carousels could be read: ${why}`),
+  ].filter((message) => message !== null);
   const knowledgeBaseCount = knowledgeBases.kind === 'ok' ? knowledgeBases.value.length : null;
   const carouselCount = carousels.kind === 'ok' ? carousels.value.length : null;
   const found = [
@@ -42,10 +48,16 @@ export async function testConnection(
   return {
     ...base,
     ...{ identity, brandCount, knowledgeBaseCount, carouselCount },
+    warnings: [...base.warnings, ...partial],
     message: `${verdict}${identity === null ? '' : `: ${identity}`}${found.length > 0 ? `, ${found.join(', ')}` : ''}`,
   };
 }
 
 function counted(count: number | null, one: string, many: string): string | null {
+  if (count === 0) return `no ${many} yet`;
   return count === null ? null : `${String(count)} ${count === 1 ? one : many}`;
+}
+
+function partialOf(outcome: ReadOutcome<unknown>, say: (why: string) => string): string | null {
+  return outcome.kind === 'ok' && outcome.partial !== undefined ? say(outcome.partial) : null;
 }

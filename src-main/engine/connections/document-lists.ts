@@ -6,8 +6,9 @@ import type { ServiceAccess } from '../service-client/access.ts';
 import { pageSize, readPages } from '../service-client/requests/read-pages.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
-/** So many pages of a list are read: 20,000 documents. */
-const mostPages = 200;
+/** So much of a list is read. */
+const mostEntries = 20_000;
+const mostPages = 400;
 /** How long a list is taken as it was read: a person who looks and acts asks several times. */
 const freshMs = minuteMs;
 /** So many lists are kept. */
@@ -82,28 +83,21 @@ export class DocumentLists {
   async #read(connectionId: number, knowledgeBaseId: string): Promise<DocumentList> {
     const askedAtMs = this.#options.clock.nowMs();
     const unread = (why: string): DocumentList => ({ kind: 'unread', documents: [], why, askedAtMs });
-    const told: { total: number | null } = { total: null };
     try {
       const access = await this.#options.accessOf(connectionId);
       const { signal } = this.#ending;
-      const outcome = await readPages<RemoteDocument>(async (offset) => {
-        const page = await this.#options.client.documents(
-          access,
-          { knowledgeBaseId, offset, limit: pageSize },
-          signal,
-        );
-        if (page.kind === 'ok') told.total = page.value.total;
-        return page;
-      }, mostPages);
+      const outcome = await readPages<RemoteDocument>(
+        (offset) =>
+          this.#options.client.documents(access, { knowledgeBaseId, offset, limit: pageSize }, signal),
+        { mostPages, mostEntries },
+      );
       if (outcome.kind !== 'ok') {
         if (outcome.kind === 'unauthorized') this.#options.onKeyRefused(connectionId, outcome.message);
         return unread(outcome.message);
       }
-      const { items: documents, isWhole } = outcome.value;
-      const { total } = told;
-      // One that was taken away between two pages moves another out of sight.
-      const isComplete = isWhole && (total === null || documents.length >= total);
-      return isComplete
+      // One that was taken away between two pages moves another out of sight, so that fewer are read than there are.
+      const { items: documents, isWhole, total } = outcome.value;
+      return isWhole
         ? { kind: 'whole', documents, why: null, askedAtMs }
         : { kind: 'partial', documents, why: partWords(documents.length, total), askedAtMs };
     } catch (error) {

@@ -7,6 +7,7 @@ import type {
   Slide,
 } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { firstOfEach } from '../../contract/first-of-each.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { FileTargetKind } from '../../contract/job.ts';
 import { minuteMs } from '../../foundation/durations.ts';
@@ -136,7 +137,9 @@ export class ServiceCatalogue {
     connectionId: number,
     request: { knowledgeBaseId: string; offset: number; limit: number },
   ): Promise<Page<RemoteDocument>> {
-    return valueOf(await this.#client.documents(await this.#accessOf(connectionId), request));
+    const access = await this.#accessOf(connectionId);
+    const { knowledgeBaseId } = request;
+    return wholePage(request, (range) => this.#client.documents(access, { knowledgeBaseId, ...range }));
   }
 
   /** The slides of a carousel, or `null` where they cannot be read now. */
@@ -158,6 +161,35 @@ export class ServiceCatalogue {
     this.#slides.set(key, { readAtMs: nowMs, slides });
     return slides;
   }
+}
+
+/** So few that no service gives them as a part of more. */
+const surelyAll = 4;
+
+/** A page of the length that was asked for, though the service may give fewer at once. */
+export async function wholePage<Item extends { readonly id: string }>(
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+  read: (range: { readonly offset: number; readonly limit: number }) => Promise<ReadOutcome<Page<Item>>>,
+): Promise<Page<Item>> {
+  const first = valueOf(await read({ offset, limit }));
+  const items = [...first.items];
+  let { total } = first;
+  for (let page = first, given = countOf(page); ; given += countOf(page)) {
+    const isAll = offset === 0 && given <= surelyAll;
+    const mayFollow = page.more ?? (total === null ? !isAll : offset + given < total);
+    if (page.more === false || (given > 0 && countOf(page) === 0)) total ??= offset + given;
+    if (!mayFollow || given >= limit || countOf(page) === 0) break;
+    const outcome = await read({ offset: offset + given, limit });
+    if (outcome.kind !== 'ok') break;
+    page = outcome.value;
+    total = page.total ?? total;
+    items.push(...page.items);
+  }
+  return { items: firstOfEach(items, ({ id }) => id).slice(0, limit), total };
+}
+
+function countOf({ items, given }: Page<unknown>): number {
+  return given ?? items.length;
 }
 
 /** The value of a read, or the `OutboxError` that says why there is none. */
@@ -186,6 +218,6 @@ function listed<Item>(outcome: ReadOutcome<readonly Item[]>): {
   items: Item[];
 } {
   return outcome.kind === 'ok'
-    ? { listable: true, why: null, items: [...outcome.value] }
+    ? { listable: true, why: outcome.partial ?? null, items: [...outcome.value] }
     : { listable: false, why: outcome.message, items: [] };
 }

@@ -50,6 +50,8 @@ export function chooseCandidates(
     const said = clip.status === null ? '' : `, the service says “${clip.status}”`;
     return waiting(`Waits for the candidates${said}`, true);
   }
+  if (known.length === 0 && clip.missing !== undefined)
+    return { ...problem(missingWords(clip.missing)), wantsRead: true };
   if (known.length === 0)
     return { ...problem('The clip is ready, but has no candidates'), asksForWhole: true };
   return byPlan(facts, known);
@@ -94,6 +96,10 @@ function fromList(ids: readonly string[], known: readonly string[]): Candidates 
     wantsRead: false,
     message: lacking === '' ? message : `${message}; not in the clip: ${lacking}`,
   };
+}
+
+function missingWords(field: string): string {
+  return `The service’s reply has no “${field}” that Outbox knows. Show where it is in the service profile, or say which candidates to use`;
 }
 
 function counted(chosen: number, known: number): string {

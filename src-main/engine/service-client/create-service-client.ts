@@ -1,6 +1,7 @@
 import type { Clock } from '../../foundation/clock.ts';
 import { clipUploadOperations } from './requests/clip-upload-operations.ts';
 import { defaultLimits, type ClientLimits } from './transport/client-limits.ts';
+import { ListPages } from './requests/list-pages.ts';
 import { postsOver } from './requests/post.ts';
 import { readOperationsOf } from './requests/read-operations.ts';
 import { Reads } from './requests/send-read.ts';
@@ -45,7 +46,7 @@ export function createServiceClient({
     ...writeOperationsOf(post),
     ...clipUploadOperations(post),
     putClipPart: (access, part, steps) => sendPart(network, addresses, access, part, steps),
-    ...readOperationsOf(reads, addresses),
+    ...readOperationsOf(reads, new ListPages(reads, clock), addresses),
     tryOperation: (access, test, signal) => tryOperation(reads, addresses, access, test, signal),
     idInReply,
     certificate: (baseUrl) => carrier.certificate(baseUrl, network.limits.connectTimeoutMs),

@@ -10,6 +10,7 @@ import { looks } from './looks.ts';
 import { namePatterns } from './name-patterns.ts';
 import { receiptDocuments } from './receipts.ts';
 import { replies } from './replies.ts';
+import { paging } from './paging.ts';
 import { readReplies, writeReplies } from './reply-contents.ts';
 import { setups } from './setups.ts';
 import { sheets } from './sheets.ts';
@@ -18,7 +19,7 @@ import { waits } from './waits.ts';
 
 /** Every reader of what comes from outside: the service, other processes, files, people. */
 export const decoders: readonly Decoder[] = [
-  ...[replies, strictJson, writeReplies, readReplies, pointers, waits],
+  ...[replies, strictJson, writeReplies, readReplies, paging, pointers, waits],
   ...[controlFrames, calls, settingsValues, journalLines, profiles, receiptDocuments, setups],
   ...[linkLists, pastedLinks, links, documents, contents, looks, forms, sheets, certificates],
   ...[commandLine, baseUrls, keys, paths, fileNames, rules, patterns, namePatterns],

@@ -1,11 +1,6 @@
 import { z } from '../../../src-main/contract/zod.ts';
 import type { Decode } from '../../../src-main/engine/service-client/replies/fields.ts';
-import {
-  clipJobs,
-  clips,
-  clipState,
-  toldClipPage,
-} from '../../../src-main/engine/service-client/replies/decode-clips.ts';
+import { clipJobs, clips, clipState } from '../../../src-main/engine/service-client/replies/decode-clips.ts';
 import {
   brands,
   carousels,
@@ -104,7 +99,6 @@ const decodes: readonly Decode<unknown>[] = [
   clipState(null),
   clipState('clip_1', taughtProfile),
   clips.page(),
-  toldClipPage,
   clipJobs.page(),
 ];
 const items = z.object({ items: z.array(z.object({ id })), total: count });

@@ -15,25 +15,34 @@ const pathNames: GermanSentences = {
 
 /** What a key gave access to, in the order in which it is told. */
 const listed = [
-  ['{brands:number} {brands|brand|brands}', '{brands:number} {brands|Marke|Marken}'],
   [
-    '{listed:number} {listed|knowledge base|knowledge bases}',
-    '{listed:number} {listed|Wissensbasis|Wissensbasen}',
+    ['{brands:number} {brands|brand|brands}', '{brands:number} {brands|Marke|Marken}'],
+    ['no brands yet', 'noch keine Marken'],
   ],
   [
-    '{carousels:number} {carousels|carousel|carousels}',
-    '{carousels:number} {carousels|Karussell|Karussells}',
+    [
+      '{listed:number} {listed|knowledge base|knowledge bases}',
+      '{listed:number} {listed|Wissensbasis|Wissensbasen}',
+    ],
+    ['no knowledge bases yet', 'noch keine Wissensbasen'],
+  ],
+  [
+    [
+      '{carousels:number} {carousels|carousel|carousels}',
+      '{carousels:number} {carousels|Karussell|Karussells}',
+    ],
+    ['no carousels yet', 'noch keine Karussells'],
   ],
 ] as const;
 
 /** What could be listed, where any of the others could not be read. */
 function someOf(all: typeof listed, from = 0): readonly (readonly [english: string, german: string])[] {
-  return all.slice(from).flatMap(([english, german], index) => {
+  return all.slice(from).flatMap((ways, index) => {
     const rest = someOf(all, from + index + 1);
-    return [
+    return ways.flatMap(([english, german]) => [
       [`, ${english}`, `, ${german}`] as const,
       ...rest.map(([more, mehr]) => [`, ${english}${more}`, `, ${german}${mehr}`] as const),
-    ];
+    ]);
   });
 }
 

@@ -23,6 +23,8 @@ export const recipeSentences: GermanSentences = {
   'The service refused it': 'Der Dienst hat es abgelehnt',
   'It failed after its last attempt': 'Es schlug beim letzten Versuch fehl',
   'It was skipped': 'Es wurde übersprungen',
+  'The service’s reply has no “{field}” that Outbox knows. Show where it is in the service profile, or say which candidates to use':
+    'In der Antwort des Dienstes fehlt „{field}“, wie Outbox es kennt. Zeigen Sie im Dienstprofil, wo es steht, oder sagen Sie, welche Kandidaten verwendet werden',
   'The clip is ready, but has no candidates': 'Der Clip ist bereit, hat aber keine Kandidaten',
   'The clip has none of the chosen candidates: {lacking}':
     'Der Clip hat keinen der gewählten Kandidaten: {lacking}',

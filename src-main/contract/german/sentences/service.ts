@@ -185,6 +185,32 @@ export const serviceSentences: GermanSentences = {
   'The service says “{status}”, {n:number} {n|candidate|candidates}':
     'Der Dienst sagt „{status}“, {n:number} {n|Kandidat|Kandidaten}',
   'The service gives the clip without a status': 'Der Dienst gibt den Clip ohne Status',
+  '{n:number} of {total:number} could be read.': '{n:number} von {total:number} waren zu lesen.',
+  '{n:number} of {total:number} could be read. {why:said}':
+    '{n:number} von {total:number} waren zu lesen. {why:said}',
+  '{n:number} could be read, and the service says that there are more.':
+    '{n:number} waren zu lesen, und der Dienst sagt, dass es mehr gibt.',
+  '{n:number} could be read, and the service says that there are more. {why:said}':
+    '{n:number} waren zu lesen, und der Dienst sagt, dass es mehr gibt. {why:said}',
+  'The service gives the same entries again': 'Der Dienst gibt dieselben Einträge noch einmal',
+  'More are not read at once': 'Mehr werden nicht auf einmal gelesen',
+  '{endpoint} gave the same page again where the next page was asked for':
+    '{endpoint} gab dieselbe Seite noch einmal, wo nach der nächsten gefragt war',
+  '{endpoint} gave the same page again where the entries from number {n:number} on were asked for':
+    '{endpoint} gab dieselbe Seite noch einmal, wo nach den Einträgen ab Nummer {n:number} gefragt war',
+  '{endpoint} says that its next page is at another address, where the key is not sent':
+    '{endpoint} sagt, dass die nächste Seite an einer anderen Adresse steht; dorthin wird der Schlüssel nicht gesendet',
+  'Not all brands could be read: {why:said}': 'Nicht alle Marken waren zu lesen: {why:said}',
+  'Not all knowledge bases could be read: {why:said}': 'Nicht alle Wissensbasen waren zu lesen: {why:said}',
+  'Not all carousels could be read: {why:said}': 'Nicht alle Karussells waren zu lesen: {why:said}',
+  'The service says “{status}”, and its reply has no “{field}” that Outbox knows':
+    'Der Dienst sagt „{status}“, und in seiner Antwort fehlt „{field}“, wie Outbox es kennt',
+  'The service’s reply has no “{field}” that Outbox knows':
+    'In der Antwort des Dienstes fehlt „{field}“, wie Outbox es kennt',
+  'The service’s reply has no “{field}” that Outbox knows. Show where it is in the service profile':
+    'In der Antwort des Dienstes fehlt „{field}“, wie Outbox es kennt. Zeigen Sie im Dienstprofil, wo es steht',
+  'The service answered, but its reply has no “{field}” that Outbox knows. Show where it is.':
+    'Der Dienst hat geantwortet, aber in seiner Antwort fehlt „{field}“, wie Outbox es kennt. Zeigen Sie, wo es steht.',
   'The clip lists no candidates, still asking': 'Der Clip zählt keine Kandidaten auf, es wird weiter gefragt',
   'The clip lists no candidate {id}, still asking':
     'Der Clip zählt keinen Kandidaten {id} auf, es wird weiter gefragt',

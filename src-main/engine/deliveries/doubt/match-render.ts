@@ -27,6 +27,12 @@ export function matchRender(
   const chosen = clip.candidates.filter(
     ({ id }) => before.has(id) && (job.candidate_id === null || job.candidate_id === id),
   );
+  if (chosen.length === 0 && clip.missing !== undefined) {
+    return {
+      kind: 'unclear',
+      message: `The service’s reply has no “${clip.missing}” that Outbox knows`,
+    };
+  }
   if (chosen.length === 0) {
     return { kind: 'unclear', message: 'The clip does not list the candidates any more that were submitted' };
   }

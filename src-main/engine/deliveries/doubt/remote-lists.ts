@@ -17,7 +17,7 @@ export interface Listed {
   readonly status: string | null;
 }
 
-export type RemoteList = BoundedList<Listed>;
+export type RemoteList = Pick<BoundedList<Listed>, 'items' | 'isWhole'>;
 
 type ListOutcome =
   Exclude<ReadOutcome<unknown>, { kind: 'ok' }> | { readonly kind: 'ok'; readonly value: RemoteList };

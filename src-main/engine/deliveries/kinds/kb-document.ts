@@ -1,3 +1,4 @@
+import { statusWord } from '../../../contract/service-profile.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import type { SendingKind } from '../targets/judge-refusals.ts';
@@ -33,6 +34,6 @@ export function kbDocumentKind(client: ServiceClient, services: UploadServices):
 }
 
 function proofOf(documentId: string | null, status: string | null): 'accepted_only' | 'indexed' | null {
-  if (status === 'indexed') return 'indexed';
+  if (status !== null && statusWord(status) === 'indexed') return 'indexed';
   return documentId === null ? 'accepted_only' : null;
 }

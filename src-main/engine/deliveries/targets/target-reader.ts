@@ -40,10 +40,10 @@ export async function readTarget(
       const page = await client.documents(access, { knowledgeBaseId: id, offset: 0, limit: 1 }, signal);
       const read = stateBy(page, name, () => there(`${name} itself is there.`));
       if (read.kind !== 'unread') return read;
-      return stateBy(await client.knowledgeBases(access, signal), name, (all) => listed(all, id, name));
+      return listed(await client.knowledgeBases(access, signal), id, name);
     }
     case 'brand_clips':
-      return stateBy(await client.brands(access, signal), 'The brand', (all) => listed(all, id, 'The brand'));
+      return listed(await client.brands(access, signal), id, 'The brand');
     default:
       return assertNever(target.target_kind, 'target kind');
   }
@@ -76,10 +76,17 @@ function stateBy<Value>(
   }
 }
 
-function listed(all: readonly { readonly id: string }[], id: string, name: string): TargetState {
-  return all.some((one) => one.id === id)
-    ? there(`${name} itself is there.`)
-    : { kind: 'gone', message: `${name} is not among those that the service lists.` };
+function listed(
+  outcome: ReadOutcome<readonly { readonly id: string }[]>,
+  id: string,
+  name: string,
+): TargetState {
+  return stateBy(outcome, name, (all) => {
+    if (all.some((one) => one.id === id)) return there(`${name} itself is there.`);
+    // What is missing in a part of a list may stand in the rest of it.
+    if (outcome.kind === 'ok' && outcome.partial !== undefined) return unread(name, outcome.partial);
+    return { kind: 'gone', message: `${name} is not among those that the service lists.` };
+  });
 }
 
 function there(message: string): TargetState {

@@ -114,11 +114,13 @@ export function clipStatus(clip: ClipState, profile?: ServiceProfile): RemoteSta
       : working(status, false, 'The service gives the clip without a status');
   }
   switch (meaningOf(profile, 'clip', status)) {
-    case 'success':
-      return {
-        ...working(status, true, `The service says “${status}”, ${candidateWords}`),
-        proof: 'completed',
-      };
+    case 'success': {
+      const said =
+        clip.missing === undefined
+          ? `The service says “${status}”, ${candidateWords}`
+          : `The service says “${status}”, and its reply has no “${clip.missing}” that Outbox knows`;
+      return { ...working(status, true, said), proof: 'completed' };
+    }
     case 'failure':
       return { ...working(status, true, failedWords(status)), hasFailed: true };
     case 'working':
@@ -148,6 +150,10 @@ export function renderStatus(
   known = nothingKnown,
 ): RemoteStatus {
   const chosen = chosenOf(clip, job);
+  if (chosen.length === 0 && clip.missing !== undefined) {
+    const message = `The service’s reply has no “${clip.missing}” that Outbox knows. Show where it is in the service profile`;
+    return { ...working(clip.status, false, message), question: message };
+  }
   if (chosen.length === 0) {
     const which = job.candidate_id === null ? 'no candidates' : `no candidate ${job.candidate_id}`;
     return working(clip.status, false, `The clip lists ${which}, still asking`);
@@ -155,7 +161,7 @@ export function renderStatus(
   const standings = chosen.map((candidate) => standingOf(candidate, known, profile));
   const count = (standing: RenderProgress): number => standings.filter((one) => one === standing).length;
   const completed = count('completed');
-  const status = statusShown(chosen);
+  const status = statusShown(chosen, profile);
   const progress = `${String(completed)} of ${String(chosen.length)} rendered`;
   if (completed === chosen.length)
     return { ...working(status, true, `Rendered: ${progress}`), proof: 'completed' };
@@ -205,8 +211,10 @@ function renderedBefore(status: string | null, progress: string): RemoteStatus {
 }
 
 /** The statuses of several candidates as one text: the first that is not completed. */
-function statusShown(candidates: readonly Candidate[]): string | null {
-  const unfinished = candidates.find(({ renderStatus: status }) => status !== 'completed');
+function statusShown(candidates: readonly Candidate[], profile: ServiceProfile | undefined): string | null {
+  const unfinished = candidates.find(
+    ({ renderStatus: status }) => status === null || !isRendered(profile, status),
+  );
   return (unfinished ?? candidates[0])?.renderStatus ?? null;
 }
 

@@ -63,8 +63,12 @@ class Walk<Item extends { readonly id: string }> {
   #total: number | null = null;
   /** Services differ in how much they give at once. */
   #step = pageSize;
+  /** How many entries the last page had. */
+  #given = 0;
   /** The first offset that is known to lie behind the last item. */
   #end = Infinity;
+  /** Each page is only to be had from the one before, so that no place is near. */
+  #inOrder = false;
 
   constructor(position: Position, wanted: ReadonlySet<string>, read: ReadPage<Item>) {
     this.#position = position;
@@ -84,6 +88,7 @@ class Walk<Item extends { readonly id: string }> {
   }
 
   #likelyPlaces(): number[] {
+    if (this.#inOrder) return [];
     const seen = [...this.#position.places.values()].map((place) => place - (place % this.#step));
     const last = this.#total === null ? [] : [Math.max(0, this.#total - this.#step)];
     return [...new Set([...seen, ...last])].slice(0, maximumPages / 2);
@@ -100,7 +105,7 @@ class Walk<Item extends { readonly id: string }> {
       }
       const failed = await this.#page(offset);
       if (failed !== null) return failed;
-      offset += this.#step;
+      offset += this.#inOrder && this.#given > 0 ? this.#given : this.#step;
     }
     this.#position.next = offset >= this.#end ? 0 : offset;
     return null;
@@ -115,20 +120,27 @@ class Walk<Item extends { readonly id: string }> {
     if (this.#offsetsRead.has(offset) || (offset > 0 && this.#isOver)) return null;
     this.#offsetsRead.add(offset);
     const outcome = await this.#read(offset, pageSize);
+    if (outcome.kind === 'not_understood' && outcome.repeats === true && offset > 0) {
+      this.#end = Math.min(this.#end, offset);
+      return null;
+    }
     if (outcome.kind !== 'ok') return outcome;
     this.tookMs += outcome.tookMs;
-    const { items, total } = outcome.value;
+    const { items, total, more, inOrder = false } = outcome.value;
+    this.#given = outcome.value.given ?? items.length;
+    this.#inOrder = inOrder;
     const firstId = items[0]?.id ?? null;
     if (offset === 0) {
       this.#firstId = firstId;
       this.#total = total;
-      this.#step = Math.max(1, items.length);
+      this.#step = Math.max(1, this.#given);
       if (total !== null) this.#end = total;
     } else if (firstId !== null && firstId === this.#firstId) {
       this.#position.ignoresOffset = true;
       return null;
     }
-    if (items.length === 0) this.#end = Math.min(this.#end, offset);
+    if (this.#given === 0) this.#end = Math.min(this.#end, offset);
+    if (more === false) this.#end = Math.min(this.#end, offset + this.#given);
     items.forEach((item, index) => {
       if (!this.#wanted.has(item.id)) return;
       this.found.set(item.id, item);

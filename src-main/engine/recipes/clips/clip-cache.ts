@@ -15,18 +15,20 @@ export interface ClipCache {
   forget(connectionId: number, clipId: string): void;
 }
 
-type ClipColumns = Omit<CachedClip, 'candidates' | 'candidateCount'>;
+type ClipColumns = Omit<CachedClip, 'candidates' | 'candidateCount' | 'missing'> & {
+  readonly missing: string | null;
+};
 
 export function createClipCache(database: OutboxDatabase): ClipCache {
   const upsert = database.prepare<[ClipColumns]>(`
     insert into clip (connection_id, clip_id, name, status, edit_revision, duration_ms, size_bytes, transcription_status,
-      created_at, read_at_ms)
+      created_at, missing, read_at_ms)
     values (:connectionId, :id, :name, :status, :editRevision, :durationMs, :sizeBytes, :transcriptionStatus, :createdAt,
-      :readAtMs)
+      :missing, :readAtMs)
     on conflict do update set name = excluded.name, status = excluded.status, edit_revision = excluded.edit_revision,
       duration_ms = excluded.duration_ms, size_bytes = excluded.size_bytes,
       transcription_status = excluded.transcription_status, created_at = excluded.created_at,
-      read_at_ms = excluded.read_at_ms`);
+      missing = excluded.missing, read_at_ms = excluded.read_at_ms`);
   const clearCandidates = database.prepare<[number, string]>(
     'delete from clip_candidate where connection_id = ? and clip_id = ?',
   );
@@ -40,7 +42,7 @@ export function createClipCache(database: OutboxDatabase): ClipCache {
   const find = database.prepare<[number, string], ClipColumns>(`
     select connection_id as connectionId, clip_id as id, name, status, edit_revision as editRevision,
       duration_ms as durationMs, size_bytes as sizeBytes, transcription_status as transcriptionStatus,
-      created_at as createdAt, read_at_ms as readAtMs
+      created_at as createdAt, missing, read_at_ms as readAtMs
     from clip where connection_id = ? and clip_id = ?`);
   const listCandidates = database.prepare<[number, string], ClipCandidate>(`
     select candidate_id as id, title, score, start_ms as startMs, end_ms as endMs, render_status as renderStatus
@@ -60,6 +62,7 @@ export function createClipCache(database: OutboxDatabase): ClipCache {
       sizeBytes: clip.sizeBytes,
       transcriptionStatus: clip.transcriptionStatus,
       createdAt: clip.createdAt,
+      missing: clip.missing ?? null,
       readAtMs: nowMs,
     });
     clearCandidates.run(connectionId, clip.id);
@@ -74,7 +77,13 @@ export function createClipCache(database: OutboxDatabase): ClipCache {
       const clip = find.get(connectionId, clipId);
       if (clip === undefined) return null;
       const candidates = listCandidates.all(connectionId, clipId);
-      return { ...clip, candidates, candidateCount: candidates.length };
+      const { missing, ...rest } = clip;
+      return {
+        ...rest,
+        candidates,
+        candidateCount: candidates.length,
+        ...(missing === null ? {} : { missing }),
+      };
     },
     candidates: (connectionId, clipId) => listCandidates.all(connectionId, clipId),
     forget: (connectionId, clipId) => void remove.run(connectionId, clipId),

@@ -80,7 +80,13 @@ export type WriteOutcome<Value> =
  * invalid_input for a base URL, key or id that no request may carry.
  */
 export type ReadOutcome<Value> =
-  | { readonly kind: 'ok'; readonly value: Value; readonly tookMs: number }
+  | {
+      readonly kind: 'ok';
+      readonly value: Value;
+      readonly tookMs: number;
+      /** Of a list: how many of how many were read, and why not all. Left out: nothing says that any is missing. */
+      readonly partial?: string;
+    }
   | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly message: string }
   /** A 403 that names no error: about the key, or about what was read. */
   | { readonly kind: 'forbidden'; readonly message: string }
@@ -103,8 +109,11 @@ export type ReadOutcome<Value> =
   | { readonly kind: 'not_offered'; readonly statusCode: number; readonly message: string }
   /** The service's own no (400, 403, 404 with an envelope, ...). */
   | { readonly kind: 'refused'; readonly statusCode: number; readonly message: string }
-  /** Answered, but something needed was missing or unreadable; names the field and the endpoint. */
-  | { readonly kind: 'not_understood'; readonly message: string };
+  /**
+   * Answered, but something needed was missing or unreadable; names the field and the endpoint. `repeats`: no other page of the
+   * list is to be had.
+   */
+  | { readonly kind: 'not_understood'; readonly message: string; readonly repeats?: true };
 
 /** How sending one part ended. Parts may be sent again freely: nothing counts before `completeClipUpload`. */
 export type PartOutcome =

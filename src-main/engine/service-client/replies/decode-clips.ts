@@ -1,14 +1,14 @@
 import type { ServiceProfile } from '../../../contract/service-profile.ts';
 import * as fields from './fields.ts';
-import type { Decode, Field } from './fields.ts';
+import type { Decode, Field, Shape } from './fields.ts';
 import { mappedField } from './mapped-fields.ts';
 import { outputMark, outputNames } from './output-mark.ts';
-import { countOf, listIn, unwrapped } from './reply-fields.ts';
+import { countOf, listIn, placesIn, unwrapped } from './reply-fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
-import type { ClipState, ClipSummary, Page, RemoteClipJob } from './values.ts';
+import type { ClipState, ClipSummary, RemoteClipJob } from './values.ts';
 
 const candidate = fields.record({
-  id: fields.id('id', 'candidateId'),
+  id: fields.id('id', 'candidateId', 'segmentId'),
   title: fields.name('title', 'name'),
   renderStatus: fields.status('renderStatus'),
   output: {
@@ -19,7 +19,18 @@ const candidate = fields.record({
   startMs: fields.number('startMs'),
   endMs: fields.number('endMs'),
 });
-const candidateLists = ['items', 'candidates'];
+const candidateLists = ['items', 'candidates', 'segments'];
+/** Names of the list itself, in the clip or beside it. */
+const candidateNames = ['candidates', 'segments'];
+/** Parts of a clip that may hold the list instead. */
+const candidateParts = ['analysis'];
+const candidatesShape: Shape['names'] = Object.fromEntries(
+  candidateNames.map((name) => [name, fields.nested(candidate.names, candidateLists)]),
+);
+const allCandidatesShape: Shape['names'] = {
+  ...candidatesShape,
+  ...Object.fromEntries(candidateParts.map((name) => [name, { names: candidatesShape }])),
+};
 
 /** The field notes saw `duration`, in seconds. */
 const durationMs: Field<number | null> = {
@@ -45,10 +56,9 @@ const transcriptionStatus: Field<string | null> = {
 };
 
 const candidateCount: Field<number | null> = {
-  names: { ...fields.leaves('candidateCount'), candidates: fields.nested(candidate.names, candidateLists) },
+  names: { ...fields.leaves('candidateCount'), ...allCandidatesShape },
   read(object, source) {
-    const candidates = object?.['candidates'];
-    const listed = countOf(candidates) ?? listIn(candidates, candidateLists)?.length ?? null;
+    const listed = countOf(object?.['candidates']) ?? candidateListIn([object])?.length ?? null;
     return fields.count('candidateCount').read(object, source) ?? listed;
   },
 };
@@ -76,29 +86,54 @@ const pointedClip = fields.record({
 /** service-interface §4.6. What else a clip holds is the field notes'. `clipId` `null`: whichever clip the reply is. */
 export function clipState(clipId: string | null, profile?: ServiceProfile): Decode<ClipState> {
   return (payload, whole) => {
-    const object = unwrapped(payload, ['clip']);
+    const places = [payload, ...placesIn(whole)];
+    const objects = places.map((place) => unwrapped(place, ['clip'])).filter((one) => one !== null);
+    const object = objects.find(holdsClip) ?? objects[0] ?? null;
     const source = { whole, profile };
     const pointed = pointedClip.read(null, source);
-    const candidates = mappedField(whole, profile, 'clip.candidates', (value) =>
-      listIn(value, candidateLists),
+    const taught = mappedField(whole, profile, 'clip.candidates', (value) =>
+      value === null ? [] : listIn(value, candidateLists),
     );
-    const isMapped = pointed.editRevision !== null || pointed.status !== null || candidates !== null;
+    const isMapped = pointed.editRevision !== null || pointed.status !== null || taught !== null;
     if (object === null || !(isMapped || holdsClip(object))) return { missing: 'id' };
     const read = clip.read(object, source);
     // A reply about another clip says nothing about this one (reliability S17).
     const id = read.id ?? clipId;
     if (id === null) return { missing: 'id' };
     if (clipId !== null && id !== clipId) return { missing: `id ${clipId}` };
+    const list = taught ?? candidateListIn([object, ...places]);
+    const candidates = candidatesIn(list, whole);
+    const missing =
+      list === null ? 'candidates' : list.length > 0 && candidates.length === 0 ? 'candidates[].id' : null;
     return {
       value: {
         ...read,
         id,
         editRevision: pointed.editRevision ?? read.editRevision,
         status: pointed.status ?? read.status,
-        candidates: candidatesIn(candidates ?? listIn(object['candidates'], candidateLists), whole),
+        candidates,
+        ...(missing === null ? {} : { missing }),
       },
     };
   };
+}
+
+/** The first list of candidates that has any, in a clip or beside it; an empty one where there are only such. */
+function candidateListIn(places: readonly (JsonValue | undefined)[]): readonly JsonObject[] | null {
+  let none: readonly JsonObject[] | null = null;
+  for (const place of places) {
+    if (!isJsonObject(place)) continue;
+    for (const part of [place, ...candidateParts.map((name) => place[name])]) {
+      if (!isJsonObject(part)) continue;
+      for (const name of candidateNames) {
+        const value = part[name];
+        const list = value === null ? [] : listIn(value, candidateLists);
+        if (list !== null && list.length > 0) return list;
+        none ??= list;
+      }
+    }
+  }
+  return none;
 }
 
 /** The list of clips: under `clips` with a `pagination` of its own, as items with a total, or bare. */
@@ -126,26 +161,6 @@ export const clipJobs = fields.many({
   finish: (entry): RemoteClipJob => entry,
 });
 
-/** A page of clips, and which one of how many entries the service says it is, where it counts pages. */
-export interface ToldPage extends Page<ClipSummary> {
-  readonly told: { readonly number: number; readonly limit: number | null } | null;
-}
-
-/** As of `clips`; a service that counts pages may pass over an `offset` without a word, and only this shows it. */
-export const toldClipPage: Decode<ToldPage> = (payload, whole) => {
-  const understood = clips.page()(payload, whole);
-  if ('missing' in understood) return understood;
-  const pagination = [payload, whole].map((place) => (isJsonObject(place) ? place['pagination'] : null));
-  const told = pagination.find((place) => isJsonObject(place));
-  const number = countOf(told?.['page']);
-  return {
-    value: {
-      ...understood.value,
-      told: number === null ? null : { number, limit: countOf(told?.['limit']) },
-    },
-  };
-};
-
 function candidatesIn(list: readonly JsonObject[] | null, whole: JsonValue): ClipState['candidates'] {
   const read = (list ?? []).map((entry) => candidate.read(entry, { whole }));
   return fields
@@ -155,5 +170,5 @@ function candidatesIn(list: readonly JsonObject[] | null, whole: JsonValue): Cli
 
 /** An object in which nothing of a clip can be recognised is not one, even though no single field is certain to come. */
 function holdsClip(object: JsonObject): boolean {
-  return ['id', 'clipId', 'editRevision', 'candidates'].some((name) => name in object);
+  return ['id', 'clipId', 'editRevision', ...candidateNames].some((name) => name in object);
 }

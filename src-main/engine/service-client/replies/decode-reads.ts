@@ -1,7 +1,7 @@
 import type { Brand, Carousel, KnowledgeBase, RemoteDocument, Slide } from '../../../contract/connection.ts';
 import * as fields from './fields.ts';
 import type { Decode, Field } from './fields.ts';
-import { listIn, unwrapped } from './reply-fields.ts';
+import { listIn, placesIn, unwrapped } from './reply-fields.ts';
 import { isJsonObject, type JsonObject } from './strict-json.ts';
 
 /*
@@ -79,8 +79,10 @@ export const carousels = fields.many({ lists: ['carousels'], entry: carousel, fi
 /** `carouselId` `null`: whichever the reply is. */
 export function oneCarousel(carouselId: string | null, isLoopback: boolean): Decode<Carousel> {
   return (payload, whole) => {
-    const object = unwrapped(payload, ['carousel']);
-    if (object === null || !holdsCarousel(object)) return { missing: 'id' };
+    const object = [payload, ...placesIn(whole)]
+      .map((place) => unwrapped(place, ['carousel']))
+      .find((one) => one !== null && holdsCarousel(one));
+    if (object === undefined || object === null) return { missing: 'id' };
     const read = carousel.read(object, { whole, isLoopback });
     const id = read.id ?? carouselId;
     if (id === null) return { missing: 'id' };
@@ -113,11 +115,12 @@ export const account = {
 
 /** Who the key belongs to. Nothing in this reply is needed: a service that does not say leaves it open. */
 export const identityOf: Decode<{ readonly identity: string | null }> = (payload, whole) => {
-  const object = unwrapped(payload, ['user', 'profile', 'account']);
-  const workspace = workspaces.map((one) => object?.[one]).find((one) => one !== undefined && one !== null);
-  const identity =
-    own.read(object, { whole }) ?? (isJsonObject(workspace) ? own.read(workspace, { whole }) : null);
-  return { value: { identity } };
+  const identities = [payload, ...placesIn(whole)].map((place) => {
+    const object = unwrapped(place, ['user', 'profile', 'account']);
+    const workspace = workspaces.map((one) => object?.[one]).find((one) => one !== undefined && one !== null);
+    return own.read(object, { whole }) ?? (isJsonObject(workspace) ? own.read(workspace, { whole }) : null);
+  });
+  return { value: { identity: identities.find((one) => one !== null) ?? null } };
 };
 
 function titled(read: Omit<Carousel, 'title'> & { readonly title: string | null }): Carousel {

@@ -12,11 +12,25 @@ import type { AssetReceipt, ClipReceipt, DocumentReceipt, DraftReceipt, RenderRe
  * write counts as accepted, with `null` for what cannot be used (reliability S2). `whole` is the reply as it came.
  */
 
-/** A reply about one thing: what is read of it, and all that is known of it. */
-function receipt<Value>(thing: Field<Value>, wrappers: readonly string[], known = thing.names) {
+/**
+ * A reply about one thing: what is read of it, and all that is known of it. `holdsId`: where an id stands is the thing; without
+ * one it is the likeliest place.
+ */
+function receipt<Value>(
+  thing: Field<Value>,
+  wrappers: readonly string[],
+  holdsId: (value: Value) => boolean,
+  known = thing.names,
+) {
   return {
     shape: fields.one(known, wrappers),
-    read: (source: Source): Value => thing.read(unwrapped(fields.dataOf(source.whole), wrappers), source),
+    read: (source: Source): Value => {
+      const places = fields.dataOf(source.whole);
+      const first = thing.read(unwrapped(places[0] ?? null, wrappers), source);
+      if (holdsId(first)) return first;
+      const others = places.slice(1).map((place) => thing.read(unwrapped(place, wrappers), source));
+      return others.find(holdsId) ?? first;
+    },
   };
 }
 
@@ -29,6 +43,7 @@ export const uploadedDocument = receipt<DocumentReceipt>(
     createdAt: fields.time('createdAt'),
   }),
   ['document', 'doc'],
+  ({ documentId }) => documentId !== null,
   document.names,
 );
 
@@ -42,6 +57,7 @@ export const uploadedAsset = receipt<AssetReceipt>(
     fields.leaves('slideId'),
   ),
   ['asset'],
+  ({ assetId }) => assetId !== null,
 );
 
 /** service-interface §4.1; the field notes saw `clipId`, and `id` at a sibling. */
@@ -51,6 +67,7 @@ export const importedClip = receipt<ClipReceipt>(
     status: fields.status('status'),
   }),
   ['clip'],
+  ({ clipId }) => clipId !== null,
   clip.names,
 );
 
@@ -82,6 +99,8 @@ export const submittedRender = receipt(
     renderJob.names,
   ),
   ['job', 'render'],
+  ({ mappedId, jobId, bareId, listedIds, jobs }) =>
+    [mappedId, jobId, bareId].some((id) => id !== null) || listedIds.length + jobs.length > 0,
 );
 
 /** `clipId` is the clip that was submitted. */
@@ -132,6 +151,7 @@ export const createdDraft = receipt<DraftReceipt>(
     fields.leaves('clipId', 'candidateId', 'aspectRatio', 'status', 'createdAt'),
   ),
   ['post', 'draft'],
+  ({ draftId }) => draftId !== null,
 );
 
 function idsUnder(object: JsonObject | null, name: string): (string | null)[] {

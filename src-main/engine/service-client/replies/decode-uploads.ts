@@ -1,8 +1,8 @@
 import type { ServiceProfile } from '../../../contract/service-profile.ts';
 import { importedClip } from './decode-receipts.ts';
 import * as fields from './fields.ts';
-import { addressOf, listIn, unwrapped } from './reply-fields.ts';
-import { isJsonObject, type JsonValue } from './strict-json.ts';
+import { addressOf, listIn, placesIn, unwrapped } from './reply-fields.ts';
+import type { JsonValue } from './strict-json.ts';
 import type { ClipReceipt, ClipUploadSession } from './values.ts';
 
 /* Replies about a local video on its way to be a clip (service-field-notes §8). */
@@ -18,10 +18,12 @@ export const abortedUpload = fields.one(session.names, []);
 
 /** `null` where one of the three is missing: without all of them nothing can go on. */
 export function uploadSession(whole: JsonValue, profile?: ServiceProfile): ClipUploadSession | null {
-  const object = unwrapped(fields.dataOf(whole), sessionWrappers);
-  if (object === null) return null;
-  const { clipId, uploadId, key } = session.read(object, { whole, profile });
-  return clipId === null || uploadId === null || key === null ? null : { clipId, uploadId, key };
+  for (const place of fields.dataOf(whole)) {
+    const read = session.read(unwrapped(place, sessionWrappers), { whole, profile });
+    const { clipId, uploadId, key } = read;
+    if (clipId !== null && uploadId !== null && key !== null) return { clipId, uploadId, key };
+  }
+  return null;
 }
 
 /** A signed address carries its permission with it, which may be long. */
@@ -37,9 +39,7 @@ export function signedAddresses(
 ): ReadonlyMap<number, string> {
   const asked = new Set(partNumbers);
   const addresses = new Map<number, string>();
-  // The list may be the data itself.
-  const list =
-    listIn(fields.dataOf(whole) ?? (isJsonObject(whole) ? whole['data'] : whole), signedLists) ?? [];
+  const list = placesIn(whole).flatMap((place) => listIn(place, signedLists) ?? []);
   for (const entry of list) {
     const partNumber = entry['partNumber'];
     const url = addressOf(entry['url'] ?? entry['presignedUrl'], isLoopbackService, maximumSignedLength);

@@ -1,7 +1,18 @@
 import { firstOfEach } from '../../../contract/first-of-each.ts';
 import type { ServiceProfile, TaughtField } from '../../../contract/service-profile.ts';
 import { mappedField } from './mapped-fields.ts';
-import { addressOf, countOf, idOf, listIn, numberOf, textOf, tokenOf, totalIn } from './reply-fields.ts';
+import { pagingNames, pagingParts, totalIn } from './paging.ts';
+import {
+  addressOf,
+  countOf,
+  idOf,
+  listIn,
+  numberOf,
+  placesIn,
+  textOf,
+  tokenOf,
+  wrapperNames,
+} from './reply-fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
 import type { Page } from './values.ts';
 
@@ -102,8 +113,11 @@ export function record<Value extends object>(
 
 /** service-interface §2 and §7, and the field notes' `{ error, code }`. */
 const envelope = leaves('success', 'error', 'message', 'code', 'details', 'errors');
-const pageNames = leaves('total', 'limit', 'offset', 'page', 'totalPages');
-const paging: Names = { ...pageNames, pagination: { names: pageNames } };
+const pageNames = leaves(...pagingNames);
+const paging: Names = {
+  ...pageNames,
+  ...Object.fromEntries(pagingParts.map((part) => [part, { names: pageNames }])),
+};
 
 /** One thing, bare or under one of its own names, with the envelope or without. */
 export function one(names: Names, wrappers: readonly string[]): Shape {
@@ -111,7 +125,14 @@ export function one(names: Names, wrappers: readonly string[]): Shape {
     ...names,
     ...Object.fromEntries(wrappers.map((wrapper) => [wrapper, { names }])),
   };
-  return { names: { ...envelope, ...payload, data: { names: payload } } };
+  return { names: { ...envelope, ...payload, ...wrapped({ names: payload }) } };
+}
+
+/** The same in each of its wrappers, and in a wrapper in that. */
+function wrapped(shape: Shape): Names {
+  const inner = Object.fromEntries(wrapperNames.map((name) => [name, shape]));
+  const outer = { ...shape, names: { ...shape.names, ...inner } };
+  return Object.fromEntries(wrapperNames.map((name) => [name, outer]));
 }
 
 /** A list inside a thing: bare, or as items with paging. */
@@ -123,7 +144,7 @@ export function nested(entry: Names, lists: readonly string[]): Required<Shape> 
 /** A list that is a reply of its own, bare or under one of its names. */
 export function listed(entry: Names, lists: readonly string[]): Shape {
   const { names, entries } = nested(entry, [...lists, 'items']);
-  return { names: { ...envelope, ...names, data: { names, entries } }, entries };
+  return { names: { ...envelope, ...names, ...wrapped({ names, entries }) }, entries };
 }
 
 export interface Listed<Item> {
@@ -153,13 +174,35 @@ export function many<Value extends { readonly id: string | null }, Item>(options
         options.mapped === undefined
           ? null
           : mappedField(whole, given?.profile, options.mapped, (value) => listIn(value, names));
-      const found = pointed ?? listIn(payload, names) ?? listIn(whole, names);
+      const places = [payload, ...placesIn(whole)];
+      const found = pointed ?? firstList(places, names) ?? (isNoList(whole) ? [] : null);
       if (found === null) return { missing: lists[0] };
       const items = found.map((object) => entry.read(object, source)).filter(hasId);
       if (items.length === 0 && found.length > 0) return { missing: 'id' };
-      return { value: { items: items.map((item) => options.finish(item)), total: totalIn(payload, whole) } };
+      return {
+        value: {
+          items: items.map((item) => options.finish(item)),
+          total: totalIn(...places),
+          ...(found.length === items.length ? {} : { given: found.length }),
+        },
+      };
     },
   };
+}
+
+function firstList(places: readonly JsonValue[], names: readonly string[]): readonly JsonObject[] | null {
+  let none: readonly JsonObject[] | null = null;
+  for (const place of places) {
+    const list = listIn(place, names);
+    if (list !== null && list.length > 0) return list;
+    none ??= list;
+  }
+  return none;
+}
+
+/** A list of none, as services in Go write it: a success whose data is `null`. */
+function isNoList(whole: JsonValue): boolean {
+  return isJsonObject(whole) && whole['success'] === true && whole['data'] === null;
 }
 
 function hasId<Value extends { readonly id: string | null }>(value: Value): value is Identified<Value> {
@@ -173,10 +216,9 @@ export function identified<Value extends { readonly id: string | null }>(
   return firstOfEach(values.filter(hasId), ({ id }) => id);
 }
 
-/** What a write's reply holds: its `data`, or the reply itself where it has none. */
-export function dataOf(whole: JsonValue): JsonObject | null {
-  if (!isJsonObject(whole)) return null;
-  const data = whole['data'];
-  if (data === undefined) return whole;
-  return isJsonObject(data) ? data : null;
+/** What a write's reply may hold, the likeliest first; the reply itself only where it has no `data` or `result`. */
+export function dataOf(whole: JsonValue): readonly JsonObject[] {
+  if (!isJsonObject(whole)) return [];
+  if (wrapperNames.every((name) => whole[name] === undefined)) return [whole];
+  return placesIn(whole).flatMap((place) => (place !== whole && isJsonObject(place) ? [place] : []));
 }

@@ -1,8 +1,9 @@
-import type {
-  ServiceProfile,
-  StatusMeaning,
-  StatusSubject,
-  TaughtStatus,
+import {
+  statusWord,
+  type ServiceProfile,
+  type StatusMeaning,
+  type StatusSubject,
+  type TaughtStatus,
 } from '../../../contract/service-profile.ts';
 
 /**
@@ -19,14 +20,23 @@ export const knownStatuses: readonly TaughtStatus[] = [
   ...statusesOf('candidate', 'working', ['pending', 'queued', 'processing', 'rendering']),
 ];
 
-/** What a status means on a connection: as taught, else as known, else `null`. Compared exactly, case included. */
+/**
+ * What a status means on a connection: as taught, else as known, else `null`. Services write the same word in any case; one that
+ * was taught, or is known, exactly so comes first.
+ */
 export function meaningOf(
   profile: ServiceProfile | undefined,
   subject: StatusSubject,
   status: string,
 ): StatusMeaning | null {
-  const isIt = (known: TaughtStatus): boolean => known.subject === subject && known.status === status;
-  return (profile?.statuses.find(isIt) ?? knownStatuses.find(isIt))?.meaning ?? null;
+  const taught = profile?.statuses ?? [];
+  const exact = [...taught, ...knownStatuses].find((one) => one.subject === subject && one.status === status);
+  if (exact !== undefined) return exact.meaning;
+  const word = statusWord(status);
+  const alike = [...taught, ...knownStatuses].find(
+    (one) => one.subject === subject && statusWord(one.status) === word,
+  );
+  return alike?.meaning ?? null;
 }
 
 function statusesOf(

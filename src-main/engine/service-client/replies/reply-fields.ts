@@ -68,7 +68,24 @@ export function unwrapped(payload: JsonValue, names: readonly string[]): JsonObj
   return payload;
 }
 
-/** The members of a list that came bare, or under one of these names; what is not an object is left out. */
+/** Names under which a reply may hold what it is about; one may stand in another. */
+export const wrapperNames = ['data', 'result'] as const;
+
+/** Where a reply may hold what it is about, the likeliest first, and the reply itself at the end. */
+export function placesIn(whole: JsonValue): readonly JsonValue[] {
+  const outer = wrappedIn(whole);
+  return [...outer, ...outer.flatMap(wrappedIn), whole];
+}
+
+function wrappedIn(value: JsonValue): JsonValue[] {
+  if (!isJsonObject(value)) return [];
+  return wrapperNames.map((name) => value[name]).filter((inner) => inner !== undefined && inner !== null);
+}
+
+/**
+ * The members of a list that came bare, or under one of these names; what is not an object is left out. Under its name `null` is
+ * a list of none, as services in Go write it.
+ */
 export function listIn(
   payload: JsonValue | undefined,
   names: readonly string[],
@@ -79,18 +96,7 @@ export function listIn(
     const inner = payload[name];
     if (Array.isArray(inner)) return inner.filter((item) => isJsonObject(item));
   }
-  return null;
-}
-
-/** How many there are altogether, as any part of the reply says. */
-export function totalIn(...places: readonly JsonValue[]): number | null {
-  for (const place of places) {
-    if (!isJsonObject(place)) continue;
-    const paging = place['pagination'];
-    const total = countOf(place['total']) ?? (isJsonObject(paging) ? countOf(paging['total']) : null);
-    if (total !== null) return total;
-  }
-  return null;
+  return names.some((name) => payload[name] === null) ? [] : null;
 }
 
 /** A text for people; a number becomes its digits. */

@@ -56,10 +56,14 @@ export interface ClipState {
     readonly startMs: number | null;
     readonly endMs: number | null;
   }[];
+  /** The field that the reply lacks, so that no candidates are no sign that there are none. Left out: it has them. */
+  readonly missing?: string;
 }
 
 /** One clip of the list: what the list says of it, which may be less than a read of the clip says. */
-export type ClipSummary = Omit<ClipState, 'candidates'> & { readonly candidateCount: number | null };
+export type ClipSummary = Omit<ClipState, 'candidates' | 'missing'> & {
+  readonly candidateCount: number | null;
+};
 
 /** One of a clip's jobs at the service (service-field-notes §5: its shape is unknown). */
 export interface RemoteClipJob {
@@ -81,4 +85,10 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** As the service says, or `null` where it does not. */
   readonly total: number | null;
+  /** How many entries stood there, where some of them could not be used. Left out: as many as items. */
+  readonly given?: number;
+  /** Whether more follows. Left out: the service does not say. */
+  readonly more?: boolean;
+  /** True where each page is only to be had from the page before. */
+  readonly inOrder?: true;
 }

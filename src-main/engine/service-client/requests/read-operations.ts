@@ -1,5 +1,5 @@
 import { isSwitchedOff, type ReadOperation } from '../../../contract/service-profile.ts';
-import { clipJobs, clipState } from '../replies/decode-clips.ts';
+import { clipJobs, clips, clipState } from '../replies/decode-clips.ts';
 import {
   brands,
   carousels,
@@ -10,7 +10,7 @@ import {
   oneCarousel,
 } from '../replies/decode-reads.ts';
 import type { ObservedStatus } from '../replies/observations.ts';
-import { pageOfClips } from './page-of-clips.ts';
+import type { ListPages } from './list-pages.ts';
 import type { Reads } from './send-read.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
 import type { ServiceAccess } from '../access.ts';
@@ -68,45 +68,35 @@ function askerOver(addresses: ServiceAddresses): Ask {
 }
 
 /** Every read of the service: its path, and how its reply is understood. */
-export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pick<ServiceClient, ReadNames> {
+export function readOperationsOf(
+  reads: Reads,
+  lists: ListPages,
+  addresses: ServiceAddresses,
+): Pick<ServiceClient, ReadNames> {
   const ask = askerOver(addresses);
   return {
     health: healthRead(reads, ask),
+    ...pagesOf(lists, ask),
 
     profile: (access, signal) =>
       ask('profile', access, signal, (base) =>
         reads.one({ ...base, decode: identityOf, needsEnvelope: true }),
       ),
 
-    // Documented without parameters; only a total that says there is more makes it a paged list.
+    // Documented without parameters.
     brands: (access, signal) =>
       ask('brands', access, signal, (base) =>
-        reads.everyPage({ ...base, decode: brands.page(), needsEnvelope: true, firstPageWithoutQuery: true }),
+        lists.whole({ ...base, decode: brands.page(), needsEnvelope: true, firstPageWithoutQuery: true }),
       ),
 
     knowledgeBases: (access, signal) =>
       ask('knowledgeBases', access, signal, (base) =>
-        reads.everyPage({ ...base, decode: knowledgeBases.page() }),
-      ),
-
-    documents: (access, request, signal) =>
-      ask(
-        'documents',
-        access,
-        signal,
-        (base) =>
-          reads.one({
-            ...base,
-            query: paging(request),
-            decode: documents.page({ profile: access.profile }),
-            statusesIn: ({ items }) => items.map(({ status }) => ({ subject: 'document', status })),
-          }),
-        { kbId: request.knowledgeBaseId },
+        lists.whole({ ...base, decode: knowledgeBases.page() }),
       ),
 
     carousels: (access, signal) =>
       ask('carousels', access, signal, (base) =>
-        reads.everyPage({ ...base, decode: carousels.page({ isLoopback: base.address.isLoopback }) }),
+        lists.whole({ ...base, decode: carousels.page({ isLoopback: base.address.isLoopback }) }),
       ),
 
     carousel: (access, carouselId, signal) =>
@@ -117,12 +107,6 @@ export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pic
         (base) => reads.one({ ...base, decode: oneCarousel(carouselId, base.address.isLoopback) }),
         { carouselId },
       ),
-
-    clips: (access, request, signal) =>
-      ask('clips', access, signal, (base) => {
-        const { limit, offset } = paging(request);
-        return pageOfClips(reads, base, { limit, offset });
-      }),
 
     clip: (access, clipId, signal) =>
       ask(
@@ -139,8 +123,43 @@ export function readOperationsOf(reads: Reads, addresses: ServiceAddresses): Pic
         access,
         signal,
         // Nothing is known of its parameters.
-        (base) => reads.everyPage({ ...base, decode: clipJobs.page(), firstPageWithoutQuery: true }),
+        (base) => lists.whole({ ...base, decode: clipJobs.page(), firstPageWithoutQuery: true }),
         { clipId },
+      ),
+  };
+}
+
+/** What people go through page by page. */
+function pagesOf(lists: ListPages, ask: Ask): Pick<ServiceClient, 'documents' | 'clips'> {
+  return {
+    documents: (access, request, signal) =>
+      ask(
+        'documents',
+        access,
+        signal,
+        (base) =>
+          lists.page(
+            {
+              ...base,
+              decode: documents.page({ profile: access.profile }),
+              statusesIn: ({ items }) => items.map(({ status }) => ({ subject: 'document', status })),
+            },
+            paging(request),
+          ),
+        { kbId: request.knowledgeBaseId },
+      ),
+
+    clips: (access, request, signal) =>
+      ask('clips', access, signal, (base) =>
+        lists.page(
+          {
+            ...base,
+            decode: clips.page(),
+            statusesIn: ({ items }) =>
+              items.map(({ status }): ObservedStatus => ({ subject: 'clip', status })),
+          },
+          paging(request),
+        ),
       ),
   };
 }

@@ -2,43 +2,92 @@ import type { ReadOutcome } from '../outcomes/outcome.ts';
 import type { Page } from '../replies/values.ts';
 
 export const pageSize = 100;
-/** As many as are read where nobody says otherwise. */
-const usualPages = 20;
+/** As much as is read where nobody says otherwise. */
+const usualEntries = 2000;
+const usualPages = 100;
 
 export interface BoundedList<Item> {
   readonly items: readonly Item[];
   /** False where there may be more than was read, so that what is missing proves nothing. */
   readonly isWhole: boolean;
+  /** As the service says. */
+  readonly total: number | null;
+  /** How many of how many were read and why not all, where the service says that there are more; else `null`. */
+  readonly partial: string | null;
+  /** The first page's. */
+  readonly tookMs: number;
 }
 
 type BoundedOutcome<Item> =
   Exclude<ReadOutcome<unknown>, { kind: 'ok' }> | { readonly kind: 'ok'; readonly value: BoundedList<Item> };
 
-/** All of a list, or both of its ends where it is longer than `maximumPages`: what is new stands at one of them. */
-export async function readPages<Item extends { readonly id: string }>(
-  read: (offset: number) => Promise<ReadOutcome<Page<Item>>>,
-  maximumPages = usualPages,
-): Promise<BoundedOutcome<Item>> {
-  const listed = new Map<string, Item>();
-  let offset = 0;
-  for (let page = 0; page < maximumPages; page += 1) {
-    const outcome = await read(offset);
-    if (outcome.kind !== 'ok') return outcome;
-    const { items, total } = outcome.value;
-    const before = listed.size;
-    for (const item of items) listed.set(item.id, item);
-    offset += items.length;
-    if (items.length === 0 || (total !== null && listed.size >= total)) return bounded(listed, true);
-    // The same again: this service knows no offset, and nobody can tell whether it left something out.
-    if (listed.size === before) break;
-    // Half of the reads are for the end.
-    const pagesLeft = maximumPages - page - 1;
-    const isLong = total !== null && total - offset > pagesLeft * items.length;
-    if (isLong && page + 1 === maximumPages / 2) offset = Math.max(offset, total - pagesLeft * items.length);
-  }
-  return bounded(listed, false);
+interface Bounds<Item> {
+  readonly mostPages?: number;
+  readonly mostEntries?: number;
+  /** Where a list is longer, its end is read too: what is new stands at one of its ends. */
+  readonly bothEnds?: boolean;
+  /** Whether the first page is known to be all. */
+  readonly isAll?: (first: Page<Item>) => boolean;
 }
 
-function bounded<Item>(listed: ReadonlyMap<string, Item>, isWhole: boolean): BoundedOutcome<Item> {
-  return { kind: 'ok', value: { items: [...listed.values()], isWhole } };
+/** All of a list, or as much of it as the bounds allow. */
+export async function readPages<Item extends { readonly id: string }>(
+  read: (offset: number) => Promise<ReadOutcome<Page<Item>>>,
+  { mostPages = usualPages, mostEntries = usualEntries, bothEnds = true, isAll }: Bounds<Item> = {},
+): Promise<BoundedOutcome<Item>> {
+  const listed = new Map<string, Item>();
+  let told: { readonly total: number | null; readonly more: boolean } = { total: null, more: false };
+  let tookMs = 0;
+  let offset = 0;
+  let allowed = mostPages;
+  const ended = (isWhole: boolean, why: string | null = null): BoundedOutcome<Item> => {
+    const { total } = told;
+    const isShort = total === null ? told.more && !isWhole : listed.size < total;
+    const partial = isShort ? partialWords(listed.size, total, why) : null;
+    return {
+      kind: 'ok',
+      value: { items: [...listed.values()], isWhole: isWhole && !isShort, total, partial, tookMs },
+    };
+  };
+  for (let page = 0; page < allowed; page += 1) {
+    const outcome = await read(offset);
+    if (outcome.kind !== 'ok') {
+      // The service itself says no to another page: what was read of the list stays true.
+      return page > 0 && isNoOtherPage(outcome) ? ended(false, outcome.message) : outcome;
+    }
+    const { items, total, more } = outcome.value;
+    const given = outcome.value.given ?? items.length;
+    if (page === 0) {
+      ({ tookMs } = outcome);
+      allowed = Math.min(mostPages, Math.max(2, Math.ceil(mostEntries / Math.max(1, given))));
+    }
+    told = { total: total ?? told.total, more: more === true };
+    const before = listed.size;
+    for (const item of items) listed.set(item.id, item);
+    offset += given;
+    if (given === 0 || more === false || (total !== null && listed.size >= total)) return ended(true);
+    if (page === 0 && isAll?.(outcome.value) === true) return ended(true);
+    // The same again: nothing tells whether the service left something out.
+    if (listed.size === before) return ended(false, 'The service gives the same entries again');
+    if (listed.size >= mostEntries) break;
+    // Half of the reads are for the end.
+    const pagesLeft = allowed - page - 1;
+    const isLong = total !== null && total - offset > pagesLeft * given;
+    const mayJump = bothEnds && outcome.value.inOrder !== true && page + 1 === Math.floor(allowed / 2);
+    if (isLong && mayJump) offset = Math.max(offset, total - pagesLeft * given);
+  }
+  return ended(false, 'More are not read at once');
+}
+
+function isNoOtherPage(outcome: Exclude<ReadOutcome<unknown>, { kind: 'ok' }>): boolean {
+  if (outcome.kind === 'not_understood') return outcome.repeats === true;
+  return outcome.kind === 'refused' && (outcome.statusCode === 400 || outcome.statusCode === 422);
+}
+
+function partialWords(count: number, total: number | null, why: string | null): string {
+  const read =
+    total === null
+      ? `${String(count)} could be read, and the service says that there are more.`
+      : `${String(count)} of ${String(total)} could be read.`;
+  return why === null ? read : `${read} ${why.replace(/\.$/, '')}.`;
 }

@@ -12,7 +12,9 @@ import { commonHeaders } from './post.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { ServiceAccess } from '../access.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
-import type { Page } from '../replies/values.ts';
+
+/** By name, or as a reply gave it, with its question mark. */
+export type Query = Readonly<Record<string, number | string>> | string;
 
 /** What one GET needs, whatever is read out of it. */
 export interface Asked {
@@ -20,7 +22,7 @@ export interface Asked {
   readonly access: Pick<ServiceAccess, 'profile' | 'observe'>;
   /** Under the base URL, filled, without a query. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, number>>;
+  readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,9 +44,6 @@ export interface Came {
   readonly tookMs: number;
 }
 
-const pageLimit = 100;
-const maximumPages = 20;
-
 /** Reads of one client. */
 export class Reads {
   readonly #network: Network;
@@ -56,6 +55,13 @@ export class Reads {
 
   /** Rejects only with the signal's reason, when the caller aborts. */
   async one<Value>(request: ReadRequest<Value>): Promise<ReadOutcome<Value>> {
+    return (await this.withReply(request)).outcome;
+  }
+
+  /** The same, with the reply that it came of. */
+  async withReply<Value>(
+    request: ReadRequest<Value>,
+  ): Promise<{ readonly outcome: ReadOutcome<Value>; readonly reply: Reply | null }> {
     const came = await this.raw(request);
     const { address, endpoint, operation } = request;
     const outcome = classifyRead(
@@ -64,7 +70,7 @@ export class Reads {
     );
     const statuses = outcome.kind === 'ok' ? (request.statusesIn?.(outcome.value) ?? []) : [];
     tellObservations(request, operation, came, statuses);
-    return outcome;
+    return { outcome, reply: came.reply };
   }
 
   /** The exchange alone. A kept connection that turns out to be dead says nothing. Rejects only with the signal's reason. */
@@ -121,32 +127,6 @@ export class Reads {
     return { ...rest, error };
   }
 
-  /**
-   * All pages of a list, as one. Ends when the service's total is reached, or at a page that brings nothing new: services
-   * differ in whether they page at all and whether they tell a total. `tookMs` is the first page's.
-   */
-  async everyPage<Item extends { readonly id: string }>(
-    request: Omit<ReadRequest<Page<Item>>, 'query'> & { readonly firstPageWithoutQuery?: boolean },
-  ): Promise<ReadOutcome<readonly Item[]>> {
-    const items = new Map<string, Item>();
-    let tookMs = 0;
-    for (let page = 0; page < maximumPages; page += 1) {
-      const isPlain = page === 0 && request.firstPageWithoutQuery === true;
-      const outcome = await this.one({
-        ...request,
-        query: isPlain ? {} : { limit: pageLimit, offset: items.size },
-      });
-      if (outcome.kind !== 'ok') return outcome;
-      if (page === 0) tookMs = outcome.tookMs;
-      const { total } = outcome.value;
-      const known = items.size;
-      for (const item of outcome.value.items) items.set(item.id, item);
-      const isComplete = total === null ? isPlain : items.size >= total;
-      if (isComplete || items.size === known) break;
-    }
-    return { kind: 'ok', value: [...items.values()], tookMs };
-  }
-
   /** Ends every read under way; each comes back as `offline`. */
   end(): void {
     for (const exchange of this.#underWay)
@@ -177,7 +157,8 @@ function tellObservations(
 }
 
 /** "?limit=100&offset=0", or nothing. */
-export function queryText(query: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+export function queryText(query: Query): string {
+  if (typeof query === 'string') return query;
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }

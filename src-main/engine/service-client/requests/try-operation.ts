@@ -43,6 +43,12 @@ export interface OperationTest {
 
 type Understood = OperationTest['understood'];
 
+interface Summary {
+  readonly lines: Understood;
+  /** A field without which the reply is understood only in part. */
+  readonly missing?: string | undefined;
+}
+
 /** Lists are asked for a few: enough to see their shape. */
 const fewEntries = { limit: 5, offset: 0 };
 const lists: ReadonlySet<ServiceOperation> = new Set(['clips', 'knowledgeBases', 'documents', 'carousels']);
@@ -86,13 +92,25 @@ export async function tryOperation(
     (payload, whole) => {
       const result = decode(payload, whole);
       if ('missing' in result) ({ missing } = result);
-      else understood = result.value;
+      else {
+        understood = result.value.lines;
+        missing = result.value.missing ?? null;
+      }
       return result;
     },
   );
-  const message =
-    outcome.kind === 'ok' ? 'The service answered, and the reply was understood.' : outcome.message;
-  return { ...base, message, understood, missing };
+  return {
+    ...base,
+    message: outcome.kind === 'ok' ? understoodWords(missing) : outcome.message,
+    understood,
+    missing,
+  };
+}
+
+function understoodWords(missing: string | null): string {
+  return missing === null
+    ? 'The service answered, and the reply was understood.'
+    : `The service answered, but its reply has no “${missing}” that Outbox knows. Show where it is.`;
 }
 
 function isRead(operation: ServiceOperation): operation is ReadOperation {
@@ -125,7 +143,7 @@ function summaryOf(
     readonly values: Readonly<Record<string, string>>;
     readonly isLoopback: boolean;
   },
-): Decode<Understood> {
+): Decode<Summary> {
   const { profile } = told.access;
   switch (operation) {
     case 'health':
@@ -155,22 +173,30 @@ function summaryOf(
         ]),
       );
     case 'clip':
-      return summed(clipState(told.values['clipId'] ?? null, profile), (clip) =>
-        labelled([
-          ['Name', clip.name],
-          ['Status', clip.status],
-          ['Revision', clip.editRevision],
-          ['Candidates', clip.candidates.length],
-          ['Status of the first candidate', clip.candidates[0]?.renderStatus ?? null],
-        ]),
+      return summed(
+        clipState(told.values['clipId'] ?? null, profile),
+        (clip) =>
+          labelled([
+            ['Name', clip.name],
+            ['Status', clip.status],
+            ['Revision', clip.editRevision],
+            ['Candidates', clip.missing === undefined ? clip.candidates.length : null],
+            ['Status of the first candidate', clip.candidates[0]?.renderStatus ?? null],
+          ]),
+        ({ missing }) => missing,
       );
   }
 }
 
-function summed<Value>(decode: Decode<Value>, summary: (value: Value) => Understood): Decode<Understood> {
+function summed<Value>(
+  decode: Decode<Value>,
+  summary: (value: Value) => Understood,
+  lacks: (value: Value) => string | undefined = () => undefined,
+): Decode<Summary> {
   return (payload, whole) => {
     const result = decode(payload, whole);
-    return 'missing' in result ? result : { value: summary(result.value) };
+    if ('missing' in result) return result;
+    return { value: { lines: summary(result.value), missing: lacks(result.value) } };
   };
 }
 

@@ -142,7 +142,11 @@ function print(output: Output, clip: ClipDetail): void {
       title ?? '',
     ],
   ]);
-  if (candidates.length === 0) output.print('No candidates yet.');
+  if (clip.missing !== undefined)
+    output.print(
+      `The service’s reply has no “${clip.missing}” that Outbox knows. Show where it is: outbox profile --point clip.candidates=/…`,
+    );
+  else if (candidates.length === 0) output.print('No candidates yet.');
   else
     for (const line of formatTable(['CANDIDATE', 'SCORE', 'FROM', 'TO', 'RENDER', 'TITLE'], candidates))
       output.print(line);

@@ -12,7 +12,11 @@ describe('the status of a document (service-interface §3)', () => {
     expect(documentStatus('ready').proof).toBe('indexed');
   });
 
-  it.each(['processing', 'INDEXED', 'Indexed', ' indexed', 'failed', 'error', '', 'ocr_pending', null])(
+  it.each(['INDEXED', 'Indexed', ' indexed', 'READY'])('is final in any case: %j', (status) => {
+    expect(documentStatus(status).proof).toBe('indexed');
+  });
+
+  it.each(['processing', 'PROCESSING', 'failed', 'error', '', 'ocr_pending', null])(
     'is not final for %j',
     (status) => {
       expect(documentStatus(status).proof).toBeNull();
@@ -22,7 +26,7 @@ describe('the status of a document (service-interface §3)', () => {
   it('is never mapped by guess: whatever else the service says is kept as sent and asked about slowly', () => {
     fc.assert(
       fc.property(fc.string(), (status) => {
-        fc.pre(!['indexed', 'ready', 'processing', 'failed', 'error'].includes(status));
+        fc.pre(!['indexed', 'ready', 'processing', 'failed', 'error'].includes(status.trim().toLowerCase()));
         expect(documentStatus(status)).toMatchObject({ status, proof: null, isKnown: false });
       }),
     );
@@ -37,12 +41,12 @@ describe('a status that sounds failed', () => {
     });
 
   it('only sounds so until a person taught what it means here', () => {
-    for (const status of ['failed', 'error'])
+    for (const status of ['failed', 'error', 'Failed', 'ERROR'])
       expect(documentStatus(status)).toMatchObject({ proof: null, hasFailed: false, soundsFailed: true });
-    expect(documentStatus('Failed').soundsFailed).toBeUndefined();
     expect(documentStatus('failed', taught('working')).soundsFailed).toBeUndefined();
     expect(documentStatus('failed', taught('success')).proof).toBe('indexed');
     expect(documentStatus('failed', taught('failure')).hasFailed).toBe(true);
+    expect(documentStatus('FAILED', taught('failure')).hasFailed).toBe(true);
   });
 });
 
@@ -69,12 +73,12 @@ describe('the status of an imported clip', () => {
     });
 
   it('is complete when the clip has left processing', () => {
-    for (const status of ['ready', 'rendering', 'rendered'])
+    for (const status of ['ready', 'rendering', 'rendered', 'READY', 'Completed'])
       expect(clip(status).proof, status).toBe('completed');
   });
 
   it('is not complete while it is worked on, failed or unknown', () => {
-    for (const status of ['uploading', 'processing', 'failed', 'READY', 'strange']) {
+    for (const status of ['uploading', 'processing', 'failed', 'strange']) {
       expect(clip(status, 3).proof, status).toBeNull();
     }
   });

@@ -184,7 +184,7 @@ describe('health', () => {
 
 describe('a trial', () => {
   it.each([
-    ['clip', 200, ok(clipFields), 'understood'],
+    ['clip', 200, ok({ ...clipFields, candidates: [] }), 'understood'],
     ['renderClip', 405, '', 'The path exists'],
     ['renderClip', 404, '', 'Nothing answers'],
   ] as const)('of %s that ends %i is told in words', async (operation, status, body, message) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { serviceProfileSchema } from '../../../../../src-main/contract/service-profile.ts';
 import { classifyRead } from '../../../../../src-main/engine/service-client/outcomes/classify-read.ts';
 import type { Decode } from '../../../../../src-main/engine/service-client/replies/fields.ts';
 import { classifyWrite } from '../../../../../src-main/engine/service-client/outcomes/classify-write.ts';
@@ -63,13 +64,30 @@ describe('brands', () => {
         { id: 'x', name: 'x' },
       ],
       total: null,
+      given: 3,
     });
   });
 
+  it.each([
+    ['a success whose data is null', { success: true, data: null }, null],
+    ['null under their name', { success: true, data: { brands: null, total: 0 } }, 0],
+    ['null beside the envelope', { success: true, brands: null }, null],
+  ])('are none where a service in Go has none: %s', (_name, body, total) => {
+    expect(read(brands.page(), body)).toEqual({ items: [], total });
+  });
+
+  it.each([
+    ['data within data', { success: true, data: { data: [brand] } }],
+    ['data within data, under their name', { success: true, data: { data: { brands: [brand] } } }],
+    ['a result', { success: true, result: { items: [brand] } }],
+    ['a result within data', { success: true, data: { result: { brands: [brand] } } }],
+  ])('are found in %s', (_name, body) => {
+    expect(read(brands.page(), body)).toMatchObject({ items: [{ id: 'b1' }] });
+  });
+
   it('that are not there are named', () => {
-    expect(read(brands.page(), { success: true, data: null })).toBe(
-      'The reply of GET /x has no usable "brands".',
-    );
+    expect(read(brands.page(), { success: true })).toBe('The reply of GET /x has no usable "brands".');
+    expect(read(brands.page(), { data: null, message: 'Later' })).toContain('"brands"');
     expect(read(brands.page(), { success: true, data: {} })).toContain('"brands"');
     expect(read(brands.page(), { success: true, data: [{ name: 'a' }] })).toContain('"id"');
   });
@@ -222,6 +240,41 @@ describe('a clip', () => {
   });
 
   it.each([
+    ['beside the clip', { clip: { id: 'c' }, candidates: [candidate] }],
+    ['as its segments', { id: 'c', segments: [candidate] }],
+    ['in its analysis', { id: 'c', analysis: { candidates: [candidate] } }],
+    ['in its analysis, as segments', { clip: { id: 'c', analysis: { segments: { items: [candidate] } } } }],
+    ['beside an empty list of its own', { clip: { id: 'c', candidates: [] }, segments: [candidate] }],
+    ['in data within data', { data: { id: 'c', candidates: [candidate] } }],
+    ['in a result', { result: { clip: { id: 'c', candidates: [candidate] } } }],
+  ])('has its candidates %s', (_name, data) => {
+    const clip = read(clipState('c'), { success: true, data });
+    expect(clip).toMatchObject({ id: 'c', candidates: [candidate] });
+    expect(clip).not.toHaveProperty('missing');
+  });
+
+  it.each([
+    ['an empty list', { candidates: [] }],
+    ['null, as services in Go write none', { candidates: null }],
+  ])('has none where it has %s of them', (_name, fields) => {
+    const clip = read(clipState('c'), { success: true, data: { id: 'c', ...fields } });
+    expect(clip).toMatchObject({ candidates: [] });
+    expect(clip).not.toHaveProperty('missing');
+  });
+
+  it('names the field where none can be found', () => {
+    const clip = (data: object) => read(clipState('c'), { success: true, data: { id: 'c', ...data } });
+    expect(clip({ highlights: [candidate] })).toMatchObject({ candidates: [], missing: 'candidates' });
+    expect(clip({ candidates: [{ title: 'no id' }] })).toMatchObject({ missing: 'candidates[].id' });
+    const taught = serviceProfileSchema.parse({
+      version: 1,
+      fields: { 'clip.candidates': ['/data/highlights'] },
+    });
+    const data = { id: 'c', highlights: [candidate] };
+    expect(read(clipState('c', taught), { success: true, data })).toMatchObject({ candidates: [candidate] });
+  });
+
+  it.each([
     [0, 0],
     [7, 7],
     ['7', null],
@@ -236,7 +289,7 @@ describe('a clip', () => {
     });
   });
 
-  it('without candidates has none yet', () => {
+  it('may hold nothing but its id', () => {
     expect(read(clipState('c'), { success: true, data: { id: 'c' } })).toMatchObject({
       id: 'c',
       name: null,

@@ -63,6 +63,17 @@ describe('the receipt of a document', () => {
     expect(read('{"success":true,"data":{"__proto__":{"id":"a"}}}')).toBeNull();
   });
 
+  it.each([
+    [{ success: true, data: { data: { id: 'd1', status: 'processing' } } }],
+    [{ success: true, result: { id: 'd1', status: 'processing' } }],
+    [{ success: true, data: { status: 'ok', result: { document: { id: 'd1', status: 'processing' } } } }],
+  ])('is found in %j', (reply) => {
+    expect(uploadedDocument.read({ whole: wholeOf(reply) })).toMatchObject({
+      documentId: 'd1',
+      status: 'processing',
+    });
+  });
+
   it('is also found beside the envelope, where there is no data', () => {
     expect(uploadedDocument.read({ whole: wholeOf({ success: true, id: 'd1' }) })).toMatchObject({
       documentId: 'd1',

@@ -222,7 +222,8 @@ describe('unknown statuses', () => {
   it.each([
     ['failed', ['failed']],
     ['error', ['error']],
-    ['INDEXED', ['INDEXED']],
+    ['INDEXED', []],
+    ['Archived', ['Archived']],
     ['indexed', []],
     ['ready', []],
     ['processing', []],
@@ -273,7 +274,7 @@ describe('unknown statuses', () => {
     ]);
   });
 
-  it('mean what a person taught, else what is known, letter by letter', () => {
+  it('mean what a person taught, else what is known, in any case', () => {
     const profile = serviceProfileSchema.parse({
       version: 1,
       statuses: [
@@ -285,8 +286,11 @@ describe('unknown statuses', () => {
     expect(meaningOf(profile, 'document', 'ready')).toBe('working');
     expect(meaningOf(undefined, 'document', 'ready')).toBe('success');
     expect(meaningOf(profile, 'clip', 'failed')).toBeNull();
-    expect(meaningOf(undefined, 'document', 'Indexed')).toBeNull();
-    expect(meaningOf(undefined, 'document', ' indexed')).toBeNull();
+    expect(meaningOf(undefined, 'document', 'Indexed')).toBe('success');
+    expect(meaningOf(undefined, 'candidate', 'COMPLETED')).toBe('success');
+    expect(meaningOf(profile, 'document', 'Failed')).toBe('failure');
+    expect(meaningOf(profile, 'document', 'READY')).toBe('working');
+    expect(meaningOf(undefined, 'document', 'in dexed')).toBeNull();
     expect(knownStatuses.some((known) => known.meaning === 'failure')).toBe(false);
   });
 });

@@ -175,14 +175,14 @@ describe('a list of many pages', () => {
     ['smaller pages than asked for', paged(120, { cap: 50 }), 120, 3],
     ['smaller pages and no total', paged(120, { cap: 50, tellsTotal: false }), 120, 4],
     ['nothing in it', paged(0), 0, 1],
-    ['no pages at all', () => ({ body: { success: true, data: numbered(0, 150) } }), 150, 2],
+    ['no pages at all', () => ({ body: { success: true, data: numbered(0, 150) } }), 150, 3],
     [
       'a total that is never reached',
       () => ({ body: { success: true, data: { items: numbered(0, 7), total: 99 } } }),
       7,
-      2,
+      3,
     ],
-    ['no end', paged(1_000_000), 2000, 20],
+    ['no end', paged(1_000_000), 5000, 50],
   ])('with %s is read whole', async (_name, answer, count, requests) => {
     const { baseUrl, asked } = await listing(answer);
     const outcome = await clientWith().knowledgeBases({ baseUrl, apiKey });
@@ -200,10 +200,17 @@ describe('a list of many pages', () => {
     expect((await clientWith().knowledgeBases({ baseUrl, apiKey })).kind).toBe('later');
   });
 
-  it('is asked of brands only when their total says so', async () => {
+  it('is asked of brands only where there may be more', async () => {
+    const few = await listing(() => ({ body: { success: true, data: numbered(0, 4) } }));
+    await clientWith().brands({ baseUrl: few.baseUrl, apiKey });
+    expect(few.asked).toEqual(['/api-proxy/brands']);
+
     const bare = await listing(() => ({ body: { success: true, data: numbered(0, 70) } }));
-    await clientWith().brands({ baseUrl: bare.baseUrl, apiKey });
-    expect(bare.asked).toEqual(['/api-proxy/brands']);
+    const client = clientWith();
+    await client.brands({ baseUrl: bare.baseUrl, apiKey });
+    bare.asked.length = 0;
+    await client.brands({ baseUrl: bare.baseUrl, apiKey });
+    expect(bare.asked, 'once it is known to have no pages').toEqual(['/api-proxy/brands']);
 
     const many = await listing(paged(120));
     const outcome = await clientWith().brands({ baseUrl: many.baseUrl, apiKey });
