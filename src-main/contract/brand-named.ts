@@ -1,3 +1,4 @@
+import { longestId } from './longest-id.ts';
 import type { Brand } from './connection.ts';
 import { inNaturalOrder } from './natural-order.ts';
 
@@ -15,7 +16,7 @@ const mostNamed = 10;
 export function brandNamed(written: string, brands: readonly Brand[] | null): BrandNamed {
   const wanted = written.trim();
   if (brands === null) {
-    return wanted === '' || /\s/u.test(wanted) || wanted.length > 200
+    return wanted === '' || /\s/u.test(wanted) || wanted.length > longestId
       ? { unclear: `the brands cannot be read, and “${wanted}” is no id of one` }
       : { brand: { id: wanted, name: wanted } };
   }

@@ -1,4 +1,5 @@
 import { fileTargetKindSchema, type TargetKind } from './job.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /** Colours that a client may have: names of design tokens, each to be told from the surfaces in light and dark. */
@@ -29,7 +30,7 @@ export const clientNameSchema = z
 /** Those of all connections. A brand, a knowledge base or a carousel. */
 export const clientTargetSchema = z.object({
   kind: fileTargetKindSchema,
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(longestId),
   label: z.string().max(500).nullable(),
 });
 export type ClientTarget = z.infer<typeof clientTargetSchema>;

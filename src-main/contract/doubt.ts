@@ -1,4 +1,5 @@
 import { jobRowSchema, targetKindSchema } from './job.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /** What happens by itself when an answer of a target stays out: nothing (a person decides), send again, take as delivered. */
@@ -50,7 +51,7 @@ export type Outage = z.infer<typeof outageSchema>;
 export const targetPolicySchema = z.object({
   connectionId: z.int(),
   targetKind: targetKindSchema,
-  targetId: z.string().min(1).max(200),
+  targetId: z.string().min(1).max(longestId),
   policy: doubtPolicySchema,
 });
 export type TargetPolicy = z.infer<typeof targetPolicySchema>;

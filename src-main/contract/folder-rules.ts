@@ -4,6 +4,7 @@ import { fileTargetKindSchema } from './job.ts';
 import { nameRulesSchema } from './name-pattern.ts';
 import { recipeNameSchema } from './recipe.ts';
 import { slideMappingSchema } from './slide-mapping.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 export const afterDeliveryChoices = ['keep', 'move', 'trash'] as const;
@@ -16,7 +17,7 @@ export type ExistingFiles = z.infer<typeof existingFilesSchema>;
 
 export const folderTargetSchema = z.object({
   kind: fileTargetKindSchema,
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(longestId),
   label: z.string().max(500).nullable(),
 });
 export type FolderTarget = z.infer<typeof folderTargetSchema>;

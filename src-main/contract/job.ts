@@ -3,6 +3,7 @@ import { contentFactsSchema } from './content-facts.ts';
 import { namedPartSchema } from './name-pattern.ts';
 import { aspectRatioSchema, renderFormatSchema } from './render-format.ts';
 import { statusMeaningSchema } from './service-profile.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /** States of a job. `src-main/engine/jobs/store/transitions.ts` says which may follow which. */
@@ -105,9 +106,9 @@ export type FileTargetKind = z.infer<typeof fileTargetKindSchema>;
  */
 export const targetSchema = z.object({
   kind: targetKindSchema,
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(longestId),
   label: z.string().max(500).nullable(),
-  slideId: z.string().max(200).nullable(),
+  slideId: z.string().max(longestId).nullable(),
   slideLabel: z.string().max(500).nullable(),
 });
 export type Target = z.infer<typeof targetSchema>;
@@ -115,7 +116,7 @@ export type Target = z.infer<typeof targetSchema>;
 /** What a render or draft is about. Revisions are the clip's `editRevision`. */
 export const clipWorkSchema = z.object({
   /** `null`: the clip's candidates (renders), or no candidate named (drafts). */
-  candidateId: z.string().max(200).nullable(),
+  candidateId: z.string().max(longestId).nullable(),
   /** Renders only, otherwise empty. */
   formats: z.array(renderFormatSchema),
   /** Drafts only. */
@@ -300,7 +301,7 @@ export const jobFilterSchema = z.object({
   connectionId: z.int().optional(),
   watchFolderId: z.int().optional(),
   batchId: z.int().optional(),
-  targetId: z.string().max(200).optional(),
+  targetId: z.string().max(longestId).optional(),
   clientId: z.int().positive().optional(),
   kinds: z.array(jobKindSchema).max(jobKinds.length).optional(),
   /** Added at this moment or later. */

@@ -1,5 +1,6 @@
 import { folderHealthSchema } from './watch-folder.ts';
 import { statusMeaningSchema } from './service-profile.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /**
@@ -71,7 +72,7 @@ export type ComparedRow = z.infer<typeof comparedRowSchema>;
 /** A watched folder beside all of its knowledge bases, or one knowledge base beside all that was ever sent there. */
 export const knowledgeScopeSchema = z.union([
   z.object({ watchFolderId: z.int().positive() }).strict(),
-  z.object({ connectionId: z.int().positive(), knowledgeBaseId: z.string().min(1).max(200) }).strict(),
+  z.object({ connectionId: z.int().positive(), knowledgeBaseId: z.string().min(1).max(longestId) }).strict(),
 ]);
 export type KnowledgeScope = z.infer<typeof knowledgeScopeSchema>;
 

@@ -1,3 +1,4 @@
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /** What a part of a name may choose. Any other part is only kept with the job. */
@@ -32,7 +33,7 @@ export const namePartNameSchema = z.string().min(1).max(longestPartName);
 /** `acme` → this carousel. `id`: of what is chosen; a connection's is its number. */
 export const nameValueSchema = z.object({
   value: z.string().min(1).max(longestValue),
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(longestId),
   label: z.string().max(500).nullable(),
 });
 export type NameValue = z.infer<typeof nameValueSchema>;

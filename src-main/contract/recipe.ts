@@ -1,4 +1,5 @@
 import { renderFormatSchema } from './render-format.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /**
@@ -120,7 +121,7 @@ export type RecipeBatch = z.infer<typeof recipeBatchSchema>;
 export const composeRowSchema = z.object({
   url: z.string().min(1).max(2048),
   title: z.string().max(500).nullable(),
-  brandId: z.string().min(1).max(200),
+  brandId: z.string().min(1).max(longestId),
   plan: recipePlanSchema,
 });
 export type ComposeRow = z.infer<typeof composeRowSchema>;

@@ -8,6 +8,7 @@ import { sendingRulesSchema } from './sending.ts';
 import { keptFilterSchema } from './saved-filter.ts';
 import { serviceProfileSchema } from './service-profile.ts';
 import { appearanceSchema } from './status.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /*
@@ -39,7 +40,7 @@ export const setupPartSchemas = {
       .array(
         z.strictObject({
           kind: fileTargetKindSchema,
-          id: z.string().min(1).max(200),
+          id: z.string().min(1).max(longestId),
           label: z.string().max(500).nullable(),
         }),
       )
@@ -76,7 +77,7 @@ export const setupPartSchemas = {
   file: z.strictObject({
     folder: foreignPath,
     path: z.string().min(1).max(4096),
-    slideId: z.string().max(200).nullable(),
+    slideId: z.string().max(longestId).nullable(),
   }),
 } as const;
 

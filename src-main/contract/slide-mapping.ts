@@ -1,3 +1,4 @@
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /**
@@ -6,7 +7,7 @@ import { z } from './zod.ts';
  * `pattern`: only the part of a name pattern that chooses a slide.
  */
 export const slideMappingSchema = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('fixed'), slideId: z.string().min(1).max(200) }),
+  z.object({ mode: z.literal('fixed'), slideId: z.string().min(1).max(longestId) }),
   z.object({ mode: z.literal('folders') }),
   z.object({ mode: z.literal('names') }),
   z.object({ mode: z.literal('order') }),

@@ -1,5 +1,6 @@
 import { fileTargetKindSchema } from './job.ts';
 import { aspectRatioSchema } from './render-format.ts';
+import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
 /** What may not be true of a file that goes somewhere: `located` says where it was taken, `not_srgb` has another colour profile. */
@@ -37,7 +38,7 @@ export const limitScopeSchema = z
   .object({
     connectionId: z.int().positive(),
     targetKind: fileTargetKindSchema.nullable(),
-    targetId: z.string().min(1).max(200).nullable(),
+    targetId: z.string().min(1).max(longestId).nullable(),
   })
   .refine(({ targetKind, targetId }) => targetId === null || targetKind !== null, {
     message: 'A target is named with its kind.',

@@ -1,3 +1,4 @@
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 
 /** Name → the shape of input and output, as each area of the contract says for its calls. */
@@ -6,7 +7,7 @@ export type CallSchemas = Record<string, { input: z.ZodType; output: z.ZodType }
 export const nothing = z.object({}).strict();
 export const jobIds = z.array(z.int().positive()).min(1).max(1000);
 export const connectionId = z.int().positive();
-export const remoteId = z.string().min(1).max(200);
+export const remoteId = z.string().min(1).max(longestId);
 /** True where a person said that files of one client may go to another's target; otherwise that is a `conflict`. */
 export const otherClient = z.boolean().optional();
 /** Where the list that links come from lies on this computer: whose they are is told by it. It is not opened. */

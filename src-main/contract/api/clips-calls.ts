@@ -2,6 +2,7 @@ import { newBatchSchema } from '../batch.ts';
 import { clipDetailSchema, clipSummarySchema, madeDraftSchema, remoteClipJobSchema } from '../clips.ts';
 import { foundLinkSchema } from '../links.ts';
 import { aspectRatioSchema, renderFormatSchema } from '../render-format.ts';
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, connectionId, listPath, otherClient, remoteId } from './call-fields.ts';
 
@@ -9,13 +10,13 @@ import { type CallSchemas, connectionId, listPath, otherClient, remoteId } from 
 export const clipsCalls = {
   /** Finds links in any text or CSV. Nothing is fetched. */
   'clips.findLinks': {
-    input: z.object({ text: z.string().max(60_000), connectionId: z.int(), brandId: z.string().max(200) }),
+    input: z.object({ text: z.string().max(60_000), connectionId: z.int(), brandId: z.string().max(longestId) }),
     output: z.array(foundLinkSchema),
   },
   'clips.import': {
     input: z.object({
       connectionId: z.int(),
-      brandId: z.string().min(1).max(200),
+      brandId: z.string().min(1).max(longestId),
       links: z
         .array(z.object({ url: z.string().max(2048), title: z.string().max(500).nullable() }))
         .min(1)
@@ -25,7 +26,7 @@ export const clipsCalls = {
       /** Instead: the batch that an earlier call of the same import made. */
       batchId: z.int().positive().optional(),
       /** The brand that was chosen for all that name none: whose the links are. */
-      forBrandId: z.string().max(200).optional(),
+      forBrandId: z.string().max(longestId).optional(),
       listPath,
       /** Without it, links whose brands belong to several clients are a `conflict`. */
       otherClient,

@@ -10,6 +10,7 @@ import {
   shownDocumentSchema,
 } from '../connection.ts';
 import { fileTargetKindSchema, jobKindSchema } from '../job.ts';
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, connectionId, nothing, remoteId } from './call-fields.ts';
 
@@ -56,13 +57,13 @@ export const connectionsCalls = {
     output: nothing,
   },
   'connections.carousel': {
-    input: z.object({ id: z.int(), carouselId: z.string().min(1).max(200) }),
+    input: z.object({ id: z.int(), carouselId: z.string().min(1).max(longestId) }),
     output: carouselSchema,
   },
   'connections.documents': {
     input: z.object({
       id: z.int(),
-      knowledgeBaseId: z.string().min(1).max(200),
+      knowledgeBaseId: z.string().min(1).max(longestId),
       offset: z.int().min(0),
       limit: z.int().min(1).max(100),
     }),
@@ -76,7 +77,7 @@ export const connectionsCalls = {
     input: z.object({
       id: connectionId,
       jobKind: jobKindSchema.nullable(),
-      targetId: z.string().max(200).nullable(),
+      targetId: z.string().max(longestId).nullable(),
     }),
     output: nothing,
   },

@@ -7,6 +7,7 @@ import {
   jobRowSchema,
 } from '../job.ts';
 import { pathExplanationSchema } from '../explanation.ts';
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 import { affected, type CallSchemas, jobIds, nothing, otherClient, remoteId } from './call-fields.ts';
 
@@ -15,9 +16,9 @@ const toTarget = z.object({
   connectionId: z.int().positive(),
   target: z.object({
     kind: fileTargetKindSchema,
-    id: z.string().min(1).max(200),
+    id: z.string().min(1).max(longestId),
     label: z.string().max(500).nullable(),
-    slideId: z.string().min(1).max(200).nullable(),
+    slideId: z.string().min(1).max(longestId).nullable(),
   }),
   otherClient,
 });
@@ -55,7 +56,7 @@ export const jobsCalls = {
     input: z.object({
       ids: jobIds,
       answer: z.enum(['arrived', 'not_arrived']),
-      remoteId: z.string().min(1).max(200).optional(),
+      remoteId: z.string().min(1).max(longestId).optional(),
     }),
     output: affected,
   },
@@ -68,7 +69,7 @@ export const jobsCalls = {
   },
   /** For links whose row names a brand that nobody knows. `null`: the brand of the folder that the list lies in. */
   'jobs.chooseBrand': {
-    input: z.object({ ids: jobIds, brandId: z.string().min(1).max(200).nullable(), otherClient }),
+    input: z.object({ ids: jobIds, brandId: z.string().min(1).max(longestId).nullable(), otherClient }),
     output: affected,
   },
   /**
@@ -86,7 +87,7 @@ export const jobsCalls = {
     }),
   },
   'jobs.chooseSlide': {
-    input: z.object({ ids: jobIds, slideId: z.string().min(1).max(200) }),
+    input: z.object({ ids: jobIds, slideId: z.string().min(1).max(longestId) }),
     output: affected,
   },
   /** The id that the reply of an accepted job lacked; then it is followed, and its recipe goes on. */

@@ -13,6 +13,7 @@ import {
   taughtFieldSchema,
   tryResultSchema,
 } from '../service-profile.ts';
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, connectionId, nothing } from './call-fields.ts';
 
@@ -29,7 +30,7 @@ export const profileCalls = {
       id: connectionId,
       operation: serviceOperationSchema,
       path: servicePathSchema.nullable(),
-      values: z.record(z.string().max(40), z.string().min(1).max(200)),
+      values: z.record(z.string().max(40), z.string().min(1).max(longestId)),
     }),
     output: tryResultSchema,
   },

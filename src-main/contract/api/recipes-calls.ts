@@ -10,6 +10,7 @@ import {
   recipeStepSchema,
   savedRecipeSchema,
 } from '../recipe.ts';
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 import {
   affected,
@@ -42,7 +43,7 @@ export const recipesCalls = {
       batch: newBatchSchema.optional(),
       rows: z.array(composeRowSchema).min(1).max(200),
       /** The brand that was chosen for all that name none: whose the links are. */
-      forBrandId: z.string().max(200).optional(),
+      forBrandId: z.string().max(longestId).optional(),
       listPath,
       /** Without it, links whose brands belong to several clients are a `conflict`. */
       otherClient,

@@ -1,4 +1,5 @@
 import { slideBoardSchema } from '../slide-board.ts';
+import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, otherClient } from './call-fields.ts';
 
@@ -19,7 +20,7 @@ export const slideBoardCalls = {
     input: z.object({
       watchFolderId: z.int().positive(),
       places: z
-        .array(z.object({ jobId: z.int().positive(), slideId: z.string().min(1).max(200).nullable() }))
+        .array(z.object({ jobId: z.int().positive(), slideId: z.string().min(1).max(longestId).nullable() }))
         .min(1)
         .max(mostPlaces),
       otherClient,

@@ -28,8 +28,8 @@ import { replyJson, replyTokens, taughtProfile } from './reply-language.ts';
 const id = z
   .string()
   .min(1)
-  .max(200)
-  .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u);
+  .max(1024)
+  .regex(/^(?!(?:.*[/\\])?\.{1,2}(?:[/\\]|$))[^\p{Cc}\p{Cs}]+$/u);
 const status = z.string().min(1).max(64).nullable();
 const address = z
   .string()

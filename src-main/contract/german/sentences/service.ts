@@ -43,6 +43,8 @@ export const serviceSentences: GermanSentences = {
   'The service failed just now ({status}){said:said}':
     'Beim Dienst ging gerade etwas schief ({status}){said:said}',
   'It asked to wait {wait:amount}': 'Er bat, {wait:amount} zu warten',
+  'It names a time more than an hour ahead. Outbox does not wait that long':
+    'Er nennt eine Zeit in mehr als einer Stunde. So lange wartet Outbox nicht',
   'the import path': 'der Importpfad',
   'the brand': 'die Marke',
   'the clip': 'den Clip',
@@ -322,6 +324,12 @@ export const serviceSentences: GermanSentences = {
   'more than {n:number} interim replies came and no real one':
     'mehr als {n:number} vorläufige Antworten kamen und keine richtige',
   '. It asked to wait {wait:amount}': '. Er bat, {wait:amount} zu warten',
+  '. It names a time more than an hour ahead. Outbox does not wait that long':
+    '. Er nennt eine Zeit in mehr als einer Stunde. So lange wartet Outbox nicht',
+  ', with a page instead of JSON. It names a time more than an hour ahead. Outbox does not wait that long':
+    ', mit einer Seite statt mit JSON. Er nennt eine Zeit in mehr als einer Stunde. So lange wartet Outbox nicht',
+  ': {words}. It names a time more than an hour ahead. Outbox does not wait that long':
+    ': {words}. Er nennt eine Zeit in mehr als einer Stunde. So lange wartet Outbox nicht',
   ', with a page instead of JSON. It asked to wait {wait:amount}':
     ', mit einer Seite statt mit JSON. Er bat, {wait:amount} zu warten',
   ': {words}. It asked to wait {wait:amount}': ': {words}. Er bat, {wait:amount} zu warten',

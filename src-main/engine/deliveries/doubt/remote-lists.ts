@@ -1,4 +1,5 @@
 import type { ServiceAccess } from '../../service-client/access.ts';
+import { toldMoment } from '../../service-client/outcomes/told-moment.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ClipSummary, Page } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -67,7 +68,5 @@ async function listOf<Item extends { readonly id: string }>(
 
 /** Only with its zone: a time that may be hours off is no evidence. */
 function timeOf(text: string | null): ToldTime | null {
-  if (text === null || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/iu.test(text)) return null;
-  const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? null : { atMs, isCut: !/\.\d/u.test(text) };
+  return text === null ? null : toldMoment(text);
 }

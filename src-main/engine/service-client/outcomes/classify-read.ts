@@ -97,7 +97,7 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     const asked = { retryAfterMs: waitMs, asksToWait: isAskedToWait(reply) };
     return isGateways(reply)
       ? { kind: 'later', message: gatewayWords(reply), ...asked, isGateways: true }
-      : { kind: 'later', message: laterWords(reply, waitMs), ...asked };
+      : { kind: 'later', message: laterWords(reply, waitMs, end.nowMs), ...asked };
   }
   const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
   if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {

@@ -178,7 +178,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
     return {
       kind: 'retry',
       cause: isAskedToWait(reply) ? 'rate_limited' : 'server',
-      message: laterWords(reply, waitMs),
+      message: laterWords(reply, waitMs, end.nowMs),
       counted: !isAskedToWait(reply),
       retryAfterMs: waitMs,
       reply: reply.record,

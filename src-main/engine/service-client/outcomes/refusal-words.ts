@@ -3,6 +3,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 import { plainText } from '../replies/plain-text.ts';
 import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
 import { isJsonObject, type JsonValue } from '../replies/strict-json.ts';
+import { isResetTooFar } from './retry-after.ts';
 import { writeFacts } from './write-facts.ts';
 
 /* Why the service said no, in words for people: what, the service's own words, and the next step. */
@@ -52,9 +53,15 @@ export function pathWords(operation: WriteOperation, reply: Reply, endpoint: str
 }
 
 /** For 408, 425, 429 and 5xx. `waitMs` is what the service asked for. */
-export function laterWords(reply: Reply, waitMs: number | null): string {
+export function laterWords(reply: Reply, waitMs: number | null, nowMs: number): string {
   const told = `(${statusWords(reply.statusCode)})${saidBy(reply)}`;
-  const wait = waitMs === null ? '' : ` It asked to wait ${waitWords(waitMs)}.`;
+  const isTooFar = waitMs === null && reply.statusCode === 429 && isResetTooFar(reply.headers, nowMs);
+  const wait =
+    waitMs !== null
+      ? ` It asked to wait ${waitWords(waitMs)}.`
+      : isTooFar
+        ? ' It names a time more than an hour ahead. Outbox does not wait that long.'
+        : '';
   switch (reply.statusCode) {
     case 429:
       return `The service takes no more requests just now ${told}.${wait}`;

@@ -1,6 +1,10 @@
-import { dayMs, secondMs } from '../../../foundation/durations.ts';
+import { dayMs, hourMs, secondMs } from '../../../foundation/durations.ts';
 import type { ReplyHeaders } from '../transport/network.ts';
 import { parseHttpDate } from './http-date.ts';
+import { toldMoment } from './told-moment.ts';
+
+/** A delta of more is a moment: 2004 as seconds since 1970. */
+const longestDeltaSeconds = 1_100_000_000;
 
 /** Every value of a header, in order. */
 export function headerValues(headers: ReplyHeaders, name: string): readonly string[] {
@@ -24,18 +28,35 @@ export function retryAfterMs(statusCode: number, headers: ReplyHeaders, nowMs: n
 }
 
 function waitOf(value: string, sentAtMs: number): number | null {
+  const moment = toldMoment(value);
+  // Seconds that would last for years are a moment.
+  if (moment !== null && (!/^\d+$/.test(value) || Number(value) > longestDeltaSeconds))
+    return moment.atMs - sentAtMs;
   if (/^\d+$/.test(value)) return Number(value) * secondMs;
   const atMs = parseHttpDate(value);
   return atMs === null ? null : atMs - sentAtMs;
 }
 
-/** Unix seconds (service-field-notes §2). A moment that has passed says nothing about how long to wait. */
+/**
+ * Unix seconds (service-field-notes §2), or what cannot be that: milliseconds, a date, seconds from now. A moment that has passed
+ * says nothing about how long to wait, and one that is more than an hour ahead is not believed.
+ */
 function untilReset(headers: ReplyHeaders, sentAtMs: number): number | null {
-  const waits = headerValues(headers, 'x-ratelimit-reset')
-    .filter((value) => /^\d{1,15}$/.test(value.trim()))
-    .map((value) => Number(value) * secondMs - sentAtMs)
-    .filter((waitMs) => waitMs > 0);
+  const waits = resetsIn(headers, sentAtMs).filter((waitMs) => waitMs > 0 && waitMs <= hourMs);
   return waits.length === 0 ? null : clamped(Math.max(...waits));
+}
+
+/** Whether a reset is so far ahead that it is not waited for. */
+export function isResetTooFar(headers: ReplyHeaders, nowMs: number): boolean {
+  return resetsIn(headers, nowMs).some((waitMs) => waitMs > hourMs);
+}
+
+function resetsIn(headers: ReplyHeaders, sentAtMs: number): readonly number[] {
+  return headerValues(headers, 'x-ratelimit-reset').flatMap((value) => {
+    const moment = toldMoment(value);
+    if (moment !== null) return moment.atMs - sentAtMs;
+    return /^\d{1,8}(?:\.\d{1,9})?$/.test(value.trim()) ? Math.ceil(Number(value) * secondMs) : [];
+  });
 }
 
 function clamped(waitMs: number): number {

@@ -1,5 +1,6 @@
 import { firstOfEach } from '../../../contract/first-of-each.ts';
 import type { ServiceProfile, TaughtField } from '../../../contract/service-profile.ts';
+import { momentText } from '../outcomes/told-moment.ts';
 import { mappedField } from './mapped-fields.ts';
 import { pagingNames, pagingParts, totalIn } from './paging.ts';
 import {
@@ -80,8 +81,11 @@ export const name = leaf((value) => textOf(value, 500));
 export const caption = leaf((value) => textOf(value, 2000));
 /** A status as the service sent it, never mapped (reliability §2.8). */
 export const status = leaf((value) => textOf(value, 64));
-/** A moment, kept as text: the service may send anything (reliability S21). */
-export const time = leaf((value) => textOf(value, 64));
+/** A moment, kept as text: the service may send anything (reliability S21). Counted ones become a date. */
+export const time = leaf((value) => {
+  const text = textOf(value, 64);
+  return text === null ? null : momentText(text);
+});
 export const number = leaf(numberOf);
 export const count = leaf(countOf);
 export const token = leaf(tokenOf);

@@ -1,6 +1,6 @@
 import type { ServiceOperation, ServiceProfile, StatusSubject } from '../../../contract/service-profile.ts';
-import { secondMs } from '../../../foundation/durations.ts';
 import { parseHttpDate } from '../outcomes/http-date.ts';
+import { toldMoment } from '../outcomes/told-moment.ts';
 import { isUsualHeader } from './known-headers.ts';
 import { meaningOf } from './known-statuses.ts';
 import { plainText } from './plain-text.ts';
@@ -40,8 +40,6 @@ export type ObserveReply = typeof observationsOf;
 const mostObservations = 20;
 const nameLength = 100;
 const wordsLength = 300;
-/** Below, a moment lies before the first of these services: most likely it counts from now, which is not what was observed. */
-const earliestResetSeconds = 1_000_000_000;
 
 /** What a reply showed beside its answer, at most twenty things: sizes and limits first, then what is not known. Pure. */
 export function observationsOf(observed: ObservedReply): readonly Observation[] {
@@ -101,9 +99,8 @@ function* limitsIn({
   }
   const limit = wholeNumberIn(reply.headers, 'x-ratelimit-limit');
   const remaining = wholeNumberIn(reply.headers, 'x-ratelimit-remaining');
-  const resetSeconds = wholeNumberIn(reply.headers, 'x-ratelimit-reset');
-  const resetAtMs =
-    resetSeconds === null || resetSeconds < earliestResetSeconds ? null : resetSeconds * secondMs;
+  // What counts from now is no moment, and is not kept.
+  const resetAtMs = headerValues(reply.headers, 'x-ratelimit-reset').map(toldMoment)[0]?.atMs ?? null;
   if (limit !== null || remaining !== null || resetAtMs !== null)
     yield { what: 'rate', limit, remaining, resetAtMs };
 }

@@ -1,3 +1,4 @@
+import { longestId } from '../../../contract/longest-id.ts';
 import { isLoopbackHost } from '../requests/base-url.ts';
 import { hasMisleading, plainText } from './plain-text.ts';
 import { redacted } from './redaction.ts';
@@ -8,7 +9,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts'
  * holds something usable; what is unknown is ignored.
  */
 
-const maximumIdLength = 200;
 const maximumUrlLength = 2048;
 const maximumTokenLength = 2048;
 
@@ -16,11 +16,15 @@ const maximumTokenLength = 2048;
 export function idOf(value: JsonValue | undefined): string | null {
   const isInteger = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
   const text = isInteger ? value.toString() : value;
-  if (typeof text !== 'string' || text.trim() === '' || text.length > maximumIdLength) return null;
+  if (typeof text !== 'string' || text.trim() === '' || text.length > longestId) return null;
   // U+FFFD: the text was not whole when it came; the key's place: it was not an id.
-  const isUnusable =
-    hasMisleading(text) || /[/\\\ufffd]|\.\./.test(text) || text === '.' || text.includes(redacted);
+  const isUnusable = hasMisleading(text) || text.includes('\ufffd') || hasDots(text) || text.includes(redacted);
   return isUnusable ? null : text;
+}
+
+/** Dots between slashes lead elsewhere, also where something on the way decodes a path once more. */
+export function hasDots(text: string): boolean {
+  return text.split(/[/\\]/).some((part) => part === '.' || part === '..');
 }
 
 export function numberOf(value: JsonValue | undefined): number | null {

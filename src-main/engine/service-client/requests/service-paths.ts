@@ -1,9 +1,11 @@
+import { longestId } from '../../../contract/longest-id.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   servicePathSchema,
   type ServiceOperation,
   type ServiceProfile,
 } from '../../../contract/service-profile.ts';
+import { hasDots } from '../replies/reply-fields.ts';
 
 /** How an operation is asked for. Paths lie under the base URL. */
 export interface OperationFact {
@@ -42,7 +44,6 @@ export const operationFacts: Readonly<Record<ServiceOperation, OperationFact>> =
 };
 
 const placeholder = /\{(\w+)\}/g;
-const maximumSegmentLength = 200;
 
 /** The path an operation has on a connection, placeholders unfilled. */
 export function pathOf(profile: ServiceProfile | undefined, operation: ServiceOperation): string {
@@ -99,9 +100,9 @@ function checkedSegment(name: string, value: string): string {
   const problem =
     value.trim() === ''
       ? 'is empty'
-      : value.length > maximumSegmentLength
-        ? `has ${value.length} characters; at most ${maximumSegmentLength} are taken`
-        : value === '.' || value === '..' || /[\p{Cc}\p{Cs}]/u.test(value)
+      : value.length > longestId
+        ? `has ${value.length} characters; at most ${longestId} are taken`
+        : hasDots(value) || /[\p{Cc}\p{Cs}]/u.test(value)
           ? 'cannot be part of a path'
           : null;
   if (problem !== null)

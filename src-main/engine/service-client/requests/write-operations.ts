@@ -1,3 +1,4 @@
+import { longestId } from '../../../contract/longest-id.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   createdDraft,
@@ -110,7 +111,7 @@ function deletionsOf(post: DefinePost): Pick<Writes, 'deleteDocument'> {
 
 /** A form value, so a line break could not end a header; still no id of the service has one. */
 function checkedSlideId(slideId: string): string {
-  if (slideId.trim() === '' || slideId.length > 200 || /[\p{Cc}\p{Cs}]/u.test(slideId)) {
+  if (slideId.trim() === '' || slideId.length > longestId || /[\p{Cc}\p{Cs}]/u.test(slideId)) {
     throw new OutboxError(
       'invalid_input',
       'The slide id is empty, too long, or has a control character. Check the target.',

@@ -5,7 +5,8 @@ import { retryAfterMs } from '../../../../../src-main/engine/service-client/outc
 
 const nowMs = Date.UTC(2026, 2, 1, 12, 0, 0);
 const second = 1000;
-const day = 24 * 3600 * second;
+const hour = 3600 * second;
+const day = 24 * hour;
 
 describe('how long the service asks to wait', () => {
   it.each([
@@ -36,7 +37,17 @@ describe('how long the service asks to wait', () => {
     ['an old form of date', { 'retry-after': 'Sunday, 01-Mar-26 12:01:00 GMT' }, 60 * second],
     ['an older form of date', { 'retry-after': 'Sun Mar  1 12:01:00 2026' }, 60 * second],
     ['a reset', { 'x-ratelimit-reset': String(nowMs / 1000 + 40) }, 40 * second],
-    ['a reset that has passed', { 'x-ratelimit-reset': '1' }, null],
+    ['a reset in milliseconds', { 'x-ratelimit-reset': String(nowMs + 5000) }, 5 * second],
+    ['a reset in microseconds', { 'x-ratelimit-reset': String((nowMs + 5000) * 1000) }, 5 * second],
+    ['a reset as a date', { 'x-ratelimit-reset': '2026-03-01T12:00:20Z' }, 20 * second],
+    ['a reset as an HTTP date', { 'x-ratelimit-reset': 'Sun, 01 Mar 2026 12:00:30 GMT' }, 30 * second],
+    ['a reset in seconds from now', { 'x-ratelimit-reset': '7' }, 7 * second],
+    ['a reset in more than an hour is not believed', { 'x-ratelimit-reset': String(nowMs + 2 * hour) }, null],
+    ['nor one in more than an hour from now', { 'x-ratelimit-reset': '86400' }, null],
+    ['a moment in seconds', { 'retry-after': String(nowMs / 1000 + 40) }, 40 * second],
+    ['a moment in milliseconds', { 'retry-after': String(nowMs + 40_000) }, 40 * second],
+    ['a moment as a date', { 'retry-after': '2026-03-01T12:00:20Z' }, 20 * second],
+    ['a reset that has passed', { 'x-ratelimit-reset': String(nowMs / 1000 - 40) }, null],
     ['a reset that is no number', { 'x-ratelimit-reset': 'x' }, null],
     [
       'Retry-After before a reset',

@@ -147,6 +147,11 @@ describe('knowledge bases and their documents', () => {
     ['x', 'x'],
     [-1, '-1'],
     ['9999-12-31', '9999-12-31'],
+    [1_772_366_400, '2026-03-01T12:00:00Z'],
+    ['1772366400', '2026-03-01T12:00:00Z'],
+    [1_772_366_400_250, '2026-03-01T12:00:00.250Z'],
+    ['Sun, 01 Mar 2026 12:00:00 GMT', '2026-03-01T12:00:00Z'],
+    [99_999_999_999_999, '99999999999999'],
     [false, null],
   ])('the moment %j is text', (createdAt, told) => {
     expect(read(documents.page(), { success: true, data: [{ id: 'd', createdAt }] })).toMatchObject({

@@ -40,13 +40,18 @@ describe('the receipt of a document', () => {
     [{ id: true }, null, null],
     [{ id: 1.5 }, null, null],
     [{ id: ['a'] }, null, null],
-    [{ id: 'a'.repeat(201) }, null, null],
+    [{ id: 'a'.repeat(1024) }, 'a'.repeat(1024), null],
+    [{ id: 'a'.repeat(1025) }, null, null],
+    [{ id: 'tenants/7/assets/photo..1.png' }, 'tenants/7/assets/photo..1.png', null],
     [{ id: 'a'.repeat(200_000) }, null, null],
     [{ id: '../x' }, null, null],
     [{ id: '..' }, null, null],
     [{ id: '.' }, null, null],
-    [{ id: 'a/b' }, null, null],
-    [{ id: 'a\\b' }, null, null],
+    [{ id: 'a/b' }, 'a/b', null],
+    [{ id: 'a\\b' }, 'a\\b', null],
+    [{ id: 'a/../b' }, null, null],
+    [{ id: 'a\\..\\b' }, null, null],
+    [{ id: 'a/.' }, null, null],
     [{ id: 'a\r\nx' }, null, null],
     [{ id: 'a\u0000' }, null, null],
     [{ id: 'a\u202e' }, null, null],
@@ -134,7 +139,7 @@ describe('any receipt', () => {
         ];
         return (
           (url === null || URL.canParse(url)) &&
-          ids.every((id) => id === null || (id.length >= 1 && id.length <= 200))
+          ids.every((id) => id === null || (id.length >= 1 && id.length <= 1024))
         );
       }),
       { numRuns: 1000 },
