@@ -10,7 +10,11 @@ import { type CallSchemas, connectionId, listPath, otherClient, remoteId } from 
 export const clipsCalls = {
   /** Finds links in any text or CSV. Nothing is fetched. */
   'clips.findLinks': {
-    input: z.object({ text: z.string().max(60_000), connectionId: z.int(), brandId: z.string().max(longestId) }),
+    input: z.object({
+      text: z.string().max(60_000),
+      connectionId: z.int(),
+      brandId: z.string().max(longestId),
+    }),
     output: z.array(foundLinkSchema),
   },
   'clips.import': {

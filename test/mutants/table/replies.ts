@@ -89,6 +89,27 @@ export const replyMutants = mutantsOf(
       tests: ['replies/drift'],
     },
     {
+      fault: 'a reset in milliseconds is one in many thousand years',
+      file: 'outcomes/told-moment.ts',
+      find: 'for (const perMs of [0.001, 1, 1000, 1_000_000]) {',
+      replace: 'for (const perMs of [0.001]) {',
+      tests: ['outcomes/retry-after'],
+    },
+    {
+      fault: 'a reset in a week is waited for',
+      file: 'outcomes/retry-after.ts',
+      find: '.filter((waitMs) => waitMs > 0 && waitMs <= hourMs);',
+      replace: '.filter((waitMs) => waitMs > 0);',
+      tests: ['outcomes/retry-after'],
+    },
+    {
+      fault: 'an id may lead elsewhere by its dots',
+      file: 'replies/reply-fields.ts',
+      find: "part === '.' || part === '..'",
+      replace: "part === 'x'",
+      tests: ['replies/decode-receipts'],
+    },
+    {
       fault: 'a slide that the service names twice is two',
       file: 'replies/fields.ts',
       find: 'return firstOfEach(values.filter(hasId), ({ id }) => id);',

@@ -18,7 +18,8 @@ export function idOf(value: JsonValue | undefined): string | null {
   const text = isInteger ? value.toString() : value;
   if (typeof text !== 'string' || text.trim() === '' || text.length > longestId) return null;
   // U+FFFD: the text was not whole when it came; the key's place: it was not an id.
-  const isUnusable = hasMisleading(text) || text.includes('\ufffd') || hasDots(text) || text.includes(redacted);
+  const isUnusable =
+    hasMisleading(text) || text.includes('\ufffd') || hasDots(text) || text.includes(redacted);
   return isUnusable ? null : text;
 }
 

@@ -41,9 +41,12 @@ describe('a path of the service', () => {
     );
   });
 
-  it.each(['', ' ', '.', '..', 'a\nb', 'a\u0000', '\ud800', 'a'.repeat(1025), 'a/../b', 'a\\..'])('refuses the id %j', (kbId) => {
-    expect(() => fillPath('/{kbId}', { kbId })).toThrow(OutboxError);
-  });
+  it.each(['', ' ', '.', '..', 'a\nb', 'a\u0000', '\ud800', 'a'.repeat(1025), 'a/../b', 'a\\..'])(
+    'refuses the id %j',
+    (kbId) => {
+      expect(() => fillPath('/{kbId}', { kbId })).toThrow(OutboxError);
+    },
+  );
 
   it('does not stay unfilled', () => {
     expect(() => fillPath('/{clipId}', { kbId: 'a' })).toThrow('clipId');
