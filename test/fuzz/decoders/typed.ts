@@ -167,19 +167,16 @@ export const paths: Decoder = {
 /** A file's name, as it goes into a header. */
 export const fileNames: Decoder = {
   name: 'file-names',
+  isRefusal: (error) => error instanceof OutboxError && error.code === 'invalid_input',
   tokens: ['.pdf', '"', '\\', '/', '%22', '..', '.', '\r\n', '\u202e', 'e\u0301', '\u0301', ' '],
   longestBytes: 8 * 1024,
   read(input) {
-    const name = headerFileName(input.toString('utf8'));
-    must(!/["\\/\p{Cc}]/u.test(name) && name.isWellFormed(), `${JSON.stringify(name)} is not safe`);
-    must(
-      Buffer.byteLength(name) <= 200 && name.trim() !== '',
-      `${JSON.stringify(name)} is too long, or nothing`,
-    );
-    must(
-      headerFileName(name) === name,
-      `${JSON.stringify(name)} becomes ${JSON.stringify(headerFileName(name))}`,
-    );
+    const asked = input.toString('utf8');
+    const name = headerFileName(asked);
+    must(!/["\r\n\0/]/u.test(name) && name.isWellFormed(), `${JSON.stringify(name)} is not safe`);
+    must(name !== '' && name.length <= 3 * 255, `${JSON.stringify(name)} is too long, or nothing`);
+    const isEscaped = !/["\r\n][^/]*$/.test(asked) || name.includes('%');
+    must(isEscaped, `${JSON.stringify(asked)} lost what it is called`);
     return name.length;
   },
 };

@@ -110,6 +110,20 @@ export const replyMutants = mutantsOf(
       tests: ['replies/decode-receipts'],
     },
     {
+      fault: 'what stands before a backslash in a file’s name is not sent',
+      file: 'requests/file-name.ts',
+      find: "const base = name.slice(name.lastIndexOf('/') + 1);",
+      replace: "const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\\\')) + 1);",
+      tests: ['requests/file-name'],
+    },
+    {
+      fault: 'a line end in a file’s name ends the header',
+      file: 'requests/file-name.ts',
+      find: ".replaceAll('\\r', '%0D').replaceAll('\\n', '%0A')",
+      replace: '',
+      tests: ['requests/file-name'],
+    },
+    {
       fault: 'a slide that the service names twice is two',
       file: 'replies/fields.ts',
       find: 'return firstOfEach(values.filter(hasId), ({ id }) => id);',

@@ -43,6 +43,10 @@ export const serviceSentences: GermanSentences = {
   'The service failed just now ({status}){said:said}':
     'Beim Dienst ging gerade etwas schief ({status}){said:said}',
   'It asked to wait {wait:amount}': 'Er bat, {wait:amount} zu warten',
+  'The file name {why:said}. Rename the file to send it':
+    'Der Dateiname {why:said}. Zum Senden die Datei umbenennen',
+  'has {n:number} characters, more than {most:number}': 'hat {n:number} Zeichen, mehr als {most:number}',
+  'has a character that cannot be sent': 'enthält ein Zeichen, das nicht gesendet werden kann',
   'It names a time more than an hour ahead. Outbox does not wait that long':
     'Er nennt eine Zeit in mehr als einer Stunde. So lange wartet Outbox nicht',
   'the import path': 'der Importpfad',

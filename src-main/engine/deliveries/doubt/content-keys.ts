@@ -1,5 +1,5 @@
 import type { JobRecord } from '../../jobs/store/job-record.ts';
-import { headerFileName } from '../../service-client/requests/file-name.ts';
+import { formerFileName } from '../../service-client/requests/file-name.ts';
 import type { ClipSummary } from '../../service-client/replies/values.ts';
 
 /** A document fits by the name under which it was sent. */
@@ -20,7 +20,7 @@ export function keysOf(job: Pick<JobRecord, 'kind' | 'name' | 'url' | 'title'>):
     if (job.url !== null) keys.add(urlKey(job.url));
   } else {
     keys.add(nameKey(job.name));
-    keys.add(nameKey(headerFileName(job.name)));
+    keys.add(nameKey(formerFileName(job.name)));
   }
   if (job.title !== null && job.kind !== 'kb_document') keys.add(nameKey(job.title));
   return keys;

@@ -1,42 +1,55 @@
+import { OutboxError } from '../../../contract/errors.ts';
 import { withoutMisleading } from '../replies/plain-text.ts';
 
-const maximumBytes = 200;
-const maximumExtensionBytes = 20;
-const nameless = 'file';
+/** The longest name of a file that any of the usual file systems takes, in UTF-16 units. */
+const longestName = 255;
 
 /**
- * A file's name as it may stand between quotes in a multipart header (reliability M1): the last part of a path, in Unicode
- * form NFC, without control and direction characters, quotes written as `%22` as browsers do, at most 200 bytes of UTF-8
- * with the extension kept, never empty. Nothing in a name can end the header line or the quoted text.
+ * A file's name as it stands between quotes in a multipart header (RFC 7578): as it is, with `"`, CR and LF written as browsers
+ * write them. A backslash is a letter like any other. Throws `OutboxError` invalid_input for what no file is called.
  */
 export function headerFileName(name: string): string {
-  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  // In this order: letters that a left-out character stood between may go together.
-  const clean = withoutMisleading(base.toWellFormed()).normalize('NFC');
-  if (clean.trim() === '' || clean === '.' || clean === '..') return nameless;
-  const dot = clean.lastIndexOf('.');
-  const extension = dot > 0 ? escaped(clean.slice(dot)) : '';
-  const keepsExtension = extension !== '' && Buffer.byteLength(extension) <= maximumExtensionBytes;
-  if (!keepsExtension) {
-    const name = cut(clean, maximumBytes);
-    return name.trim() === '' ? nameless : name;
-  }
-  return cut(clean.slice(0, dot), maximumBytes - Buffer.byteLength(extension)) + extension;
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  const problem = problemOfName(base);
+  if (problem !== null)
+    throw new OutboxError('invalid_input', `The file name ${problem}. Rename the file to send it.`);
+  return base.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** Escapes while it counts, so that neither a letter nor an escape is cut in two. */
+function problemOfName(name: string): string | null {
+  if (name === '' || name === '.' || name === '..') return 'is empty';
+  if (name.length > longestName)
+    return `has ${String(name.length)} characters, more than ${String(longestName)}`;
+  if (!name.isWellFormed() || name.includes('\0')) return 'has a character that cannot be sent';
+  return null;
+}
+
+const formerBytes = 200;
+const formerExtensionBytes = 20;
+
+/**
+ * The name under which earlier versions of Outbox sent a file: in Unicode form NFC, without control and direction characters, at
+ * most 200 bytes with the extension kept. A doubt may be as old.
+ */
+export function formerFileName(name: string): string {
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const clean = withoutMisleading(base.toWellFormed()).normalize('NFC');
+  const dot = clean.lastIndexOf('.');
+  const extension = dot > 0 ? clean.slice(dot) : '';
+  return Buffer.byteLength(extension) > formerExtensionBytes
+    ? cut(clean, formerBytes)
+    : cut(clean.slice(0, clean.length - extension.length), formerBytes - Buffer.byteLength(extension)) +
+        extension;
+}
+
+/** Cuts between letters. */
 function cut(text: string, bytes: number): string {
   let result = '';
   let used = 0;
   for (const letter of text) {
-    const piece = escaped(letter);
-    used += Buffer.byteLength(piece);
+    used += Buffer.byteLength(letter);
     if (used > bytes) break;
-    result += piece;
+    result += letter;
   }
   return result;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('"', '%22');
 }

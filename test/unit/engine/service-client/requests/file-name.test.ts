@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import { headerFileName } from '../../../../../src-main/engine/service-client/requests/file-name.ts';
 import { multipartFrame } from '../../../../../src-main/engine/service-client/transport/multipart.ts';
 
@@ -7,72 +8,74 @@ describe('a file name in a header', () => {
   it.each([
     ['notes.txt', 'notes.txt'],
     ['Übersicht 3.pdf', 'Übersicht 3.pdf'],
-    ['U\u0308bersicht.pdf', 'Übersicht.pdf'],
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\temp\\a.txt', 'a.txt'],
+    ['U\u0308bersicht.pdf', 'U\u0308bersicht.pdf'],
+    ['Q3\\Q4 plan.txt', 'Q3\\Q4 plan.txt'],
     ['a"b".png', 'a%22b%22.png'],
-    ['a\r\nx-evil: 1.txt', 'ax-evil: 1.txt'],
-    ['nul\u0000.txt', 'nul.txt'],
-    ['a\u202egpj.exe', 'agpj.exe'],
-    ['a\u2028b\u2029c\u0085d.txt', 'abcd.txt'],
+    ['a\r\nx-evil: 1.txt', 'a%0D%0Ax-evil: 1.txt'],
+    ['a\u202egpj.exe', 'a\u202egpj.exe'],
+    ['a\u2028b\u0085d\t.txt', 'a\u2028b\u0085d\t.txt'],
     ['=cmd|calc', '=cmd|calc'],
     ['%2e%2e', '%2e%2e'],
     ['<img onerror=x>', '<img onerror=x>'],
-    ['', 'file'],
-    ['   ', 'file'],
-    ['.', 'file'],
-    ['..', 'file'],
-    ['a/', 'file'],
-    ['\u202e', 'file'],
+    ['   ', '   '],
     ['.env', '.env'],
     ['👩‍👩‍👧.md', '👩‍👩‍👧.md'],
-    [`${'a'.repeat(300)}.docx`, `${'a'.repeat(195)}.docx`],
-    [`${'"'.repeat(300)}.md`, `${'%22'.repeat(65)}.md`],
-    [`a.${'b'.repeat(300)}`, `a.${'b'.repeat(198)}`],
-  ])('%j becomes %j', (name, expected) => {
+    [`${'a'.repeat(250)}.docx`, `${'a'.repeat(250)}.docx`],
+    [`${'日'.repeat(84)}.md`, `${'日'.repeat(84)}.md`],
+    ['folder/notes.txt', 'notes.txt'],
+  ])('is sent as it is: %j as %j', (name, expected) => {
     expect(headerFileName(name)).toBe(expected);
   });
 
-  it('is whole, safe and never empty, whatever the name', () => {
-    const names = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({
-        unit: fc.constantFrom(
-          '"',
-          '\\',
-          '/',
-          '\r',
-          '\n',
-          '\0',
-          '\u202e',
-          '\ud800',
-          '.',
-          'é',
-          '漢',
-          '😀',
-          ';',
-          '=',
-        ),
-      }),
-      fc.string({ unit: 'grapheme', minLength: 50, maxLength: 300 }),
+  it.each(['', '.', '..', 'a/', 'nul\u0000.txt', 'half\ud800.txt', `${'a'.repeat(252)}.txt`])(
+    'that no file has is refused, with the reason: %j',
+    (name) => {
+      expect(() => headerFileName(name)).toThrow(OutboxError);
+    },
+  );
+
+  it('is read back by a well-kept reader of forms as what the file is called', async () => {
+    const letters = fc.constantFrom(
+      'a',
+      '"',
+      '\\',
+      '\r',
+      '\n',
+      '\u202e',
+      '.',
+      'é',
+      'e\u0301',
+      '漢',
+      '😀',
+      ';',
+      '=',
+      ' ',
     );
-    fc.assert(
-      fc.property(names, (name) => {
-        const written = headerFileName(name);
-        expect(written).not.toBe('');
-        expect(Buffer.byteLength(written)).toBeLessThanOrEqual(200);
-        expect(written).not.toMatch(/["\\/\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
-        expect(written).toBe(headerFileName(written.replaceAll('%22', '"')));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: letters, minLength: 1, maxLength: 60 }), async (name) => {
+        fc.pre(name !== '.' && name !== '..');
+        const frame = multipartFrame([], { fileName: name, contentType: 'text/plain' });
+        const body = Buffer.concat([frame.head, Buffer.from('content'), frame.end]);
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- a second reader of a small body of the test's own
+        const form = await new Response(body, { headers: { 'content-type': frame.contentType } }).formData();
+        const file = form.get('file');
+        // The Fetch standard reads the three escapes of browsers back.
+        expect(file instanceof File ? file.name : null).toBe(name);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });
 
+/** Whatever a file may be called. */
+const fileNames = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 120 })
+  .map((text) => `x${text.toWellFormed().replaceAll(/[\0/]/g, '_')}`);
+
 describe('a multipart frame', () => {
   it('has exactly the headers it should, whatever the file is called', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (fileName, contentType) => {
+      fc.property(fileNames, fc.string({ unit: 'binary' }), (fileName, contentType) => {
         const frame = multipartFrame([['slideId', 's1']], { fileName, contentType });
         const boundary = frame.contentType.replace('multipart/form-data; boundary=', '');
         expect(boundary).toMatch(/^[\w-]{20,70}$/);
