@@ -18,9 +18,45 @@ export type Ask =
   | { readonly kind: 'read'; readonly requests: readonly ContentRequest[] }
   | { readonly kind: 'see'; readonly paths: readonly string[] };
 
-/** `stop`: one cell that both sides share, 1 once nobody wants the answer any more. */
+/** Cells that both sides share. */
+const cell = { stop: 0, file: 1, isLooking: 2 } as const;
+
+/** What of a question is in the worker's hands just now, also while the worker answers nothing. */
+export class Handled {
+  readonly cells: Int32Array<SharedArrayBuffer>;
+
+  constructor(cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(cell).length))) {
+    this.cells = cells;
+  }
+
+  /** The answer is not wanted any more. */
+  get isStopped(): boolean {
+    return Atomics.load(this.cells, cell.stop) === 1;
+  }
+
+  stop(): void {
+    Atomics.store(this.cells, cell.stop, 1);
+  }
+
+  /** Of the file among those that were asked for; `null` where there is none yet. */
+  get index(): number | null {
+    const number = Atomics.load(this.cells, cell.file);
+    return number === 0 ? null : number - 1;
+  }
+
+  /** It is being taken apart: what else is done with a file is bounded by its size. */
+  get isLooking(): boolean {
+    return Atomics.load(this.cells, cell.isLooking) === 1;
+  }
+
+  at(index: number, isLooking: boolean): void {
+    Atomics.store(this.cells, cell.file, index + 1);
+    Atomics.store(this.cells, cell.isLooking, isLooking ? 1 : 0);
+  }
+}
+
 export type ToWorker =
-  | { readonly kind: 'ask'; readonly id: number; readonly ask: Ask; readonly stop: Int32Array }
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: Ask; readonly cells: Int32Array<SharedArrayBuffer> }
   /** Of a walk: there is room for one more batch. */
   | { readonly kind: 'more'; readonly id: number };
 

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { OpenFileLooks } from '../engine/watch-folders/looks/file-looks.ts';
+import type { Logger } from '../contract/log/logger.ts';
+import type { FileLooks, OpenFileLooks } from '../engine/watch-folders/looks/file-looks.ts';
 import { fileClockSteadiness } from '../foundation/files/node-answers.ts';
 import { programBeside } from '../foundation/program-beside.ts';
+import { lookLimits } from './look-watch.ts';
 import type { FromWorker, WorkerTerms } from './messages.ts';
 import { WorkerLine, type StartWorker } from './worker-line.ts';
 import { WorkerLooks } from './worker-looks.ts';
@@ -12,14 +14,32 @@ import { WorkerLooks } from './worker-looks.ts';
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1024 };
 
+const microsOfMs = 1000;
+
 /** Files are looked at on a thread of their own, which begins with the first look. */
 export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead }) =>
-  new WorkerLooks(new WorkerLine(startWorkerFor(ownDirectory), logger), instead);
+  workerLooks(startWorkerFor(ownDirectory), logger, instead);
 
-export function startWorkerFor(ownDirectory: string): StartWorker {
+export function workerLooks(
+  start: StartWorker,
+  logger: Logger,
+  instead: FileLooks,
+  { amongOthers, byItself } = lookLimits,
+): WorkerLooks {
+  return new WorkerLooks({
+    line: new WorkerLine(start, logger, amongOthers),
+    aside: new WorkerLine(start, logger, byItself),
+    instead,
+  });
+}
+
+/** `program`: what runs in the worker. */
+export function startWorkerFor(
+  ownDirectory: string,
+  program: URL | null = programBeside(import.meta.url, 'file-worker'),
+): StartWorker {
   return (take, gone) => {
     const terms: WorkerTerms = { ownDirectory, fileClock: fileClockSteadiness() };
-    const program = programBeside(import.meta.url, 'file-worker');
     if (program === null) throw new Error('The program is not whole: its file worker is missing');
     const worker = new Worker(program, { workerData: terms, name: 'files', resourceLimits });
     let isGone = false;
@@ -45,6 +65,10 @@ export function startWorkerFor(ownDirectory: string): StartWorker {
         else worker.unref();
       },
       end: () => worker.terminate(),
+      processorMs: async () => {
+        const { user, system } = await worker.cpuUsage();
+        return (user + system) / microsOfMs;
+      },
     };
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FileLooks } from '../engine/watch-folders/looks/file-looks.ts';
 import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
 import { failureOf } from './failures.ts';
-import { batchesOnTheWay, type Answer, type Ask, type FromWorker, type ToWorker } from './messages.ts';
+import { batchesOnTheWay, Handled, type Answer, type Ask, type FromWorker, type ToWorker } from './messages.ts';
 
 /** Folders often hold less than fills a batch: what comes of several goes together. */
 const batchSize = 128;
@@ -15,7 +15,11 @@ export function serveLooks(
 ): (message: ToWorker) => void {
   const walks = new Map<number, Room>();
 
-  async function answer(id: number, ask: Ask, stopped: () => boolean): Promise<Answer> {
+  async function answer(id: number, ask: Ask, handled: Handled): Promise<Answer> {
+    const stopped = (): boolean => handled.isStopped;
+    const onFile = (index: number, isLooking: boolean): void => {
+      handled.at(index, isLooking);
+    };
     switch (ask.kind) {
       case 'walk':
         await walk(id, ask, stopped);
@@ -28,9 +32,9 @@ export function serveLooks(
         };
       }
       case 'read':
-        return { kind: 'readings', readings: await looks.read(ask.requests, stopped) };
+        return { kind: 'readings', readings: await looks.read(ask.requests, stopped, { onFile }) };
       case 'see': {
-        const seen = await looks.see(ask.paths);
+        const seen = await looks.see(ask.paths, { onFile });
         return { kind: 'seen', seen: seen.map((one) => (one.kind === 'seen' ? one : failureOf(one.error))) };
       }
     }
@@ -73,9 +77,8 @@ export function serveLooks(
       walks.get(message.id)?.add();
       return;
     }
-    const { id, ask, stop } = message;
-    const stopped = (): boolean => Atomics.load(stop, 0) === 1;
-    answer(id, ask, stopped).then(
+    const { id, ask, cells } = message;
+    answer(id, ask, new Handled(cells)).then(
       (given) => {
         post({ id, answer: given });
       },

@@ -1,7 +1,8 @@
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { errorOf } from './failures.ts';
-import type { Answer, Ask, FromWorker, ToWorker } from './messages.ts';
+import { LookWatch, type LookLimit } from './look-watch.ts';
+import { Handled, type Answer, type Ask, type FromWorker, type ToWorker } from './messages.ts';
 
 /** One running worker. */
 export interface RunningWorker {
@@ -9,6 +10,8 @@ export interface RunningWorker {
   /** Whether the process goes on for its sake. */
   hold(isHeld: boolean): void;
   end(): Promise<unknown>;
+  /** How long a processor has worked for it so far. */
+  processorMs(): Promise<number>;
 }
 
 /** `gone`: it ended by itself, or could not begin. Told once. */
@@ -17,14 +20,19 @@ export type StartWorker = (
   gone: (error: unknown) => void,
 ) => RunningWorker;
 
-/** The worker ended while something was in its hands. `isForGood`: several did, one after the other, and none answered. */
+/**
+ * The worker ended while something was in its hands. `isForGood`: several did, one after the other, and none answered. `isOfFile`: it
+ * ended while it took a file of this question apart, or was ended for it.
+ */
 export class WorkerGone extends Error {
   readonly isForGood: boolean;
+  readonly isOfFile: boolean;
 
-  constructor(isForGood: boolean) {
+  constructor({ isForGood = false, isOfFile = false } = {}) {
     super('the thread that reads files ended');
     this.name = 'WorkerGone';
     this.isForGood = isForGood;
+    this.isOfFile = isOfFile;
   }
 }
 
@@ -50,6 +58,8 @@ const idleMs = 30_000;
 export class WorkerLine {
   readonly #start: StartWorker;
   readonly #logger: Logger;
+  readonly #watch: LookWatch;
+  readonly #giveUpAfterMs: number;
   readonly #open = new Map<number, OpenQuestion>();
   readonly #inbox: FromWorker[] = [];
   #worker: RunningWorker | null = null;
@@ -61,21 +71,23 @@ export class WorkerLine {
   #idleTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(start: StartWorker, logger: Logger) {
+  constructor(start: StartWorker, logger: Logger, limit: LookLimit) {
     this.#start = start;
     this.#logger = logger;
+    this.#watch = new LookWatch(limit);
+    this.#giveUpAfterMs = limit.giveUpAfterMs;
   }
 
   ask(ask: Ask, stopped: () => boolean): Asked {
     const id = this.#nextId;
     this.#nextId += 1;
-    const question = new OpenQuestion(stopped);
+    const question = new OpenQuestion(id, stopped);
     this.#open.set(id, question);
     question.lookForStop();
     const worker = this.#running();
-    if (worker === null) question.fail(new WorkerGone(true));
+    if (worker === null) question.fail(new WorkerGone({ isForGood: true }));
     worker?.hold(true);
-    worker?.post({ kind: 'ask', id, ask, stop: question.stop });
+    worker?.post({ kind: 'ask', id, ask, cells: question.handled.cells });
     return {
       next: () => question.next(),
       more: () => {
@@ -94,8 +106,8 @@ export class WorkerLine {
     this.#clearTimers();
     const worker = this.#worker;
     this.#worker = null;
-    await worker?.end();
-    for (const question of this.#open.values()) question.fail(new WorkerGone(true));
+    for (const question of this.#open.values()) question.fail(new WorkerGone({ isForGood: true }));
+    if (worker !== null) await endedSoon(worker, this.#giveUpAfterMs);
   }
 
   /** `null` where there is none to be had now. */
@@ -105,6 +117,7 @@ export class WorkerLine {
     this.#idleTimer = null;
     this.#stopTimer ??= setInterval(() => {
       for (const question of this.#open.values()) question.lookForStop();
+      this.#lookAfterWorker();
     }, lookForStopMs);
     if (this.#worker !== null) return this.#worker;
     try {
@@ -139,6 +152,33 @@ export class WorkerLine {
     });
   }
 
+  #lookAfterWorker(): void {
+    const worker = this.#worker;
+    if (worker === null) return;
+    const questions = [...this.#open.values()];
+    if (questions.some((question) => question.stoppedForMs > this.#giveUpAfterMs)) {
+      this.#dismiss(worker, new Error('nobody waits any longer for what it reads'));
+      return;
+    }
+    this.#watch.check(questions, () => worker.processorMs()).then(
+      (hopeless) => {
+        if (hopeless !== null && this.#worker === worker) {
+          this.#dismiss(worker, new Error('it took too long over one file'));
+        }
+      },
+      () => {
+        // Ignored: it has just ended, which is told by itself.
+      },
+    );
+  }
+
+  /** Ends it as it is. What else it had in hand is asked of the next one. */
+  #dismiss(worker: RunningWorker, why: Error): void {
+    void worker.end();
+    this.#deaths = 0;
+    this.#died(why);
+  }
+
   #died(error: unknown): void {
     this.#worker = null;
     this.#deaths += 1;
@@ -146,7 +186,9 @@ export class WorkerLine {
     this.#logger.write('folder.reader_ended', { items, ...faultOf(error) }, messageOfFault(error));
     const isForGood = this.#deaths >= deathsAtMost;
     if (isForGood) this.#restsUntilMs = performance.now() + restMs;
-    for (const question of this.#open.values()) question.fail(new WorkerGone(isForGood));
+    for (const question of this.#open.values()) {
+      question.fail(new WorkerGone({ isForGood, isOfFile: question.handled.isLooking }));
+    }
   }
 
   #end(id: number): void {
@@ -172,14 +214,25 @@ export class WorkerLine {
   }
 }
 
+/** Resolves also where a thread cannot be ended: one that waits for a disk that does not answer. */
+function endedSoon(worker: RunningWorker, giveUpAfterMs: number): Promise<unknown> {
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, giveUpAfterMs).unref();
+  });
+  return Promise.race([worker.end(), late]);
+}
+
 class OpenQuestion {
-  readonly stop = new Int32Array(new SharedArrayBuffer(4));
+  readonly id: number;
+  readonly handled = new Handled();
+  #stoppedAtMs: number | null = null;
   readonly #stopped: () => boolean;
   readonly #answers: Answer[] = [];
   #failure: Error | null = null;
   #waiting: (() => void) | null = null;
 
-  constructor(stopped: () => boolean) {
+  constructor(id: number, stopped: () => boolean) {
+    this.id = id;
     this.#stopped = stopped;
   }
 
@@ -188,7 +241,12 @@ class OpenQuestion {
   }
 
   giveUp(): void {
-    Atomics.store(this.stop, 0, 1);
+    this.handled.stop();
+    this.#stoppedAtMs ??= performance.now();
+  }
+
+  get stoppedForMs(): number {
+    return this.#stoppedAtMs === null ? 0 : performance.now() - this.#stoppedAtMs;
   }
 
   take(answer: Answer): void {

@@ -107,6 +107,17 @@ export function webpOf({ widthPx = 8, heightPx = 8, exif, xmp }: Described, isAn
   return Buffer.concat([Buffer.from('RIFF'), u32le(chunks.length + 4), Buffer.from('WEBP'), chunks]);
 }
 
+/** A WebP that says that it is one pixel large, around a picture that says that it has 268 million. */
+export function webpOfTwoSizes(): Buffer {
+  const canvas = Buffer.concat([Buffer.from('VP8X'), u32le(10), Buffer.alloc(10)]);
+  const largest = Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f]);
+  // Codes of no bits: all of one colour.
+  const codes = Buffer.from([0x88, 0x88, 0x08, 0, 0, 0, 0]);
+  const pixels = Buffer.concat([Buffer.from('VP8L'), u32le(12), largest, codes]);
+  const chunks = Buffer.concat([canvas, pixels]);
+  return Buffer.concat([Buffer.from('RIFF'), u32le(chunks.length + 4), Buffer.from('WEBP'), chunks]);
+}
+
 export function box(name: string, ...content: readonly Buffer[]): Buffer {
   const all = Buffer.concat(content);
   return Buffer.concat([u32(all.length + 8), Buffer.from(name, 'latin1'), all]);

@@ -234,6 +234,31 @@ it('a decoder that wants more memory than its thread may give gets none', async 
   expect(await once(worker, 'message')).toEqual([[1, 'it wants too much memory']]);
 });
 
+it.each([
+  ['that names no most', [5, 3, 1, 0, 1]],
+  ['that names a larger most', [5, 4, 1, 1, 1, 16]],
+])('a decoder that takes memory itself gets no more than its thread may give: %s', async (_which, memory) => {
+  const module = new URL('../../../src-main/file-worker/pictures/wasm-memory.ts', import.meta.url);
+  const program = [
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 6, 1, 0x60, 1, 0x7f, 1, 0x7f, 3, 2, 1, 0, ...memory],
+    // It exports `grow`, which grows its memory by so many pages.
+    ...[7, 8, 1, 4, 0x67, 0x72, 0x6f, 0x77, 0, 0, 10, 8, 1, 6, 0, 0x20, 0, 0x40, 0, 0x0b],
+  ];
+  const tries = `import(${JSON.stringify(module.href)}).then(async ({ boundWasmMemory }) => {
+    boundWasmMemory(4 * 64 * 1024);
+    const program = Uint8Array.from(${JSON.stringify(program)});
+    const ready = new WebAssembly.Instance(new WebAssembly.Module(program));
+    const { instance } = await WebAssembly.instantiate(program);
+    const grown = [ready, instance].map(({ exports }) => [2, 2].map((pages) => exports.grow(pages)));
+    require('node:worker_threads').parentPort.postMessage(grown);
+  });`;
+  const worker = new Worker(tries, { eval: true });
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  expect(await once(worker, 'message')).toEqual([[[1, -1], [1, -1]]]);
+});
+
 it('what a page drew is made anew, and only where it is a JPEG', async () => {
   const drawn = jpegOf(await largeOf('a.png', pngOf({ widthPx: 480, heightPx: 270 })));
   const shrunk = await pictures.shrink(drawn);

@@ -9,7 +9,7 @@ import { PictureThread } from '../../../src-main/file-worker/picture-thread.ts';
 import { upright } from '../../../src-main/file-worker/pictures/pixels.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { openFile } from '../../fuzz/decoders/one-file.ts';
-import { exifOf, jpegOf, pngOf } from '../../helpers/pictures.ts';
+import { exifOf, jpegOf, pngOf, webpOfTwoSizes } from '../../helpers/pictures.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 let folder: string;
@@ -64,6 +64,14 @@ describe('a picture', () => {
       expect(await pictures.small(await written('a.png', content))).toBeNull();
     }
     expect(await pictures.small(await written('b.png', pngOf({})))).not.toBeNull();
+  });
+
+  it('that says two sizes, of which the smaller would be shown, is not taken apart', async () => {
+    const content = webpOfTwoSizes();
+    const facts = await findFacts({ file: openFile(content), path: 'a', sizeBytes: content.byteLength });
+    expect(content.byteLength).toBeLessThan(60);
+    expect(facts).toMatchObject({ widthPx: 16_384, problem: 'it says two sizes of its picture' });
+    expect(await thread().small(await written('a.webp', content))).toBeNull();
   });
 
   it('in the place of which another file lies by now is not shown', async () => {

@@ -2,9 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileLooks } from '../../../src-main/engine/watch-folders/looks/file-looks.ts';
 import { looksOver } from '../../../src-main/engine/watch-folders/looks/looks-over.ts';
-import { openWorkerLooks, startWorkerFor } from '../../../src-main/file-worker/open-worker-looks.ts';
-import { WorkerLine } from '../../../src-main/file-worker/worker-line.ts';
-import { WorkerLooks } from '../../../src-main/file-worker/worker-looks.ts';
+import { openWorkerLooks, startWorkerFor, workerLooks } from '../../../src-main/file-worker/open-worker-looks.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
 import { Harness } from '../engine/watch-folders/harness.ts';
@@ -54,7 +52,7 @@ describe('a folder that is watched with a thread of its own for its files', () =
   it.each([[1], [2], [4], [7], [11]])('loses nothing where that dies after %i answers', async (answers) => {
     await watching((ownDirectory) => {
       const { start } = mortalWorkers(ownDirectory, [answers, answers]);
-      return new WorkerLooks(new WorkerLine(start, log), here);
+      return workerLooks(start, log, here);
     });
     writeAll();
     await harness.add();
@@ -65,9 +63,7 @@ describe('a folder that is watched with a thread of its own for its files', () =
   });
 
   it('goes on where it is stopped and started in the middle', async () => {
-    await watching(
-      (ownDirectory) => new WorkerLooks(new WorkerLine(startWorkerFor(ownDirectory), log), here),
-    );
+    await watching((ownDirectory) => workerLooks(startWorkerFor(ownDirectory), log, here));
     writeAll();
     await harness.add();
     await harness.until(() => harness.intake.added.length > 0);

@@ -5,9 +5,8 @@ import type { FileLooks, TreeToWalk } from '../../../src-main/engine/watch-folde
 import { looksOver } from '../../../src-main/engine/watch-folders/looks/looks-over.ts';
 import type { Sighted } from '../../../src-main/engine/watch-folders/scan/tree-walk.ts';
 import type { ContentRequest } from '../../../src-main/engine/watch-folders/settle/read-content.ts';
-import { startWorkerFor } from '../../../src-main/file-worker/open-worker-looks.ts';
-import { WorkerLine, type StartWorker } from '../../../src-main/file-worker/worker-line.ts';
-import { WorkerLooks } from '../../../src-main/file-worker/worker-looks.ts';
+import { startWorkerFor, workerLooks } from '../../../src-main/file-worker/open-worker-looks.ts';
+import type { StartWorker } from '../../../src-main/file-worker/worker-line.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { withoutOwnFolder } from '../../../src-main/foundation/files/own-folder.ts';
 import { rulesTo } from '../../helpers/folder-rules.ts';
@@ -36,7 +35,7 @@ beforeEach(() => {
 });
 
 function looks(start: StartWorker = startWorkerFor(join(base, 'data'))): FileLooks {
-  const line = new WorkerLooks(new WorkerLine(start, log), here);
+  const line = workerLooks(start, log, here);
   onTestFinished(() => line.close());
   return line;
 }

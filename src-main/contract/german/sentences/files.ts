@@ -169,6 +169,7 @@ export const fileSentences: GermanSentences = {
   'a part of it has no length': 'ein Teil davon hat keine Länge',
   'it ends before its picture': 'es endet vor dem Bild',
   'it has no pixels': 'es hat keine Pixel',
+  'it says two sizes of its picture': 'es nennt zwei Größen seines Bildes',
   'it says nothing of its picture': 'es sagt nichts über das Bild darin',
   'its parts do not follow one another as they say':
     'die Teile folgen nicht so aufeinander, wie sie selbst sagen',

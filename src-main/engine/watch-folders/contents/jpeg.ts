@@ -3,7 +3,7 @@ import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
 import { endOfPicture, nextBehind, outOfSight, speaksOfFilm } from './behind-jpeg.ts';
 import { blocksOfResources } from './photoshop.ts';
-import { setSize, type PictureDraft } from './picture-draft.ts';
+import { compareSize, type PictureDraft } from './picture-draft.ts';
 
 const exifMark = 'Exif\0\0';
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
@@ -97,7 +97,7 @@ async function readPart(
   const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
   if (isFrame) {
     const frame = await window.bytes(at, 6);
-    setSize(draft, frame.u16(3), frame.u16(1));
+    compareSize(draft, frame.u16(3), frame.u16(1));
     const colours = frame.u8(5);
     if (colours === 4) draft.colours = 'cmyk';
     else if (colours === 1) draft.colours ??= 'grey';

@@ -37,6 +37,21 @@ export function pictureDraft(format: PictureFormat): PictureDraft {
   };
 }
 
+/**
+ * One more size that a file says of the same picture. Decoders believe one or another of them, so that the larger counts; a picture
+ * that says two is broken.
+ */
+export function compareSize(draft: PictureDraft, widthPx: number, heightPx: number): void {
+  if (draft.widthPx === null || draft.heightPx === null) {
+    setSize(draft, widthPx, heightPx);
+    return;
+  }
+  if (draft.widthPx === widthPx && draft.heightPx === heightPx) return;
+  draft.problem ??= 'it says two sizes of its picture';
+  draft.widthPx = Math.max(draft.widthPx, widthPx);
+  draft.heightPx = Math.max(draft.heightPx, heightPx);
+}
+
 /** For how wide and high it is before it is turned. */
 export function setSize(draft: PictureDraft, widthPx: number, heightPx: number): void {
   draft.widthPx = widthPx;

@@ -1,6 +1,6 @@
 import { takeProfile } from './colour-profile.ts';
 import type { FileWindow } from './file-window.ts';
-import { setSize, type PictureDraft } from './picture-draft.ts';
+import { compareSize, type PictureDraft } from './picture-draft.ts';
 
 const largestProfile = 1024 * 1024;
 
@@ -27,17 +27,25 @@ async function readChunk(
     case 'VP8X': {
       const chunk = await window.bytes(at, 10);
       draft.isAnimated = (chunk.u8(0) & 0x02) !== 0;
-      setSize(draft, u24(chunk.raw, 4) + 1, u24(chunk.raw, 7) + 1);
+      compareSize(draft, u24(chunk.raw, 4) + 1, u24(chunk.raw, 7) + 1);
       return;
     }
     case 'VP8 ': {
       const chunk = await window.bytes(at, 10);
-      if (draft.widthPx === null) setSize(draft, chunk.u16(6, true) & 0x3fff, chunk.u16(8, true) & 0x3fff);
+      compareSize(draft, chunk.u16(6, true) & 0x3fff, chunk.u16(8, true) & 0x3fff);
       return;
     }
     case 'VP8L': {
       const bits = (await window.bytes(at + 1, 4)).u32(0, true);
-      if (draft.widthPx === null) setSize(draft, (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+      compareSize(draft, (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+      return;
+    }
+    case 'ANMF': {
+      // A picture of a film may be smaller than the whole, and lie anywhere in it.
+      const chunk = await window.bytes(at, 12);
+      const [wide, high] = [u24(chunk.raw, 6) + 1, u24(chunk.raw, 9) + 1];
+      const isWithin = wide <= (draft.widthPx ?? 0) && high <= (draft.heightPx ?? 0);
+      if (!isWithin) compareSize(draft, wide, high);
       return;
     }
     case 'ICCP':

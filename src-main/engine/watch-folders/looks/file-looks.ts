@@ -24,6 +24,13 @@ export type SeenContent =
   | { readonly kind: 'seen'; readonly sizeBytes: number; readonly facts: ContentFacts }
   | { readonly kind: 'error'; readonly error: FileError };
 
+export interface ReadTerms {
+  /** Apart from all others: reading it ended a reader before, so that nobody is to wait for it. */
+  readonly isAlone?: boolean;
+  /** Which of the files is in hand, and whether it is being taken apart. */
+  readonly onFile?: (index: number, isLooking: boolean) => void;
+}
+
 /**
  * The looks at a disk that are taken by the thousand, many at a time, so that a host can have them taken beside the thread that
  * everybody waits for. Whatever keeps files apart holds here as in the file system that they are taken of: the data folder is
@@ -35,9 +42,13 @@ export interface FileLooks {
   /** Of absolute paths, one answer for each, in their order. */
   statuses(paths: readonly string[]): Promise<StatusLook[]>;
   /** As `readContent`: one answer for each, in their order. Those that were not begun when it `stopped` say so. */
-  read(requests: readonly ContentRequest[], stopped: () => boolean): Promise<ContentReading[]>;
+  read(
+    requests: readonly ContentRequest[],
+    stopped: () => boolean,
+    terms?: ReadTerms,
+  ): Promise<ContentReading[]>;
   /** What is found in the files at absolute paths, without reading all of them: one answer for each, in their order. */
-  see(paths: readonly string[]): Promise<SeenContent[]>;
+  see(paths: readonly string[], terms?: ReadTerms): Promise<SeenContent[]>;
   /** Nothing is asked for afterwards. */
   close(): Promise<void>;
 }

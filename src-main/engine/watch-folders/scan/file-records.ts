@@ -14,7 +14,7 @@ export interface FileState extends FileIdentity {
   readonly changedAtMs: number;
   /** `null` where nothing is due: it is in hand, its folder is away, or its phase needs no recheck. */
   readonly recheckAtMs: number | null;
-  /** Equal readings of a settling file, failed tries of an unreadable one. */
+  /** Equal readings of a settling file, failed tries of an unreadable one; `heldCount` for one that is not tried again. */
   readonly recheckCount: number;
   readonly slideId: string | null;
   /** What it was: of a file that is gone, and of one that is read again only because the time of its change is another. */
@@ -22,6 +22,9 @@ export interface FileState extends FileIdentity {
   /** 1: a person wants it sent as soon as it stands still. Of what settles or waits to be readable; elsewhere it says nothing. */
   readonly hurried: 0 | 1;
 }
+
+/** Of an unreadable file: reading it ended its reader, so that no start and no return of its folder tries it again. */
+export const heldCount = -1;
 
 export interface FileRecord extends FileState {
   readonly id: number;
@@ -149,14 +152,15 @@ function recheckStatements(database: OutboxDatabase) {
     ),
     restart: database.prepare<[{ nowMs: number }]>(
       `update file set changed_at_ms = @nowMs, recheck_at_ms = null, recheck_count = 0
-       where phase in ('settling', 'unreadable')`,
+       where phase in ('settling', 'unreadable') and recheck_count >= 0`,
     ),
     park: database.prepare<[number]>(
       `update file set recheck_at_ms = null where phase in ('settling', 'unreadable') and watch_folder_id = ?`,
     ),
     unpark: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
       `update file set changed_at_ms = @nowMs, recheck_at_ms = @nowMs, recheck_count = 0
-       where phase in ('settling', 'unreadable') and watch_folder_id = @watchFolderId and recheck_at_ms is null`,
+       where phase in ('settling', 'unreadable') and watch_folder_id = @watchFolderId and recheck_at_ms is null
+         and recheck_count >= 0`,
     ),
   };
 }

@@ -2,12 +2,12 @@
 export async function mapLimited<Item, Result>(
   items: readonly Item[],
   limit: number,
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Map<number, Result>();
   const queue = items.entries();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) results.set(index, await work(item));
+    for (const [index, item] of queue) results.set(index, await work(item, index));
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);

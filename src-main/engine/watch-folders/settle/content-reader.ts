@@ -2,7 +2,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
-import type { FileLooks } from '../looks/file-looks.ts';
+import type { FileLooks, ReadTerms } from '../looks/file-looks.ts';
 import type { ContentReading, ContentRequest } from './read-content.ts';
 import type { FileRecord, FileState } from '../scan/file-records.ts';
 import { isLinkList } from '../rules/file-names.ts';
@@ -59,6 +59,9 @@ const roomFor = 400;
 export class ContentReader {
   readonly #options: ContentReaderOptions;
   readonly #queue: StillFile[] = [];
+  /** Read one by one beside the others: reading one of them ended a reader. */
+  readonly #aside: StillFile[] = [];
+  #asideReader: Promise<void> | null = null;
   readonly #read: ReadFile[] = [];
   readonly #readers = new Set<Promise<void>>();
   readonly #retries = new Set<CancelTimer>();
@@ -70,15 +73,20 @@ export class ContentReader {
   }
 
   get isIdle(): boolean {
-    return this.#readers.size === 0 && this.#queue.length === 0 && this.#retries.size === 0;
+    return this.#readers.size === 0 && this.#queue.length === 0 && this.#isAsideIdle && this.#retries.size === 0;
+  }
+
+  get #isAsideIdle(): boolean {
+    return this.#asideReader === null && this.#aside.length === 0;
   }
 
   get hasRoom(): boolean {
-    return this.#queue.length < roomFor;
+    return this.#queue.length + this.#aside.length < roomFor;
   }
 
   put(files: readonly StillFile[]): void {
-    this.#queue.push(...files);
+    const slow = new Set(this.#aside.map(({ folder }) => folder));
+    for (const file of files) (slow.has(file.folder) ? this.#aside : this.#queue).push(file);
     this.#startReaders();
   }
 
@@ -99,8 +107,28 @@ export class ContentReader {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#queue.length = 0;
+    this.#aside.length = 0;
     for (const cancel of this.#retries) cancel();
-    await Promise.all(this.#readers);
+    await Promise.all([...this.#readers, this.#asideReader]);
+  }
+
+  /** With all that waits of their folder: other folders wait for none of it. */
+  #putAside(files: readonly StillFile[]): void {
+    const folders = new Set(files.map(({ folder }) => folder));
+    const waiting = this.#queue.splice(0);
+    this.#aside.push(...files, ...waiting.filter(({ folder }) => folders.has(folder)));
+    this.#queue.push(...waiting.filter(({ folder }) => !folders.has(folder)));
+    this.#asideReader ??= this.#readAside().finally(() => {
+      this.#asideReader = null;
+    });
+  }
+
+  async #readAside(): Promise<void> {
+    for (let next = this.#aside.shift(); next !== undefined; next = this.#aside.shift()) {
+      await this.#readBatch(next.folder, [next], { isAlone: true });
+      this.#addJobsIfDue();
+      this.#options.onProgress(next.folder);
+    }
   }
 
   /** Returns the folder of the files that it read last. */
@@ -129,7 +157,7 @@ export class ContentReader {
     return { folder, files: this.#queue.splice(0, count) };
   }
 
-  async #readBatch(folder: FolderContext, batch: readonly StillFile[]): Promise<void> {
+  async #readBatch(folder: FolderContext, batch: readonly StillFile[], terms?: ReadTerms): Promise<void> {
     const { looks, isActive, monotonicNow, onRead } = this.#options;
     const stopped = (): boolean => this.#stopped || !isActive(folder);
     if (stopped()) return;
@@ -139,9 +167,14 @@ export class ContentReader {
       readings = await looks.read(
         batch.map((still) => this.#requestFor(still)),
         stopped,
+        terms,
       );
     } catch (error) {
       this.#tryAgainLater(batch, error);
+      return;
+    }
+    if (readings.some(({ kind }) => kind === 'again')) {
+      this.#putAside(batch);
       return;
     }
     onRead((monotonicNow() - beganAtMs) / batch.length, batch.length);

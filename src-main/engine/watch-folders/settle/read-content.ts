@@ -35,7 +35,11 @@ export type ContentReading =
   | { readonly kind: 'later' }
   /** Another folder is at the place of its folder. */
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'stopped' };
+  | { readonly kind: 'stopped' }
+  /** Its reader was ended with another file that it was asked for with: it is to be read by itself. */
+  | { readonly kind: 'again' }
+  /** Reading it ended its reader, also by itself: it is not tried again before it changes, or a person says so. */
+  | { readonly kind: 'held'; readonly reason: string };
 
 export interface ContentRequest {
   /** Absolute. */

@@ -29,11 +29,14 @@ export function hopelessReading(
     case 'later':
     case 'elsewhere':
     case 'stopped':
+    case 'again':
       return null;
     case 'absent':
       return missing(path);
     case 'left_out':
       return unusable(path, `is ${reading.reason}`, 'Name another file');
+    case 'held':
+      return new OutboxError('conflict', `${path} cannot be sent: looking into it took too long.`);
     case 'unreadable':
       return new OutboxError('conflict', `${path} ${reading.reason}. Add it again when it can be read.`);
   }

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../foundation/durations.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
-import type { FileState } from '../scan/file-records.ts';
+import { heldCount, type FileState } from '../scan/file-records.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
 import { leftOutByLimit, settling, waitingWords, writtenWords } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from '../scan/timings.ts';
@@ -108,6 +108,12 @@ export function afterReading(
       const recheckAtMs = nowMs + recheckDelayMs(timings, failures - 1);
       return { ...record, phase: 'unreadable', reason: reading.reason, recheckCount: failures, recheckAtMs };
     }
+    case 'held':
+      return {
+        ...record,
+        ...{ phase: 'unreadable', reason: reading.reason, recheckAtMs: null, recheckCount: heldCount },
+      };
+    case 'again':
     case 'later':
     case 'elsewhere':
       return { ...record, recheckAtMs: nowMs + timings.recheckFirstMs };

@@ -87,6 +87,11 @@ class Round {
     const { looks, clock, onTook } = this.#options;
     const beganAtMs = clock.monotonicMs();
     const readings = await looks.read(requests, () => false);
+    for (const [index, request] of requests.entries()) {
+      if (readings[index]?.kind !== 'again') continue;
+      const [alone] = await looks.read([request], () => false, { isAlone: true });
+      if (alone !== undefined) readings[index] = alone;
+    }
     onTook('reading', (clock.monotonicMs() - beganAtMs) / batch.length, batch.length);
     for (const [index, { place }] of batch.entries()) {
       const reading = readings[index];

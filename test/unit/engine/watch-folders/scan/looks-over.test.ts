@@ -1,16 +1,9 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
-
-vi.mock('../../../../../src-main/engine/watch-folders/contents/find-facts.ts', () => ({
-  findFacts: ({ path }: { path: string }) =>
-    path.endsWith('odd.txt')
-      ? Promise.reject(new RangeError('too deep'))
-      : Promise.resolve({ kind: 'unknown', problem: null }),
-}));
 
 it('a reader that fails with one file leaves the others of its batch to be read', async () => {
   const folder = temporaryFolder('looks');
@@ -18,7 +11,11 @@ it('a reader that fails with one file leaves the others of its batch to be read'
   const root = await fileSystem.realPath(folder);
   const paths = ['before.txt', 'odd.txt', 'behind.txt'].map((name) => join(root, name));
   for (const path of paths) writeFileSync(path, 'content');
-  const looks = looksOver(fileSystem);
+  const looks = looksOver(fileSystem, ({ path }) =>
+    path.endsWith('odd.txt')
+      ? Promise.reject(new RangeError('too deep'))
+      : Promise.resolve({ kind: 'unknown', problem: null }),
+  );
   const requests = await Promise.all(
     paths.map(async (path) => ({
       ...{ path, folder: { path: root, known: null }, expected: await fileSystem.status(path) },

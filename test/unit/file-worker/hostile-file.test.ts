@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FileLooks } from '../../../src-main/engine/watch-folders/looks/file-looks.ts';
+import { looksOver } from '../../../src-main/engine/watch-folders/looks/looks-over.ts';
+import type { LookLimits } from '../../../src-main/file-worker/look-watch.ts';
+import { startWorkerFor, workerLooks } from '../../../src-main/file-worker/open-worker-looks.ts';
+import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
+import { recordedLog, type RecordedLog } from '../../helpers/recorded-log.ts';
+import { Harness } from '../engine/watch-folders/harness.ts';
+
+const program = new URL('endless-worker.ts', import.meta.url);
+const quick: LookLimits = {
+  amongOthers: { processorMs: 20, giveUpAfterMs: 20 },
+  byItself: { processorMs: 40, giveUpAfterMs: 20 },
+};
+
+let harness: Harness;
+let log: RecordedLog;
+const opened: FileLooks[] = [];
+
+async function watching(limits: LookLimits): Promise<void> {
+  log = recordedLog();
+  harness = new Harness({
+    openLooks(dataDirectory) {
+      const here = looksOver(createNodeFileSystem(), () => Promise.reject(new Error('it was read here')));
+      const looks = workerLooks(startWorkerFor(dataDirectory, program), log, here, limits);
+      opened.push(looks);
+      return looks;
+    },
+  });
+  await harness.folders.start();
+}
+afterEach(async () => {
+  await harness.close();
+  for (const looks of opened.splice(0)) await looks.close();
+});
+
+const isHeld = (name: string): boolean => harness.row(name)?.phase === 'unreadable';
+const heldWords =
+  'is held: looking into it took too long, so it is read again only when it changes or you send it now';
+
+describe('a file that would be looked into for ever', () => {
+  it('lets the files of other folders go while it is still being looked into', async () => {
+    await watching({ ...quick, byItself: { processorMs: Infinity, giveUpAfterMs: 20 } });
+    const other = join(harness.base, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'brief.txt'), 'brief');
+    harness.write('endless.txt');
+    await harness.add();
+    await harness.add({}, other);
+    await harness.until(() => harness.intake.names.includes('brief.txt'));
+    expect(harness.row('endless.txt')?.phase).toBe('settling');
+    // What never ends is ended with the folders: this would not come back otherwise.
+    await harness.folders.stop();
+  });
+
+  it.each(['endless.txt', 'deadly.txt'])('is held with its reason, and the others of its folder go: %s', async (name) => {
+    await watching(quick);
+    for (const each of ['a.txt', name, 'z.txt']) harness.write(each);
+    await harness.add();
+    await harness.until(() => isHeld(name) && harness.intake.added.length === 2);
+    expect(harness.intake.names).toEqual(['a.txt', 'z.txt']);
+    expect(harness.row(name)).toMatchObject({ reason: heldWords, recheck_at_ms: null });
+  });
+
+  it('is tried again when it changes, and neither by a start nor by a look through its folder', async () => {
+    await watching(quick);
+    harness.write('endless.txt');
+    const { id } = await harness.add();
+    await harness.until(() => isHeld('endless.txt'));
+    // Among others, and by itself.
+    expect(log.of('folder.reader_ended')).toHaveLength(2);
+    await harness.restart();
+    await harness.folders.scan(id);
+    harness.write('new.txt');
+    await harness.folders.scan(id);
+    await harness.until(() => harness.intake.names.includes('new.txt'));
+    expect(isHeld('endless.txt')).toBe(true);
+    expect(log.of('folder.reader_ended')).toHaveLength(2);
+    harness.write('endless.txt', 'long enough '.repeat(20));
+    await harness.folders.scan(id);
+    await harness.until(() => harness.intake.names.includes('endless.txt'));
+  });
+
+  it('is tried once more where a person sends it now', async () => {
+    await watching(quick);
+    harness.write('endless.txt');
+    const { id } = await harness.add();
+    await harness.until(() => isHeld('endless.txt'));
+    harness.folders.sendNow(id, harness.path('endless.txt'));
+    await harness.until(() => log.of('folder.reader_ended').length === 4 && isHeld('endless.txt'));
+    expect(harness.intake.added).toEqual([]);
+  });
+});
