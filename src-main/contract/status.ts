@@ -101,6 +101,7 @@ export const bannerSchema = z.object({
     'disk',
     'watch_limit',
     'watch_failed',
+    'reader_still',
     'practice',
     'storage',
   ]),

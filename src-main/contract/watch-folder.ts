@@ -46,6 +46,8 @@ export const settlingFileSchema = z.object({
   reason: z.string(),
   /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
   maySendNow: z.boolean(),
+  /** Looking into it took too long: it is read again only when it changes, or when a person sends it now. */
+  isHeld: z.boolean().default(false),
 });
 export type SettlingFile = z.infer<typeof settlingFileSchema>;
 

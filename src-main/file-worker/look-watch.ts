@@ -6,6 +6,8 @@ export interface LookLimit {
   readonly processorMs: number;
   /** A worker that waits for a disk hears nothing: whoever does not want its answer any more waits so long. */
   readonly giveUpAfterMs: number;
+  /** Nothing went on for so long: people are told which file a disk does not give. */
+  readonly stillAfterMs: number;
 }
 
 export interface LookLimits {
@@ -13,10 +15,11 @@ export interface LookLimits {
   readonly byItself: LookLimit;
 }
 
+const disk = { giveUpAfterMs: 3 * secondMs, stillAfterMs: 15 * secondMs };
 /** A file among others is read once more by itself, so that both together stay below two seconds. */
 export const lookLimits: LookLimits = {
-  amongOthers: { processorMs: 500, giveUpAfterMs: 3 * secondMs },
-  byItself: { processorMs: 1500, giveUpAfterMs: 3 * secondMs },
+  amongOthers: { processorMs: 500, ...disk },
+  byItself: { processorMs: 1500, ...disk },
 };
 
 export interface WatchedQuestion {

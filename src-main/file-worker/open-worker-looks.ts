@@ -3,9 +3,9 @@ import type { Logger } from '../contract/log/logger.ts';
 import type { FileLooks, OpenFileLooks } from '../engine/watch-folders/looks/file-looks.ts';
 import { fileClockSteadiness } from '../foundation/files/node-answers.ts';
 import { programBeside } from '../foundation/program-beside.ts';
-import { lookLimits } from './look-watch.ts';
+import { lookLimits, type LookLimits } from './look-watch.ts';
 import type { FromWorker, WorkerTerms } from './messages.ts';
-import { WorkerLine, type StartWorker } from './worker-line.ts';
+import { WorkerLine, type OnStill, type StartWorker } from './worker-line.ts';
 import { WorkerLooks } from './worker-looks.ts';
 
 /**
@@ -17,18 +17,23 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1
 const microsOfMs = 1000;
 
 /** Files are looked at on a thread of their own, which begins with the first look. */
-export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead }) =>
-  workerLooks(startWorkerFor(ownDirectory), logger, instead);
+export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead, onStill }) =>
+  workerLooks(startWorkerFor(ownDirectory), { logger, instead, onStill });
+
+interface WorkerLooksMeans {
+  readonly logger: Logger;
+  readonly instead: FileLooks;
+  readonly limits?: LookLimits;
+  readonly onStill?: OnStill | undefined;
+}
 
 export function workerLooks(
   start: StartWorker,
-  logger: Logger,
-  instead: FileLooks,
-  { amongOthers, byItself } = lookLimits,
+  { logger, instead, limits: { amongOthers, byItself } = lookLimits, onStill }: WorkerLooksMeans,
 ): WorkerLooks {
   return new WorkerLooks({
-    line: new WorkerLine(start, logger, amongOthers),
-    aside: new WorkerLine(start, logger, byItself),
+    line: new WorkerLine(start, logger, amongOthers, onStill),
+    aside: new WorkerLine(start, logger, byItself, onStill),
     instead,
   });
 }

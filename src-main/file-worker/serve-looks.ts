@@ -16,7 +16,10 @@ export function serveLooks(
   const walks = new Map<number, Room>();
 
   async function answer(id: number, ask: Ask, handled: Handled): Promise<Answer> {
-    const stopped = (): boolean => handled.isStopped;
+    const stopped = (): boolean => {
+      handled.step();
+      return handled.isStopped;
+    };
     const onFile = (index: number, isLooking: boolean): void => {
       handled.at(index, isLooking);
     };

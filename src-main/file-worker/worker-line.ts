@@ -1,8 +1,8 @@
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
-import { errorOf } from './failures.ts';
 import { LookWatch, type LookLimit } from './look-watch.ts';
-import { Handled, type Answer, type Ask, type FromWorker, type ToWorker } from './messages.ts';
+import { OpenQuestion } from './open-question.ts';
+import type { Answer, Ask, FromWorker, ToWorker } from './messages.ts';
 
 /** One running worker. */
 export interface RunningWorker {
@@ -46,6 +46,9 @@ export interface Asked {
   end(): void;
 }
 
+/** The file that a disk has not given for long; `null` once it goes on. */
+export type OnStill = (path: string | null) => void;
+
 const deathsAtMost = 3;
 /** How soon a worker hears that what it does is not wanted any more. */
 const lookForStopMs = 50;
@@ -59,7 +62,9 @@ export class WorkerLine {
   readonly #start: StartWorker;
   readonly #logger: Logger;
   readonly #watch: LookWatch;
-  readonly #giveUpAfterMs: number;
+  readonly #limit: LookLimit;
+  readonly #onStill: OnStill;
+  #saidStill: string | null = null;
   readonly #open = new Map<number, OpenQuestion>();
   readonly #inbox: FromWorker[] = [];
   #worker: RunningWorker | null = null;
@@ -71,17 +76,18 @@ export class WorkerLine {
   #idleTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
-  constructor(start: StartWorker, logger: Logger, limit: LookLimit) {
+  constructor(start: StartWorker, logger: Logger, limit: LookLimit, onStill: OnStill = () => undefined) {
     this.#start = start;
     this.#logger = logger;
     this.#watch = new LookWatch(limit);
-    this.#giveUpAfterMs = limit.giveUpAfterMs;
+    this.#limit = limit;
+    this.#onStill = onStill;
   }
 
   ask(ask: Ask, stopped: () => boolean): Asked {
     const id = this.#nextId;
     this.#nextId += 1;
-    const question = new OpenQuestion(id, stopped);
+    const question = new OpenQuestion(id, ask, stopped);
     this.#open.set(id, question);
     question.lookForStop();
     const worker = this.#running();
@@ -107,7 +113,7 @@ export class WorkerLine {
     const worker = this.#worker;
     this.#worker = null;
     for (const question of this.#open.values()) question.fail(new WorkerGone({ isForGood: true }));
-    if (worker !== null) await endedSoon(worker, this.#giveUpAfterMs);
+    if (worker !== null) await endedSoon(worker, this.#limit.giveUpAfterMs);
   }
 
   /** `null` where there is none to be had now. */
@@ -156,7 +162,8 @@ export class WorkerLine {
     const worker = this.#worker;
     if (worker === null) return;
     const questions = [...this.#open.values()];
-    if (questions.some((question) => question.stoppedForMs > this.#giveUpAfterMs)) {
+    this.#tellStill(questions.find(({ quietForMs }) => quietForMs > this.#limit.stillAfterMs)?.path ?? null);
+    if (questions.some((question) => question.stoppedForMs > this.#limit.giveUpAfterMs)) {
       this.#dismiss(worker, new Error('nobody waits any longer for what it reads'));
       return;
     }
@@ -170,6 +177,12 @@ export class WorkerLine {
         // Ignored: it has just ended, which is told by itself.
       },
     );
+  }
+
+  #tellStill(path: string | null): void {
+    if (path === this.#saidStill) return;
+    this.#saidStill = path;
+    this.#onStill(path);
   }
 
   /** Ends it as it is. What else it had in hand is asked of the next one. */
@@ -207,6 +220,7 @@ export class WorkerLine {
   }
 
   #clearTimers(): void {
+    this.#tellStill(null);
     if (this.#stopTimer !== null) clearInterval(this.#stopTimer);
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     this.#stopTimer = null;
@@ -220,58 +234,4 @@ function endedSoon(worker: RunningWorker, giveUpAfterMs: number): Promise<unknow
     setTimeout(resolve, giveUpAfterMs).unref();
   });
   return Promise.race([worker.end(), late]);
-}
-
-class OpenQuestion {
-  readonly id: number;
-  readonly handled = new Handled();
-  #stoppedAtMs: number | null = null;
-  readonly #stopped: () => boolean;
-  readonly #answers: Answer[] = [];
-  #failure: Error | null = null;
-  #waiting: (() => void) | null = null;
-
-  constructor(id: number, stopped: () => boolean) {
-    this.id = id;
-    this.#stopped = stopped;
-  }
-
-  lookForStop(): void {
-    if (this.#stopped()) this.giveUp();
-  }
-
-  giveUp(): void {
-    this.handled.stop();
-    this.#stoppedAtMs ??= performance.now();
-  }
-
-  get stoppedForMs(): number {
-    return this.#stoppedAtMs === null ? 0 : performance.now() - this.#stoppedAtMs;
-  }
-
-  take(answer: Answer): void {
-    if (answer.kind === 'failed') this.fail(errorOf(answer.failure));
-    else {
-      this.#answers.push(answer);
-      this.#waiting?.();
-    }
-  }
-
-  fail(error: Error): void {
-    this.#failure ??= error;
-    this.#waiting?.();
-  }
-
-  /** What was answered before a failure counts. */
-  async next(): Promise<Answer> {
-    for (;;) {
-      const answer = this.#answers.shift();
-      if (answer !== undefined) return answer;
-      if (this.#failure !== null) throw this.#failure;
-      await new Promise<void>((resolve) => {
-        this.#waiting = resolve;
-      });
-      this.#waiting = null;
-    }
-  }
 }

@@ -71,7 +71,11 @@ export function assembleFolders(options: {
   const { fileSystem, clock, logger } = host;
   const { attempts } = options.queue;
   const instead = looksOver(fileSystem);
-  const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead }) ?? instead;
+  const onStill = (path: string | null): void => {
+    const detail = path === null ? null : `The disk does not give ${path}. Check the drive, or the network that it is on.`;
+    telling.trouble.watching('reader_still', detail);
+  };
+  const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead, onStill }) ?? instead;
   const sheetReader = host.openSheets?.() ?? readSheetsHere;
   const watchFolders = makeWatchFolders({
     ...{ database, fileSystem, looks, clock, logger },

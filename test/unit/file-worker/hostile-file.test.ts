@@ -10,21 +10,32 @@ import { recordedLog, type RecordedLog } from '../../helpers/recorded-log.ts';
 import { Harness } from '../engine/watch-folders/harness.ts';
 
 const program = new URL('endless-worker.ts', import.meta.url);
+const disk = { giveUpAfterMs: 20, stillAfterMs: 60_000 };
 const quick: LookLimits = {
-  amongOthers: { processorMs: 20, giveUpAfterMs: 20 },
-  byItself: { processorMs: 40, giveUpAfterMs: 20 },
+  amongOthers: { processorMs: 20, ...disk },
+  byItself: { processorMs: 40, ...disk },
 };
 
 let harness: Harness;
 let log: RecordedLog;
+/** What was told of disks that do not answer, in its order. */
+let still: (string | null)[] = [];
 const opened: FileLooks[] = [];
 
 async function watching(limits: LookLimits): Promise<void> {
   log = recordedLog();
+  still = [];
   harness = new Harness({
     openLooks(dataDirectory) {
       const here = looksOver(createNodeFileSystem(), () => Promise.reject(new Error('it was read here')));
-      const looks = workerLooks(startWorkerFor(dataDirectory, program), log, here, limits);
+      const start = startWorkerFor(dataDirectory, program);
+      const looks = workerLooks(start, {
+        ...{ logger: log, instead: here, limits },
+        onStill(path) {
+          still.push(path);
+          harness.signal();
+        },
+      });
       opened.push(looks);
       return looks;
     },
@@ -42,7 +53,7 @@ const heldWords =
 
 describe('a file that would be looked into for ever', () => {
   it('lets the files of other folders go while it is still being looked into', async () => {
-    await watching({ ...quick, byItself: { processorMs: Infinity, giveUpAfterMs: 20 } });
+    await watching({ ...quick, byItself: { processorMs: Infinity, ...disk } });
     const other = join(harness.base, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'brief.txt'), 'brief');
@@ -90,6 +101,26 @@ describe('a file that would be looked into for ever', () => {
     await harness.until(() => isHeld('endless.txt'));
     harness.folders.sendNow(id, harness.path('endless.txt'));
     await harness.until(() => log.of('folder.reader_ended').length === 4 && isHeld('endless.txt'));
+    expect(harness.intake.added).toEqual([]);
+  });
+});
+
+describe('a disk that does not answer', () => {
+  it('is told with the file that waits for it, and is told no more once that goes on', async () => {
+    await watching({ ...quick, amongOthers: { ...quick.amongOthers, stillAfterMs: 60 } });
+    harness.write('silent.txt');
+    await harness.add();
+    await harness.until(() => harness.intake.names.includes('silent.txt') && still.at(-1) === null);
+    expect(still).toEqual([harness.path('silent.txt'), null]);
+    expect(log.events).toEqual([]);
+  });
+
+  it('keeps nobody from ending', async () => {
+    await watching({ ...quick, amongOthers: { ...quick.amongOthers, stillAfterMs: 60 } });
+    harness.write('silent-for-long.txt');
+    await harness.add();
+    await harness.until(() => still.length > 0);
+    await harness.folders.stop();
     expect(harness.intake.added).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe('a folder that is watched with a thread of its own for its files', () =
   it.each([[1], [2], [4], [7], [11]])('loses nothing where that dies after %i answers', async (answers) => {
     await watching((ownDirectory) => {
       const { start } = mortalWorkers(ownDirectory, [answers, answers]);
-      return workerLooks(start, log, here);
+      return workerLooks(start, { logger: log, instead: here });
     });
     writeAll();
     await harness.add();
@@ -63,7 +63,7 @@ describe('a folder that is watched with a thread of its own for its files', () =
   });
 
   it('goes on where it is stopped and started in the middle', async () => {
-    await watching((ownDirectory) => workerLooks(startWorkerFor(ownDirectory), log, here));
+    await watching((ownDirectory) => workerLooks(startWorkerFor(ownDirectory), { logger: log, instead: here }));
     writeAll();
     await harness.add();
     await harness.until(() => harness.intake.added.length > 0);

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 function looks(start: StartWorker = startWorkerFor(join(base, 'data'))): FileLooks {
-  const line = workerLooks(start, log, here);
+  const line = workerLooks(start, { logger: log, instead: here });
   onTestFinished(() => line.close());
   return line;
 }

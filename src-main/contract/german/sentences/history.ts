@@ -77,6 +77,11 @@ export const historySentences: GermanSentences = {
   'A target is gone': 'Ein Ziel gibt es nicht mehr',
   'The system ran out of watches': 'Dem System sind die Beobachtungen ausgegangen',
   'A folder cannot be watched': 'Ein Ordner ist nicht zu beobachten',
+  'Files cannot be read just now': 'Dateien sind gerade nicht zu lesen',
+  'The disk does not give {path}. Check the drive, or the network that it is on.':
+    'Das Laufwerk gibt {path} nicht her. Prüfen Sie das Laufwerk oder das Netz, in dem es ist.',
+  'is held: looking into it took too long, so it is read again only when it changes or you send it now':
+    'wird zurückgehalten: sie anzusehen dauerte zu lange. Sie wird wieder gelesen, wenn sie sich ändert oder Sie sie jetzt senden',
   'Nothing is sent, as it could not be written down':
     'Nichts wird gesendet, da es sich nicht aufzeichnen ließe',
   '{why:said}. Check the disk, then start Outbox again; nothing is lost':

@@ -1,17 +1,22 @@
 import type { Banner } from '../../../contract/status.ts';
 
-type WatchingTrouble = Extract<Banner['kind'], 'watch_limit' | 'watch_failed'>;
+type WatchingTrouble = Extract<Banner['kind'], 'watch_limit' | 'watch_failed' | 'reader_still'>;
 
 const watchingTitles: Readonly<Record<WatchingTrouble, string>> = {
   watch_limit: 'The system ran out of watches',
   watch_failed: 'A folder cannot be watched',
+  reader_still: 'Files cannot be read just now',
 };
 
 /** What is wrong with the machine or the data folder itself, as people are told it: the worst so far. */
 export class SystemAlerts {
   readonly #onChanged: () => void;
   #storage: Banner | null;
-  readonly #watching: Record<WatchingTrouble, Banner | null> = { watch_limit: null, watch_failed: null };
+  readonly #watching: Record<WatchingTrouble, Banner | null> = {
+    watch_limit: null,
+    watch_failed: null,
+    reader_still: null,
+  };
   #isBroken = false;
 
   /** `repaired`: what had to be repaired at the start. */
@@ -21,7 +26,8 @@ export class SystemAlerts {
   }
 
   get current(): Banner | null {
-    return this.#storage ?? this.#watching.watch_limit ?? this.#watching.watch_failed;
+    const { watch_limit: limit, watch_failed: failed, reader_still: still } = this.#watching;
+    return this.#storage ?? still ?? limit ?? failed;
   }
 
   /** True where the database cannot be trusted, so that nothing is sent any more. */

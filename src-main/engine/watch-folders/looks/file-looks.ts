@@ -59,4 +59,6 @@ export type OpenFileLooks = (options: {
   readonly logger: Logger;
   /** The same looks, taken on this thread: for what cannot be had otherwise. */
   readonly instead: FileLooks;
+  /** The file that a disk has not given for long; `null` once it goes on. */
+  readonly onStill?: (path: string | null) => void;
 }) => FileLooks;

@@ -3,7 +3,7 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { SettlingFile } from '../../../contract/watch-folder.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { nameOf } from '../rules/file-names.ts';
-import type { FileRecords } from '../scan/file-records.ts';
+import { heldCount, type FileRecords } from '../scan/file-records.ts';
 import { waitingWords } from '../settle/classify-file.ts';
 import type { FolderRecords } from './folder-records.ts';
 
@@ -13,16 +13,18 @@ export function settlingFiles(
   limit: number,
 ): SettlingFile[] {
   const byId = new Map(folders.all().map((folder) => [folder.id, folder]));
-  return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason, hurried }) => {
+  return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount }) => {
     const folder = byId.get(watchFolderId);
     const isHurried = hurried === 1;
+    const isHeld = recheckCount === heldCount;
     return {
       watchFolderId,
       path: absolutePath(folder?.path ?? '', relativePath),
       name: nameOf(relativePath.replace(/\/$/, '')),
       sizeBytes,
       reason: settlingWords(reason, isHurried ? undefined : folder?.rules),
-      maySendNow: folder !== undefined && !isHurried && asksToWait(folder.rules),
+      maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
+      isHeld,
     };
   });
 }

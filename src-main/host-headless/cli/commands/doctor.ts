@@ -21,6 +21,7 @@ import { findDiskRoom, findPlace } from '../findings/disk-findings.ts';
 import { findAuthorities, findCertificate, findClock, type ServiceTime } from '../network-findings.ts';
 import { printFindings } from '../output/findings.ts';
 import { seenWords } from '../output/words.ts';
+import { findReading } from '../findings/reading-findings.ts';
 import { findWatchLimits } from '../findings/watch-findings.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
@@ -47,7 +48,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
   try {
     const outbox = await attach(context, dataDirectory);
     try {
-      const { host } = await outbox.client.call('app.snapshot', {});
+      const { host, banners, settling } = await outbox.client.call('app.snapshot', {});
       const connections = await outbox.client.call('connections.list', {});
       const tookMs = Math.round(systemClock.monotonicMs() - startedAtMs);
       const how = outbox.isRunning
@@ -66,6 +67,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
           verdict: 'note',
           detail: 'none yet: "outbox connect" makes one',
         });
+      findings.push(...findReading({ banners, settling }));
       const times: ServiceTime[] = [];
       for (const { id, name } of connections) {
         const connection = await outbox.client.call('connections.check', { id });

@@ -53,6 +53,9 @@ export const registerStatus: RegisterCommand = (program, context) => {
           );
           if (!isSaid) output.print(`${banner.title}: ${banner.detail}`);
         }
+        for (const { path, reason, isHeld } of snapshot.settling) {
+          if (isHeld) output.print(`${path} ${reason}.`);
+        }
         for (const group of snapshot.held) {
           const name =
             snapshot.connections.find(({ id }) => id === group.connectionId)?.name ?? 'A connection';

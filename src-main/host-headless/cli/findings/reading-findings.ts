@@ -1,0 +1,13 @@
+import type { Snapshot } from '../../../contract/status.ts';
+import type { Finding } from '../machine-findings.ts';
+
+/** Whether files are read: a disk that does not answer, and each file that is held because it took too long. */
+export function findReading({ banners, settling }: Pick<Snapshot, 'banners' | 'settling'>): Finding[] {
+  const still = banners
+    .filter(({ kind }) => kind === 'reader_still')
+    .map(({ detail }): Finding => ({ what: 'reading', verdict: 'problem', detail }));
+  const held = settling
+    .filter(({ isHeld }) => isHeld)
+    .map(({ path, reason }): Finding => ({ what: 'file', verdict: 'note', detail: `${path} ${reason}` }));
+  return [...still, ...held];
+}
