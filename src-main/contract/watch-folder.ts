@@ -47,7 +47,7 @@ export const settlingFileSchema = z.object({
   /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
   maySendNow: z.boolean(),
   /** Looking into it took too long: it is read again only when it changes, or when a person sends it now. */
-  isHeld: z.boolean().default(false),
+  isHeld: z.literal(true).optional(),
 });
 export type SettlingFile = z.infer<typeof settlingFileSchema>;
 

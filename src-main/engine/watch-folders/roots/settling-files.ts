@@ -24,7 +24,7 @@ export function settlingFiles(
       sizeBytes,
       reason: settlingWords(reason, isHurried ? undefined : folder?.rules),
       maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
-      isHeld,
+      ...(isHeld && { isHeld }),
     };
   });
 }

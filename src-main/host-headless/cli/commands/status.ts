@@ -54,7 +54,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           if (!isSaid) output.print(`${banner.title}: ${banner.detail}`);
         }
         for (const { path, reason, isHeld } of snapshot.settling) {
-          if (isHeld) output.print(`${path} ${reason}.`);
+          if (isHeld === true) output.print(`${path} ${reason}.`);
         }
         for (const group of snapshot.held) {
           const name =

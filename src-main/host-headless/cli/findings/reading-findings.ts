@@ -7,7 +7,7 @@ export function findReading({ banners, settling }: Pick<Snapshot, 'banners' | 's
     .filter(({ kind }) => kind === 'reader_still')
     .map(({ detail }): Finding => ({ what: 'reading', verdict: 'problem', detail }));
   const held = settling
-    .filter(({ isHeld }) => isHeld)
+    .filter(({ isHeld }) => isHeld === true)
     .map(({ path, reason }): Finding => ({ what: 'file', verdict: 'note', detail: `${path} ${reason}` }));
   return [...still, ...held];
 }
