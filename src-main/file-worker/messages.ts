@@ -66,7 +66,12 @@ export class Handled {
 }
 
 export type ToWorker =
-  | { readonly kind: 'ask'; readonly id: number; readonly ask: Ask; readonly cells: Int32Array<SharedArrayBuffer> }
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly ask: Ask;
+      readonly cells: Int32Array<SharedArrayBuffer>;
+    }
   /** Of a walk: there is room for one more batch. */
   | { readonly kind: 'more'; readonly id: number };
 

@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { FileLooks } from '../engine/watch-folders/looks/file-looks.ts';
 import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
 import { failureOf } from './failures.ts';
-import { batchesOnTheWay, Handled, type Answer, type Ask, type FromWorker, type ToWorker } from './messages.ts';
+import {
+  batchesOnTheWay,
+  Handled,
+  type Answer,
+  type Ask,
+  type FromWorker,
+  type ToWorker,
+} from './messages.ts';
 
 /** Folders often hold less than fills a batch: what comes of several goes together. */
 const batchSize = 128;

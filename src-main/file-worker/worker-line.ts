@@ -167,16 +167,18 @@ export class WorkerLine {
       this.#dismiss(worker, new Error('nobody waits any longer for what it reads'));
       return;
     }
-    this.#watch.check(questions, () => worker.processorMs()).then(
-      (hopeless) => {
-        if (hopeless !== null && this.#worker === worker) {
-          this.#dismiss(worker, new Error('it took too long over one file'));
-        }
-      },
-      () => {
-        // Ignored: it has just ended, which is told by itself.
-      },
-    );
+    this.#watch
+      .check(questions, () => worker.processorMs())
+      .then(
+        (hopeless) => {
+          if (hopeless !== null && this.#worker === worker) {
+            this.#dismiss(worker, new Error('it took too long over one file'));
+          }
+        },
+        () => {
+          // Ignored: it has just ended, which is told by itself.
+        },
+      );
   }
 
   #tellStill(path: string | null): void {

@@ -89,7 +89,11 @@ export class WorkerLooks implements FileLooks {
   }
 
   async see(paths: readonly string[], { isAlone = false }: ReadTerms = {}): Promise<SeenContent[]> {
-    const answer = await this.#answer(isAlone ? this.#aside : this.#line, { kind: 'see', paths }, () => false);
+    const answer = await this.#answer(
+      isAlone ? this.#aside : this.#line,
+      { kind: 'see', paths },
+      () => false,
+    );
     if (answer === 'ended_worker') return isAlone ? paths.map(notSeen) : this.#seeEach(paths);
     if (answer === null) return this.#instead.see(paths);
     if (answer.kind !== 'seen') throw new Error('The worker answered something else');

@@ -72,10 +72,12 @@ export function assembleFolders(options: {
   const { attempts } = options.queue;
   const instead = looksOver(fileSystem);
   const onStill = (path: string | null): void => {
-    const detail = path === null ? null : `The disk does not give ${path}. Check the drive, or the network that it is on.`;
+    const detail =
+      path === null ? null : `The disk does not give ${path}. Check the drive, or the network that it is on.`;
     telling.trouble.watching('reader_still', detail);
   };
-  const looks = host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead, onStill }) ?? instead;
+  const looks =
+    host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead, onStill }) ?? instead;
   const sheetReader = host.openSheets?.() ?? readSheetsHere;
   const watchFolders = makeWatchFolders({
     ...{ database, fileSystem, looks, clock, logger },

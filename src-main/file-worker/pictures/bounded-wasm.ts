@@ -12,7 +12,12 @@ export function withMemoryMaximum(program: Uint8Array, mostPages: number): Uint8
     const end = size.end + size.value;
     if (program[at] === memorySection) {
       const section = boundedSection(program.subarray(size.end, end), mostPages);
-      return joined([program.subarray(0, at + 1), numberOf(section.byteLength), section, program.subarray(end)]);
+      return joined([
+        program.subarray(0, at + 1),
+        numberOf(section.byteLength),
+        section,
+        program.subarray(end),
+      ]);
     }
     at = end;
   }

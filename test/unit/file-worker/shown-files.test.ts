@@ -256,7 +256,12 @@ it.each([
   onTestFinished(async () => {
     await worker.terminate();
   });
-  expect(await once(worker, 'message')).toEqual([[[1, -1], [1, -1]]]);
+  expect(await once(worker, 'message')).toEqual([
+    [
+      [1, -1],
+      [1, -1],
+    ],
+  ]);
 });
 
 it('what a page drew is made anew, and only where it is a JPEG', async () => {

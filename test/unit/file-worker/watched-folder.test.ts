@@ -2,7 +2,11 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileLooks } from '../../../src-main/engine/watch-folders/looks/file-looks.ts';
 import { looksOver } from '../../../src-main/engine/watch-folders/looks/looks-over.ts';
-import { openWorkerLooks, startWorkerFor, workerLooks } from '../../../src-main/file-worker/open-worker-looks.ts';
+import {
+  openWorkerLooks,
+  startWorkerFor,
+  workerLooks,
+} from '../../../src-main/file-worker/open-worker-looks.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
 import { Harness } from '../engine/watch-folders/harness.ts';
@@ -63,7 +67,9 @@ describe('a folder that is watched with a thread of its own for its files', () =
   });
 
   it('goes on where it is stopped and started in the middle', async () => {
-    await watching((ownDirectory) => workerLooks(startWorkerFor(ownDirectory), { logger: log, instead: here }));
+    await watching((ownDirectory) =>
+      workerLooks(startWorkerFor(ownDirectory), { logger: log, instead: here }),
+    );
     writeAll();
     await harness.add();
     await harness.until(() => harness.intake.added.length > 0);

@@ -48,13 +48,19 @@ export function looksOver(fileSystem: ReadableFileSystem, find: FindFacts = find
         return await mapLimited(requests, 1, (request, index) =>
           stopped()
             ? Promise.resolve({ kind: 'stopped' })
-            : readContent(fileSystem, request, { buffer, findFacts: factsOfFile(find, index, terms) }, stopped),
+            : readContent(
+                fileSystem,
+                request,
+                { buffer, findFacts: factsOfFile(find, index, terms) },
+                stopped,
+              ),
         );
       } finally {
         spareBuffers.push(buffer);
       }
     },
-    see: (paths, terms) => mapLimited(paths, 1, (path, index) => seenAt(path, factsOfFile(find, index, terms))),
+    see: (paths, terms) =>
+      mapLimited(paths, 1, (path, index) => seenAt(path, factsOfFile(find, index, terms))),
     close: () => Promise.resolve(),
   };
 }

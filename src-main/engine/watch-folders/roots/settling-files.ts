@@ -13,20 +13,22 @@ export function settlingFiles(
   limit: number,
 ): SettlingFile[] {
   const byId = new Map(folders.all().map((folder) => [folder.id, folder]));
-  return files.waiting(limit).map(({ watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount }) => {
-    const folder = byId.get(watchFolderId);
-    const isHurried = hurried === 1;
-    const isHeld = recheckCount === heldCount;
-    return {
-      watchFolderId,
-      path: absolutePath(folder?.path ?? '', relativePath),
-      name: nameOf(relativePath.replace(/\/$/, '')),
-      sizeBytes,
-      reason: settlingWords(reason, isHurried ? undefined : folder?.rules),
-      maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
-      ...(isHeld && { isHeld }),
-    };
-  });
+  return files
+    .waiting(limit)
+    .map(({ watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount }) => {
+      const folder = byId.get(watchFolderId);
+      const isHurried = hurried === 1;
+      const isHeld = recheckCount === heldCount;
+      return {
+        watchFolderId,
+        path: absolutePath(folder?.path ?? '', relativePath),
+        name: nameOf(relativePath.replace(/\/$/, '')),
+        sizeBytes,
+        reason: settlingWords(reason, isHurried ? undefined : folder?.rules),
+        maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
+        ...(isHeld && { isHeld }),
+      };
+    });
 }
 
 /** Longer than is safe, or until its files are old enough: what a person may lift for one of them. */

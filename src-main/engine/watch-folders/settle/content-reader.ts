@@ -73,7 +73,9 @@ export class ContentReader {
   }
 
   get isIdle(): boolean {
-    return this.#readers.size === 0 && this.#queue.length === 0 && this.#isAsideIdle && this.#retries.size === 0;
+    return (
+      this.#readers.size === 0 && this.#queue.length === 0 && this.#isAsideIdle && this.#retries.size === 0
+    );
   }
 
   get #isAsideIdle(): boolean {
