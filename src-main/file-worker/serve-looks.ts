@@ -23,13 +23,7 @@ export function serveLooks(
   const walks = new Map<number, Room>();
 
   async function answer(id: number, ask: Ask, handled: Handled): Promise<Answer> {
-    const stopped = (): boolean => {
-      handled.step();
-      return handled.isStopped;
-    };
-    const onFile = (index: number, isLooking: boolean): void => {
-      handled.at(index, isLooking);
-    };
+    const { stopped, onFile } = sharedWith(handled);
     switch (ask.kind) {
       case 'walk':
         await walk(id, ask, stopped);
@@ -96,6 +90,22 @@ export function serveLooks(
         post({ id, answer: { kind: 'failed', failure: failureOf(error) } });
       },
     );
+  };
+}
+
+/** Each question whether to go on says that something goes on. */
+function sharedWith(handled: Handled): {
+  readonly stopped: () => boolean;
+  readonly onFile: (index: number, isLooking: boolean) => void;
+} {
+  return {
+    stopped: () => {
+      handled.step();
+      return handled.isStopped;
+    },
+    onFile: (index, isLooking) => {
+      handled.at(index, isLooking);
+    },
   };
 }
 

@@ -71,11 +71,7 @@ export function assembleFolders(options: {
   const { fileSystem, clock, logger } = host;
   const { attempts } = options.queue;
   const instead = looksOver(fileSystem);
-  const onStill = (path: string | null): void => {
-    const detail =
-      path === null ? null : `The disk does not give ${path}. Check the drive, or the network that it is on.`;
-    telling.trouble.watching('reader_still', detail);
-  };
+  const onStill = tellsStill(telling);
   const looks =
     host.openFileLooks?.({ ownDirectory: host.dataDirectory, logger, instead, onStill }) ?? instead;
   const sheetReader = host.openSheets?.() ?? readSheetsHere;
@@ -137,6 +133,13 @@ export function assembleFolders(options: {
     lookForGone({ id, state, cause }) {
       if (state === 'skipped' && cause === 'source_gone') watchFolders.hintAtFilesOf(id);
     },
+  };
+}
+
+function tellsStill({ trouble }: TellingParts): (path: string | null) => void {
+  return (path) => {
+    const words = `The disk does not give ${path ?? ''}. Check the drive, or the network that it is on.`;
+    trouble.watching('reader_still', path === null ? null : words);
   };
 }
 

@@ -77,6 +77,8 @@ export const historySentences: GermanSentences = {
   'A target is gone': 'Ein Ziel gibt es nicht mehr',
   'The system ran out of watches': 'Dem System sind die Beobachtungen ausgegangen',
   'A folder cannot be watched': 'Ein Ordner ist nicht zu beobachten',
+  '{path} cannot be sent: looking into it took too long':
+    '{path} kann nicht gesendet werden: sie anzusehen dauerte zu lange',
   'Files cannot be read just now': 'Dateien sind gerade nicht zu lesen',
   'The disk does not give {path}. Check the drive, or the network that it is on.':
     'Das Laufwerk gibt {path} nicht her. Prüfen Sie das Laufwerk oder das Netz, in dem es ist.',
