@@ -19,7 +19,12 @@ describe('in a pipe', () => {
         execFile(
           'bash',
           ['--norc', '--noprofile', '-c', script, process.execPath, builtProgram, ...line.split(' ')],
-          { env: { PATH: process.env['PATH'], OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off' } },
+          {
+            env: {
+              ...{ PATH: process.env['PATH'], OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off' },
+              NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+            },
+          },
           (error, out, err) => {
             resolve([error?.code ?? 0, out, err]);
           },
