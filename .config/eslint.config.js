@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import realTimePlugin from './real-time-rule.js';
 import { foldersAbove, rendererTiers, whyTiers } from './renderer-tiers.cjs';
 import svelteConfig from '../src-renderer/svelte.config.js';
 
@@ -135,6 +136,13 @@ export default ts.config(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
+  },
+  {
+    files: ['test/{unit,properties,conformance,helpers}/**'],
+    // What gives other tests real time stands in these alone.
+    ignores: ['test/helpers/{fast-clock,engine-changes,at-rest,live-memory}.ts'],
+    plugins: { outbox: realTimePlugin },
+    rules: { 'outbox/real-time': 'error' },
   },
   {
     files: ['test/**'],

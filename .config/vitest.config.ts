@@ -88,6 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'modules',
+          setupFiles: ['test/helpers/fixed-chance.ts'],
           include: ['test/**/*.test.ts'],
           exclude: [...ofTheirOwn, ...onlyWhole],
           isolate: false,

@@ -4,6 +4,7 @@ import { linksOfText, readLinkList } from '../../src-main/engine/watch-folders/l
 import { findLinks, normaliseLink } from '../../src-main/engine/watch-folders/lists/links.ts';
 import { textPieces } from '../../src-main/host-headless/cli/input/text-pieces.ts';
 import { holds } from './holds.ts';
+import { workMs } from '../helpers/thread-work.ts';
 
 const link = fc
   .tuple(
@@ -182,9 +183,10 @@ describe('a list of links', () => {
     ['addresses in Markdown that never end', 'a.txt', '[](https://'.repeat(20_000)],
     ['many links in Markdown on one line', 'a.txt', '[](https://a) '.repeat(20_000)],
   ])('of %s takes no longer than one of its size should', (_what, name, text) => {
-    const startedAtMs = performance.now();
-    readLinkList(name, bytes(text));
-    linksOfText(text);
-    expect(performance.now() - startedAtMs).toBeLessThan(2000);
+    const tookMs = workMs(() => {
+      readLinkList(name, bytes(text));
+      linksOfText(text);
+    });
+    expect(tookMs).toBeLessThan(2000);
   });
 });

@@ -2,12 +2,15 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSheetThread, SheetThread } from '../../../src-main/file-worker/open-sheet-thread.ts';
 import { xlsxOf, xlsxWith } from '../../helpers/xlsx.ts';
+import { seededRandom } from '../../../src-main/foundation/random.ts';
+import { suiteSeed } from '../../helpers/sample.ts';
 
 it('a sheet is read on a thread of its own, and what cannot be read leaves it to the next', async () => {
   const thread = openSheetThread();
   onTestFinished(() => thread.close());
+  const random = seededRandom(suiteSeed);
   const rows = Array.from({ length: 9000 }, (_, index) => [
-    `picture ${String(index)} ${Math.random()}.png`,
+    `picture ${String(index)} ${random.next()}.png`,
     '1',
   ]);
   const [broken, read, csv] = await Promise.all([

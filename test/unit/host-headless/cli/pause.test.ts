@@ -29,6 +29,7 @@ describe('pause and resume', () => {
     await cli.run('pause', '--for', '30m');
     const { untilMs } = cli.asked('queue.pause') as { untilMs: number };
     expect(untilMs - before).toBeGreaterThanOrEqual(30 * 60_000);
+    // eslint-disable-next-line outbox/real-time -- a busy computer only leaves less of it
     expect(untilMs - Date.now()).toBeLessThanOrEqual(30 * 60_000);
     expect((await cli.run('resume')).code).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPrepared } from '../../../../helpers/prepared-database.ts';
@@ -34,7 +35,7 @@ function bench() {
       )
       .run(
         ...[state, isDone ? 'completed' : null, state === 'skipped' ? 'duplicate' : null],
-        ...[`https://v.example/${String(Math.random())}`, at, at, isEnded ? at : null],
+        ...[`https://v.example/${randomUUID()}`, at, at, isEnded ? at : null],
       );
     for (const number of [1, 2]) {
       database

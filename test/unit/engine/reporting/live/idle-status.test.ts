@@ -3,6 +3,7 @@ import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record
 import { IdleReader } from '../../../../../src-main/engine/reporting/live/idle-status.ts';
 import { nothingRuns } from '../../../../helpers/nothing-runs.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
+import { workMs } from '../../../../helpers/thread-work.ts';
 
 /** What holds all of them, and what is read of the one that decides. */
 const held = {
@@ -35,12 +36,9 @@ test.each(Object.entries(held))(
   },
 );
 
-/** The shortest of some, in milliseconds: the machine does other work too. */
+/** In milliseconds of this thread, for so many that the system's ticks do not matter. */
 function timeOf(act: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
-    const startedAtMs = performance.now();
-    act();
-    return performance.now() - startedAtMs;
+  return workMs(() => {
+    for (let times = 0; times < 100; times += 1) act();
   });
-  return Math.min(...times);
 }

@@ -158,6 +158,7 @@ describe('where events get lost', () => {
     const beganAtMs = performance.now();
     harness.write('missed.txt');
     await harness.until(() => harness.intake.names.includes('missed.txt'));
+    // eslint-disable-next-line outbox/real-time -- a busy computer only takes longer than this least
     expect(performance.now() - beganAtMs).toBeGreaterThanOrEqual(120);
     expect(opened).toBe(0);
     expect(harness.folders.list()[0]).toMatchObject({
