@@ -104,7 +104,8 @@ describe('the end of an attempt', () => {
       fc.property(job, result, fc.integer(), (record, end, seed) => {
         const { fields, counted } = endOfAttempt(record, end, context(seed));
         expect(fields.counted_attempts - record.counted_attempts).toBe(counted ? 1 : 0);
-        expect(counted).toBe(end.kind === 'retry' && end.counted);
+        // Being asked to wait is no failure.
+        expect(counted).toBe(end.kind === 'retry' && end.counted && end.cause !== 'rate_limited');
         expect(fields.state === 'failed').toBe(fields.counted_attempts >= maximumAttempts);
       }),
     );
