@@ -4,6 +4,20 @@ export const trackingMutants = mutantsOf(
   { in: 'src-main/engine/deliveries/tracking', from: 'test/unit/engine/deliveries/tracking' },
   [
     {
+      fault: 'work is followed for a day where the service says in its own words that there is nothing to read',
+      file: 'tracker.ts',
+      find: "const isNowhere = reading.kind === 'refused' && nowhere.has(reading.statusCode);",
+      replace: 'const isNowhere = false;',
+      tests: ['tracker'],
+    },
+    {
+      fault: 'one refusal of a read now and then ends the following of work',
+      file: 'tracker.ts',
+      find: 'else this.#nowhere.delete(job.id);',
+      replace: '',
+      tests: ['tracker'],
+    },
+    {
       fault: 'a status of a document that nobody knows counts as success',
       file: 'document-reader.ts',
       find: 'return { ...said, isKnown: false, message: `The service says',

@@ -31,6 +31,8 @@ const maximumReads = 2;
 const batchSize = 500;
 /** A status that cannot be read is tolerated this often at first (reliability §2.8). */
 const toleratedFailures = 3;
+/** In an envelope of its own the service says the same by these as by a page: this cannot be read here. */
+const nowhere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
 /** What is left when the connection itself is well. */
@@ -46,6 +48,8 @@ export class Tracker {
   readonly #stopping = new AbortController();
   /** Until when a resource is left alone, on the monotonic clock, after a fault of our own. */
   readonly #resting = new Map<string, number>();
+  /** How often in a row the service said that there is nothing to read of a job, by its id. */
+  readonly #nowhere = new Map<number, number>();
   #cancelTimer: CancelTimer | null = null;
   /** When the timer that is set ends, on the wall clock. */
   #wakesAtMs = 0;
@@ -182,10 +186,7 @@ export class Tracker {
         remote_status: shown(status.status),
         reason: status.hasFailed ? status.message : failedWords(status.status),
       });
-    } else if (
-      reading.kind === 'not_offered' &&
-      (job.poll_count >= toleratedFailures || trackedForMs > minuteMs)
-    ) {
+    } else if (this.#cannotBeRead(job, reading, trackedForMs)) {
       this.#options.store.change(job, {
         ...job,
         state: 'done',
@@ -205,6 +206,20 @@ export class Tracker {
     } else {
       this.#pollLater(job, reading, status, trackedForMs);
     }
+  }
+
+  /** Where the service says that there is nothing, in its own words, it must say so each time: something else may only be gone. */
+  #cannotBeRead(
+    job: JobRecord,
+    reading: Answer,
+    trackedForMs: number,
+  ): reading is Extract<Answer, { kind: 'not_offered' | 'refused' }> {
+    if (reading.kind === 'not_offered') return job.poll_count >= toleratedFailures || trackedForMs > minuteMs;
+    const isNowhere = reading.kind === 'refused' && nowhere.has(reading.statusCode);
+    const failures = isNowhere ? (this.#nowhere.get(job.id) ?? 0) + 1 : 0;
+    if (isNowhere && failures <= toleratedFailures) this.#nowhere.set(job.id, failures);
+    else this.#nowhere.delete(job.id);
+    return failures > toleratedFailures;
   }
 
   #pollLater(job: JobRecord, reading: Reading, status: RemoteStatus | undefined, trackedForMs: number): void {

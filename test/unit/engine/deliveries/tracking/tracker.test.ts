@@ -130,6 +130,30 @@ describe('following accepted work', () => {
     await tracker.stop();
   });
 
+  it('ends so too where the service says in its own envelope, each time, that there is nothing to read', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
+    answerWith(() => ({ kind: 'refused', statusCode: 404, message: 'Not found' }));
+    tracker.start();
+    for (let poll = 0; poll < 8; poll += 1) await pass(60_000);
+    expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'accepted_only', remote_id: 'doc_0' });
+    expect(reads).toHaveLength(4);
+    await tracker.stop();
+  });
+
+  it('goes on where the service said so now and then', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
+    answerWith(() =>
+      reads.length % 3 === 0
+        ? { kind: 'ok', value: new Map(), tookMs: 1 }
+        : { kind: 'refused', statusCode: 404, message: 'Not found' },
+    );
+    tracker.start();
+    for (let poll = 0; poll < 12; poll += 1) await pass(60_000);
+    expect(bench.job(1)).toMatchObject({ state: 'tracking' });
+    expect(reads.length).toBeGreaterThan(8);
+    await tracker.stop();
+  });
+
   it('puts before a person what is taught to have failed, and sends nothing again', async () => {
     const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
     const failed = { status: 'failed', proof: null, hasFailed: true, isKnown: true, message: 'It failed' };
