@@ -106,8 +106,8 @@ export class Connections {
   /**
    * Saves an account after its key was proved. A key that is refused and a service that is not understood are saved only where
    * that is asked for; then the connection is held until it is mended. A service that cannot be reached is saved anyhow, as the
-   * app must be usable offline. Without a key the environment's serves it. One that has no key stored is given one under the
-   * same name and base URL.
+   * app must be usable offline. Without a key the environment's serves it. One that has no key stored, or one that
+   * the service refuses, is given one under the same name and base URL.
    */
   async save(input: {
     name: string;
@@ -119,17 +119,18 @@ export class Connections {
     if (name === '') throw new OutboxError('invalid_input', 'A connection needs a name.');
     const address = normaliseBaseUrl(input.baseUrl);
     const existing = this.#records.findByName(name);
-    if (existing !== null && !isOpenTo(existing, address.baseUrl)) {
+    if (existing !== null && !isOpenTo(existing, address.baseUrl, input.key !== null)) {
       throw new OutboxError('conflict', `There is a connection named ${name} already. Choose another name.`);
     }
     const given = input.key === null ? null : readApiKey(input.key);
     const environmentKey = this.#keys.ofEnvironment;
     const key = given?.key ?? environmentKey.giveFor(address.baseUrl);
     const warnings = [...address.warnings, ...(given?.warnings ?? [])];
+    const service = existing === null ? {} : this.#serviceOf(existing.id);
     const test: ConnectionTest =
       key === null
         ? withoutKey(address.baseUrl, warnings)
-        : await testConnection(this.#client, { baseUrl: address.baseUrl, apiKey: key }, warnings);
+        : await testConnection(this.#client, { baseUrl: address.baseUrl, apiKey: key, ...service }, warnings);
     if (given === null && test.health === 'auth') environmentKey.takeBack();
     if (input.anyway !== true) {
       if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
@@ -146,7 +147,10 @@ export class Connections {
         this.#clock.nowMs(),
       );
     if (existing === null) this.#logger.write('connection.added', { connectionId: id, isPractice: false });
-    if (existing !== null && secretName !== null) this.#setKey(id, secretName, keyHint);
+    if (existing !== null && secretName !== null) {
+      this.#setKey(id, secretName, keyHint);
+      await this.#keys.delete(existing);
+    }
     if (given === null && test.health !== 'auth') environmentKey.keepFor(id, address.baseUrl);
     this.#takeOver(id, test);
     return { connection: this.get(id), test };
@@ -312,9 +316,10 @@ function healthOf(record: ConnectionRecord, hasKey: boolean): ConnectionHealth {
   return record.checked_at_ms === null ? 'unknown' : 'ok';
 }
 
-/** It has no key of its own, and may be given one. */
-function isOpenTo(record: ConnectionRecord, baseUrl: string): boolean {
-  return record.secret_name === null && record.is_practice === 0 && record.base_url === baseUrl;
+/** It has no key of its own, or one that the service refuses, and may be given one. */
+function isOpenTo(record: ConnectionRecord, baseUrl: string, hasKey: boolean): boolean {
+  const needsKey = record.secret_name === null || (record.hold === 'auth' && hasKey);
+  return needsKey && record.is_practice === 0 && record.base_url === baseUrl;
 }
 
 function unknownConnection(id: number): OutboxError {

@@ -2,6 +2,20 @@ import { mutantsOf } from '../mutant.ts';
 
 export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/engine' }, [
   {
+    fault: 'a key that the service refuses cannot be replaced by connecting once more',
+    file: 'engine/connections/connections.ts',
+    find: "(record.hold === 'auth' && hasKey)",
+    replace: 'false',
+    tests: ['connections/connections'],
+  },
+  {
+    fault: 'connecting once more replaces a key that is good',
+    file: 'engine/connections/connections.ts',
+    find: "(record.hold === 'auth' && hasKey)",
+    replace: 'hasKey',
+    tests: ['connections/connections'],
+  },
+  {
     fault: 'a start waits for a key ring that is silent',
     file: 'engine/composition/begin-resuming.ts',
     find: 'await unlessAborted(resuming, patience.signal).finally(cancel);',

@@ -156,6 +156,25 @@ describe('a connection without a key', () => {
   });
 });
 
+it('a key that the service refuses is replaced by connecting once more with the same name and base URL', async () => {
+  const running = await runningEngine();
+  const [connection] = await running.call['connections.list']({});
+  const { id = 0, name = '' } = connection ?? {};
+  const account = { name, baseUrl: running.practice.baseUrl, key: running.practice.apiKey };
+  await expect(running.call['connections.save'](account), 'while it is good').rejects.toMatchObject({
+    code: 'conflict',
+  });
+  running.practice.setFaults([{ endpoint: '*', kind: 'status', status: 401 }]);
+  expect(await running.call['connections.check']({ id })).toMatchObject({ health: 'auth' });
+  running.practice.clearFaults();
+  const other = account.baseUrl.replace('127.0.0.1', 'localhost');
+  await expect(running.call['connections.save']({ ...account, baseUrl: other })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect((await running.call['connections.save'](account)).connection).toMatchObject({ id, health: 'ok' });
+  expect(await running.call['connections.list']({})).toHaveLength(1);
+});
+
 describe('practising', () => {
   it('needs no account, is marked as practice, and goes on after a restart with what was sent', async () => {
     const data = join(temporaryFolder('practice'), 'data');
