@@ -4,7 +4,8 @@ export const trackingMutants = mutantsOf(
   { in: 'src-main/engine/deliveries/tracking', from: 'test/unit/engine/deliveries/tracking' },
   [
     {
-      fault: 'work is followed for a day where the service says in its own words that there is nothing to read',
+      fault:
+        'work is followed for a day where the service says in its own words that there is nothing to read',
       file: 'tracker.ts',
       find: "const isNowhere = reading.kind === 'refused' && nowhere.has(reading.statusCode);",
       replace: 'const isNowhere = false;',
