@@ -40,16 +40,19 @@ export default defineConfig<HostOption>({
   outputDir: resolve(root, 'test-results'),
   // Pictures of what has no text: letters differ from one computer to the next.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  expect: { toHaveScreenshot: { maxDiffPixels: 8 } },
+  // Only what never comes takes as long: on a busy computer a row or a word may be late.
+  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 8 } },
   fullyParallel: true,
   // A spec waits for polls most of its time.
   workers: process.env['CI'] === undefined ? 5 : 2,
-  // A second try is never silent: the totals name every test that needed one.
-  retries: process.env['CI'] === undefined ? 0 : 1,
-  // Following a document to its end takes the polls that a person would wait for, more on a busy machine.
-  timeout: 90_000,
+  // What fails once is wrong: in the product, or in its story.
+  retries: 0,
+  // Following a document to its end takes the polls that a person would wait for, more on a busy computer.
+  timeout: 180_000,
   reporter: 'list',
   use: {
+    // What moves and fades is at its end at once.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium.path === undefined ? {} : { executablePath: chromium.path }),
       args: isRoot ? ['--no-sandbox'] : [],
