@@ -18,7 +18,7 @@ const violations = (options: RunOptions): string =>
   `Promise.allSettled(
     document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished),
   )
-    .then(() => axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}))
+    .then(() => axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'], selectors: false })}))
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`;
 
 async function expectNothingFound(page: Page, where: string, options: RunOptions): Promise<void> {

@@ -5,21 +5,19 @@ import type { OutputOf } from '../../src-main/host-headless/cli/output/schemas/o
 import { pngOf } from '../helpers/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './fixtures.ts';
-import { outboxOn, placesOf, writeDocuments } from './screenshots/agency.ts';
+import { placesOf, writeDocuments } from './screenshots/agency.ts';
 import { showPlace } from './screens.ts';
 import { test } from './service-desk.ts';
 
 test('one answer serves several targets, all files of a carousel, and is found again today', async ({
   service,
   home,
-  dataDirectory,
-  launchWeb,
-  sharedBrowser,
-  log,
+  outboxOf,
+  openPages,
 }) => {
   test.slow();
-  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
-  const outbox = outboxOn(dataDirectory, service.apiKey);
+  const page = await openPages({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+  const outbox = outboxOf(service.apiKey);
   await outbox('connect', '--name', 'Halden & Moss', '--base-url', service.baseUrl, '--key-stdin');
   const id = await placesOf(outbox);
   const letters = join(home, 'Letters');
@@ -40,9 +38,8 @@ test('one answer serves several targets, all files of a carousel, and is found a
   const toCarousel = ['--carousel', id('Lisbon in five days'), '--slides', 'names', '--existing', 'upload'];
   await outbox('watch', 'add', pictures, ...toCarousel);
 
-  const page = await (await sharedBrowser()).newPage();
-  log.followPage(page);
-  await page.goto(url);
+  // A page that was there at the first run stays with it.
+  await page.reload();
   await expect(page.getByRole('main')).toBeVisible();
   await showPlace(page, 'attention');
   const doubt = page.getByRole('region', { name: 'In doubt', exact: true });

@@ -2,7 +2,6 @@
 import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { expect } from './fixtures.ts';
 import { flawsOfLayout } from './measures.ts';
-import { outboxOn } from './screenshots/agency.ts';
 import { test } from './service-desk.ts';
 import { showPlace } from './screens.ts';
 import { fillWithTroubles, troubles } from './troubled-world.ts';
@@ -21,18 +20,14 @@ const filesOf: Readonly<Record<(typeof troubles)[number], string>> = {
 test('every card says what happened, to which files, what becomes of them, and has the button', async ({
   service,
   home,
-  dataDirectory,
-  launchWeb,
-  sharedBrowser,
-  log,
+  outboxOf,
+  openPages,
 }) => {
   test.slow();
-  const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
-  const outboxOf = (key: string) => outboxOn(dataDirectory, key);
+  const page = await openPages({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
   const second = await fillWithTroubles({ service, home, outbox: outboxOf(service.apiKey), outboxOf });
-  const page = await (await sharedBrowser()).newPage();
-  log.followPage(page);
-  await page.goto(url);
+  // A page that was there at the first run stays with it.
+  await page.reload();
   await expect(page.getByRole('main')).toBeVisible();
   await showPlace(page, 'attention');
 

@@ -1,11 +1,19 @@
 /**
  * What every browser test starts from. Specs named *.ui.spec.ts take `page` alone and run on both hosts; *.electron.spec.ts
- * also take `electronApp` or `launchElectron`; *.web.spec.ts take `launchWeb`. Each test has a data folder of its own, and
- * every process it started has ended before the folder is removed. A test fails where a page met an error that nothing caught.
+ * also take `electronApp` or `launchElectron`; *.web.spec.ts take `launchWeb`, where they need a process of their own. Each test has a
+ * data folder of its own, and all that works on it has ended before the folder is removed. A test fails where a page met an error that
+ * nothing caught.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, expect, test as base, type Browser, type ElectronApplication } from '@playwright/test';
+import {
+  chromium,
+  expect,
+  test as base,
+  type Browser,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
 import { quickFolder } from '../helpers/quick-folder.mjs';
 import {
   endElectronHost,
@@ -14,6 +22,8 @@ import {
   type ElectronOptions,
 } from './electron-host.ts';
 import { RunLog } from './run-log.ts';
+import { StayingHost, type PageHostOptions, type ServedPages } from './staying-host.ts';
+import { StayingPage } from './staying-page.ts';
 import { endWebHost, startWebHost, type WebHost, type WebOptions } from './web-host.ts';
 
 export { expect };
@@ -30,13 +40,24 @@ interface Fixtures {
   readonly dataDirectory: string;
   readonly launchElectron: (options?: Partial<ElectronOptions>) => Promise<ElectronApplication>;
   readonly launchWeb: (options?: Partial<WebOptions>) => Promise<WebHost>;
+  /** The loopback pages of the process that stays in this worker; gives their address. Once in a test. */
+  readonly servePages: (options?: PageHostOptions) => Promise<string>;
+  /** The same, opened in the page that stays in this worker. */
+  readonly openPages: (options?: PageHostOptions) => Promise<Page>;
+  /** The command line on the data folder, in the process that stays, with a key to be read where a command asks for one. */
+  readonly outboxOf: (key: string) => Outbox;
   /** The app as a person starts it, launched on first use. */
   readonly sharedElectronApp: () => Promise<ElectronApplication>;
   readonly electronApp: ElectronApplication;
 }
 
+/** Rejects with what the command line said where it does not succeed. */
+export type Outbox = (...words: readonly string[]) => Promise<string>;
+
 interface WorkerFixtures {
   readonly sharedBrowser: () => Promise<Browser>;
+  readonly stayingHost: StayingHost;
+  readonly stayingPage: StayingPage;
 }
 
 export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
@@ -108,18 +129,51 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  page: async ({ host, launchWeb, log, sharedBrowser, sharedElectronApp }, use) => {
-    if (host === 'electron') {
-      await use(await (await sharedElectronApp()).firstWindow());
-      return;
-    }
-    const { url } = await launchWeb();
-    // A context by name, so that a test can open further tabs of the same browser.
-    const context = await (await sharedBrowser()).newContext();
-    const page = await context.newPage();
-    log.followPage(page);
-    await page.goto(url);
-    await use(page);
-    await context.close();
+  stayingHost: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const host = new StayingHost();
+      await use(host);
+      await host.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  stayingPage: [
+    async ({ sharedBrowser }, use) => {
+      await use(new StayingPage(sharedBrowser));
+    },
+    { scope: 'worker' },
+  ],
+
+  servePages: async ({ dataDirectory, log, stayingHost }, use) => {
+    let served: ServedPages | undefined;
+    await use(async (options = {}) => {
+      served = await stayingHost.serve(dataDirectory, options, log);
+      return served.url;
+    });
+    await served?.end();
+  },
+
+  openPages: async ({ log, servePages, stayingPage }, use, testInfo) => {
+    let url: string | undefined;
+    await use(async (options) => {
+      url = await servePages(options);
+      return stayingPage.open(url, log);
+    });
+    // After a failure nothing of the worker is used again.
+    if (url !== undefined && testInfo.status === testInfo.expectedStatus) await stayingPage.clear(url);
+  },
+
+  outboxOf: async ({ dataDirectory, stayingHost }, use) => {
+    await use(
+      (key) =>
+        (...words) =>
+          stayingHost.command(dataDirectory, words, words.includes('--key-stdin') ? key : ''),
+    );
+  },
+
+  page: async ({ host, openPages, sharedElectronApp }, use) => {
+    await use(host === 'electron' ? await (await sharedElectronApp()).firstWindow() : await openPages());
   },
 });

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { whyNoSmallDisk } from '../power-loss/full-disk.ts';
 import { expectAccessibleInBoth } from './accessibility.ts';
-import { expect } from './fixtures.ts';
+import { expect, type Outbox } from './fixtures.ts';
 import { hostEnvironment } from './host-environment.ts';
-import { placesOf, type Outbox } from './screenshots/agency.ts';
+import { placesOf } from './screenshots/agency.ts';
 import { showPlace } from './screens.ts';
 import { joinPractice, test } from './steps.ts';
 

@@ -13,7 +13,7 @@ import {
 import { IdentifierSource } from '../../src-main/practice-service/world/identifiers.ts';
 import { seededEvents } from '../../src-main/practice-service/world/seeded-world.ts';
 import { pngOf } from '../helpers/pictures.ts';
-import { outboxOn, type Outbox } from './screenshots/agency.ts';
+import type { Outbox } from './fixtures.ts';
 import { test as base } from './steps.ts';
 
 /** Would say so in the page if any of it were taken for markup. */
@@ -46,16 +46,15 @@ const fileNames = [
   'first line\nsecond line\tthird.md',
 ];
 
-export interface HostileWorld {
+interface HostileWorld {
   readonly page: Page;
-  readonly address: string;
 }
 
 export const test = base.extend<{ hostile: HostileWorld }>({
-  hostile: async ({ home, dataDirectory, launchWeb, sharedBrowser, log }, use) => {
+  hostile: async ({ home, dataDirectory, servePages, outboxOf, sharedBrowser, log }, use) => {
     const service = await startHostileService(join(home, 'service'));
-    const { url } = await launchWeb({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
-    await fill(outboxOn(dataDirectory, service.apiKey), { service, home, dataDirectory });
+    const url = await servePages({ args: ['--root', home], env: { OUTBOX_KEYRING: 'off' } });
+    const address = url.replace(/#.*$/u, '');
     const context = await (
       await sharedBrowser()
     ).newContext({
@@ -64,9 +63,14 @@ export const test = base.extend<{ hostile: HostileWorld }>({
     });
     const page = await context.newPage();
     log.followPage(page);
+    // The address lets in for a while only; what comes meanwhile nobody looks at.
     await page.goto(url);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.goto(`${address}nothing`);
+    await fill(outboxOf(service.apiKey), { service, home, dataDirectory });
+    await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
-    await use({ page, address: url.replace(/#.*$/u, '') });
+    await use({ page });
     await context.close();
     await service.stop();
   },

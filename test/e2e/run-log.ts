@@ -12,27 +12,27 @@ export class RunLog {
   }
 
   followProcess(name: string, process: ChildProcess): void {
-    process.stdout?.on('data', (chunk: Buffer) => this.#add(name, chunk.toString('utf8')));
-    process.stderr?.on('data', (chunk: Buffer) => this.#add(`${name} stderr`, chunk.toString('utf8')));
-    process.once('exit', (code, signal) => this.#add(name, `ended with ${code ?? signal ?? 'nothing'}`));
+    process.stdout?.on('data', (chunk: Buffer) => this.add(name, chunk.toString('utf8')));
+    process.stderr?.on('data', (chunk: Buffer) => this.add(`${name} stderr`, chunk.toString('utf8')));
+    process.once('exit', (code, signal) => this.add(name, `ended with ${code ?? signal ?? 'nothing'}`));
   }
 
   followPage(page: Page): void {
-    page.on('console', (message) => this.#add(`page ${message.type()}`, message.text()));
+    page.on('console', (message) => this.add(`page ${message.type()}`, message.text()));
     page.on('pageerror', (error) => {
       const fault = error.stack ?? error.message;
       this.#faults.push(fault);
-      this.#add('page error', fault);
+      this.add('page error', fault);
     });
-    page.on('crash', () => this.#add('page', 'crashed'));
+    page.on('crash', () => this.add('page', 'crashed'));
+  }
+
+  add(source: string, text: string): void {
+    for (const line of text.trimEnd().split('\n')) this.#lines.push(`[${source}] ${line}`);
   }
 
   async attachTo(testInfo: TestInfo): Promise<void> {
     if (this.#lines.length === 0) return;
     await testInfo.attach('output', { body: this.#lines.join('\n'), contentType: 'text/plain' });
-  }
-
-  #add(source: string, text: string): void {
-    for (const line of text.trimEnd().split('\n')) this.#lines.push(`[${source}] ${line}`);
   }
 }

@@ -28,8 +28,7 @@ export const test = base.extend<{
     rmSync(home, { recursive: true, force: true });
   },
 
-  openDesk: async ({ home, host, launchElectron, launchWeb, sharedBrowser, log }, use) => {
-    const pages: Page[] = [];
+  openDesk: async ({ home, host, launchElectron, openPages }, use) => {
     await use(async (folder) => {
       if (host === 'electron') {
         const app = await launchElectron();
@@ -42,11 +41,7 @@ export const test = base.extend<{
         await answerDialog(folder);
         return { page, folder, chooseFolder: async () => undefined, answerDialog };
       }
-      const { url } = await launchWeb({ args: ['--root', home] });
-      const page = await (await sharedBrowser()).newPage();
-      pages.push(page);
-      log.followPage(page);
-      await page.goto(url);
+      const page = await openPages({ args: ['--root', home] });
       return {
         page,
         folder,
@@ -58,7 +53,6 @@ export const test = base.extend<{
         answerDialog: null,
       };
     });
-    for (const page of pages) await page.close();
   },
 });
 

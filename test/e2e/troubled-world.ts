@@ -10,7 +10,8 @@ import {
   type PracticeService,
 } from '../../src-main/practice-service/practice-service.ts';
 import { pngOf } from '../helpers/pictures.ts';
-import { placesOf, writeDocuments, type Outbox } from './screenshots/agency.ts';
+import type { Outbox } from './fixtures.ts';
+import { placesOf, writeDocuments } from './screenshots/agency.ts';
 
 /** The regions of *Attention*, by what they are called. */
 export const troubles = [

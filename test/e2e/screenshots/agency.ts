@@ -6,14 +6,13 @@ import { expect, type Browser } from '@playwright/test';
 import type { OutputOf } from '../../../src-main/host-headless/cli/output/schemas/outputs.ts';
 import { delaysAtSpeed } from '../../../src-main/practice-service/options.ts';
 import type { Fault, PracticeService } from '../../../src-main/practice-service/practice-service.ts';
+import type { Outbox } from '../fixtures.ts';
 import { hostEnvironment } from '../host-environment.ts';
 
 const command = promisify(execFile);
 const productDirectory = resolve(import.meta.dirname, '../../..');
 
-/** The command line on the data folder of a test. Rejects with what it said where it does not succeed. */
-export type Outbox = (...words: readonly string[]) => Promise<string>;
-
+/** The command line on the data folder of a test. */
 export function outboxOn(dataDirectory: string, key: string): Outbox {
   return async (...words) => {
     const child = command(process.execPath, ['out/main/cli.js', ...words, '--data-dir', dataDirectory], {

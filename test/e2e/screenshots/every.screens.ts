@@ -2,11 +2,11 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { expect } from '../fixtures.ts';
+import { expect, type Outbox } from '../fixtures.ts';
 import { test } from '../service-desk.ts';
 import { joinPractice } from '../steps.ts';
 import { fillWithTroubles, troubles } from '../troubled-world.ts';
-import { fillAgency, keepBusy, outboxOn, type Outbox } from './agency.ts';
+import { fillAgency, keepBusy, outboxOn } from './agency.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const only = process.env['OUTBOX_SCREENS'] ?? '';
