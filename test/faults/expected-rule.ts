@@ -21,7 +21,7 @@ type Sight =
   /** More than any reply holds. */
   | 'flood'
   /** A whole reply that is not the service's: its word on whether the request was taken on. */
-  | { readonly says: 'key' | 'redirect' | 'later' | 'compressed' };
+  | { readonly says: 'key' | 'redirect' | 'later' };
 
 const sights: Readonly<Record<FaultKind, Sight>> = {
   latency: 'reply',
@@ -36,10 +36,11 @@ const sights: Readonly<Record<FaultKind, Sight>> = {
   timeout: 'silence',
   'stall-read': 'unread',
   'interim-flood': 'nonsense',
+  gateway: { says: 'later' },
   'duplicate-header': 'nonsense',
   'early-reply': { says: 'key' },
   garbage: 'nonsense',
-  'gzip-bomb': { says: 'compressed' },
+  'gzip-bomb': 'flood',
   redirect: { says: 'redirect' },
   'reply-twice': { says: 'later' },
   'truncated-reply': 'cut',
@@ -69,7 +70,6 @@ function beforeTheEnd(
       case 'later':
         return 'again';
       case 'redirect':
-      case 'compressed':
         return 'turned_away';
     }
   }

@@ -79,8 +79,17 @@ const rows: Readonly<Record<FaultKind, Row>> = {
   'duplicate-header': garbled,
   'early-reply': ['key', 'key', 'key', 'key', 'key', 'doubt+'],
   garbage: garbled,
-  // Never inflated. Before the end of the request, a 200 that is not the service's own says that something is in between.
-  'gzip-bomb': ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt+', 'doubt+'],
+  // A gateway's 503 as a page, though the service took it.
+  gateway: ['again', 'again', 'again', 'again', 'doubt+', 'doubt+'],
+  // Unpacked no further than any reply may be.
+  'gzip-bomb': [
+    'again:too_long',
+    'again:too_long',
+    'again:too_long',
+    'again:too_long',
+    'doubt:too_long+',
+    'doubt+',
+  ],
   redirect: ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt+'],
   // Before the end: 503, then a success. Afterwards: the service's own, then a failure. Only the first counts.
   'reply-twice': ['again', 'again', 'again', 'again', 'accepted+', 'accepted+'],

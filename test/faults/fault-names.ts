@@ -1,4 +1,4 @@
-/** What can be done to an exchange, in the words of the field: toxiproxy's eight, and twelve more (reliability §5.5). */
+/** What can be done to an exchange, in the words of the field: toxiproxy's eight, and thirteen more (reliability §5.5). */
 export const faultKinds = [
   'latency',
   'bandwidth',
@@ -12,6 +12,7 @@ export const faultKinds = [
   'timeout',
   'stall-read',
   'interim-flood',
+  'gateway',
   'duplicate-header',
   'early-reply',
   'garbage',
@@ -51,7 +52,7 @@ export function nameOf({ kind, position, size }: FaultCase): string {
   return `${kind}/${position}/${size}`;
 }
 
-/** All 360. */
+/** All 378. */
 export const allCases: readonly FaultCase[] = faultKinds.flatMap((kind) =>
   faultPositions.flatMap((position) => fileSizeNames.map((size) => ({ kind, position, size }))),
 );

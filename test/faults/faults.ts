@@ -5,6 +5,7 @@ import {
   comeBackLater,
   firstHalf,
   garbage,
+  gatewayPage,
   gzipBomb,
   interimFlood,
   keyRefusal,
@@ -57,6 +58,8 @@ export function faultOf({ kind, size }: FaultCase, context: FaultContext): Fault
         strike.leaveUnread();
         await write(strike.client, strike.rest);
       };
+    case 'gateway':
+      return answering(() => gatewayPage);
     case 'interim-flood':
       return answering(() => interimFlood);
     case 'duplicate-header':

@@ -14,6 +14,10 @@ const json = 'content-type: application/json';
 /** Twice as many as are taken. */
 export const interimFlood = Buffer.from('HTTP/1.1 102 Processing\r\n\r\n'.repeat(20));
 
+export const gatewayPage = madeReply('503 Service Unavailable', '<html><h1>No upstream</h1></html>', [
+  'content-type: text/html',
+]);
+
 export const wronglySuccessful = madeReply('201 Created', '{"success":true,"data":{"id":"not-so"}}', [json]);
 
 export const comeBackLater = madeReply(

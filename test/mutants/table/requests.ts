@@ -12,6 +12,27 @@ export const requestMutants = mutantsOf(
       tests: ['transport/final-bytes-latch'],
     },
     {
+      fault: 'an unasked 100 puts a write in doubt',
+      file: 'transport/lanes.ts',
+      find: 'this.#unaskedContinue.look(bytes);',
+      replace: 'void bytes;',
+      tests: ['transport/unasked-replies'],
+    },
+    {
+      fault: 'a compressed answer is never read',
+      file: 'transport/socket-exchange.ts',
+      find: 'came === null || error !== null ? came :',
+      replace: 'came !== null ? came :',
+      tests: ['transport/unasked-replies'],
+    },
+    {
+      fault: 'a compressed answer unpacks to whatever it holds',
+      file: 'transport/unpack-body.ts',
+      find: '{ maxOutputLength: maximumBytes }',
+      replace: '{ maxOutputLength: maximumBytes * 1000 }',
+      tests: ['transport/unasked-replies'],
+    },
+    {
       fault: 'the closing delimiter does not wait for the latch',
       file: 'transport/outgoing-body.ts',
       find: 'await latch.release(() => steps.beforeEnd({ sizeBytes, sum: sum.hex() }));',

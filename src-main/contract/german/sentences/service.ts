@@ -80,6 +80,7 @@ export const serviceSentences: GermanSentences = {
     'Der Dienst hat {endpoint} abgelehnt ({status}){said:said}',
   'its reply is empty': 'die Antwort ist leer',
   'its reply is compressed, which was not asked for': 'die Antwort ist komprimiert, was nicht verlangt war',
+  'the reply unpacks to more than {n:number} KiB': 'die Antwort ist ausgepackt größer als {n:number} KiB',
   'its reply is not UTF-8': 'die Antwort ist kein UTF-8',
   'its reply is not JSON: {why}': 'die Antwort ist kein JSON: {why}',
   'The service cannot be trusted: {why:said}': 'Dem Dienst ist nicht zu trauen: {why:said}',

@@ -16,7 +16,7 @@ export type ReplyBody =
   /** HTML, most likely from something in front of the service. */
   | { readonly kind: 'page' }
   | { readonly kind: 'unreadable'; readonly why: string }
-  /** Compressed, though nothing but plain was asked for; never inflated (reliability S6). */
+  /** Compressed, though nothing but plain was asked for, in a way that could not be unpacked (reliability S6). */
   | { readonly kind: 'encoded'; readonly why: string };
 
 /** A reply with everything taken out of it that may be kept. But for the raw headers, the key is in none of its texts. */

@@ -4,6 +4,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 // The package as a whole would load its mocks, its caches and a second fetch at each start.
 import Client from 'undici/lib/dispatcher/client.js';
 import { SocketConnector, type ConnectOptions } from './connect-socket.ts';
+import { lookAtRead, UnaskedContinue } from './unasked-continue.ts';
 
 const maximumHeaderBytes = 16 * 1024;
 /** Below what services usually close after, so that a kept connection is rarely found dead. */
@@ -21,6 +22,7 @@ export class Lane {
   readonly key: string;
   readonly client: Client;
   readonly #connector: SocketConnector;
+  readonly #unaskedContinue = new UnaskedContinue();
   #socket: Socket | null = null;
   /** How many requests the present connection carried before. */
   #carried = 0;
@@ -34,6 +36,10 @@ export class Lane {
       onConnected: (socket, tookMs) => {
         this.#socket = socket;
         this.#carried = 0;
+        this.#unaskedContinue.expectReply();
+        lookAtRead(socket, (bytes) => {
+          this.#unaskedContinue.look(bytes);
+        });
         options.onConnected?.(socket, tookMs);
       },
     });
@@ -71,6 +77,11 @@ export class Lane {
   /** Since it last carried something, milliseconds. */
   idleMs(nowMs: number): number {
     return this.isKept ? nowMs - this.#lastUsedMs : 0;
+  }
+
+  /** A request is about to be sent. */
+  begins(): void {
+    this.#unaskedContinue.expectReply();
   }
 
   carriedOne(nowMs: number): void {
@@ -163,6 +174,7 @@ export class Lanes {
 
   #carries(lane: Lane): Lane {
     this.#carrying.add(lane);
+    lane.begins();
     return lane;
   }
 }

@@ -11,6 +11,7 @@ import type { Carrier, Exchange, ExchangeEnd, ExchangeRequest, ReplyHeaders } fr
 import { failureOfExchange, NetworkFailure } from './network-failure.ts';
 import { CallerError } from './outgoing-body.ts';
 import { unacknowledgedHere } from './proc-net-tcp.ts';
+import { unpacked } from './unpack-body.ts';
 
 export interface Sockets {
   readonly clock: Clock;
@@ -164,15 +165,20 @@ class SocketExchange implements Exchange {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#request.onEnd?.();
-    const reply =
+    const came =
       this.#statusCode === null
         ? null
         : { statusCode: this.#statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
+    const plain = came === null || error !== null ? came : unpacked(came, this.#request.maximumReplyBytes);
     this.#chunks = [];
     this.#waiting.abort(over);
     const wasKept = this.#lane.isKept;
     if (error === null) this.#parts.lanes.keep(this.#lane);
     else this.#parts.lanes.drop(this.#lane);
-    this.#done.resolve({ reply, error, wasKept });
+    this.#done.resolve(
+      plain instanceof NetworkFailure
+        ? { reply: came, error: plain, wasKept }
+        : { reply: plain, error, wasKept },
+    );
   }
 }
