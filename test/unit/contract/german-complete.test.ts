@@ -26,6 +26,8 @@ const elsewhere: readonly RegExp[] = [
 const notSaid: readonly RegExp[] = [
   // Names and headings, in whatever language a page speaks.
   /^(?:Practice service|Samsung Internet|Chrome or Chromium|Application Support|\[Trash Info\]\n[\s\S]*)$/u,
+  // A command, as it is typed.
+  /^outbox(?: [a-z]+)+(?: --[a-z]+)?$/u,
   // What the desktop reads of a program that starts with it.
   /^(?:\[Desktop Entry\]|Comment=Delivers the files of watched folders)$/u,
   /^(?:file name|file size|video url|video title|carousel id|knowledge base id|outbox folder templates)$/u,
