@@ -205,7 +205,7 @@ export const pageRules: readonly HeldRule[] = [
   {
     number: '7.23',
     tests: [
-      signIn('see how the pages are shared, and neither change how services are reached nor name a program'),
+      signIn('see how the pages are shared, and make none of the calls that belong to the computer itself'),
       folders('is refused with the same words, whatever it is: %s'),
     ],
   },

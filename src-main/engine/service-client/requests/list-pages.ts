@@ -2,10 +2,29 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
 import { headerValues } from '../outcomes/retry-after.ts';
-import { pagingIn, type NextPage, type ToldPaging } from '../replies/paging.ts';
+import { pagingIn, type NextPage } from '../replies/paging.ts';
 import { placesIn } from '../replies/reply-fields.ts';
 import type { Page } from '../replies/values.ts';
 import { ListStates, type ListState } from './list-state.ts';
+import {
+  atEnd,
+  countOf,
+  elsewhere,
+  fromPosition,
+  isFirstAgain,
+  isGone,
+  isPassedOver,
+  isRefused,
+  isTelling,
+  limitNamedIn,
+  moreBy,
+  noted,
+  pageSizeOf,
+  sameAgain,
+  sameNext,
+  type Range,
+  type Read,
+} from './page-answers.ts';
 import { pageSize, readPages } from './read-pages.ts';
 import type { Query, ReadRequest, Reads } from './send-read.ts';
 
@@ -18,31 +37,12 @@ const mostSteps = 50;
 /** Of a list that is read whole. */
 const mostPages = 100;
 const mostEntries = 5000;
-/** A page of fewer is no page to go on from. */
-const fewEntries = 5;
 /** So few entries that no service gives them as a page of more. */
 const surelyAll = 4;
-
-interface Range {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 export interface ListRequest<Item> extends Omit<ReadRequest<Page<Item>>, 'query'> {
   /** Documented without parameters: the first page is asked for without any. */
   readonly firstPageWithoutQuery?: boolean;
-}
-
-type Failure = Exclude<ReadOutcome<unknown>, { kind: 'ok' }>;
-
-/** A page and what its reply said of the list, or why there is none. */
-type Read<Item> = { readonly failure: Failure } | Answer<Item>;
-
-interface Answer<Item> {
-  readonly failure: null;
-  readonly page: Page<Item>;
-  readonly told: ToldPaging;
-  readonly tookMs: number;
 }
 
 /** What is asked of one list. */
@@ -285,108 +285,4 @@ export class ListPages {
     const page = { ...outcome.value, ...(more === null ? {} : { more }) };
     return { failure: null, page, told, tookMs: outcome.tookMs };
   }
-}
-
-/** The answer with what is known of the list; where the next page is stays with the list. */
-function noted<Item>(state: ListState, read: Answer<Item>, { offset, limit }: Range): Answer<Item> {
-  const { page, told } = read;
-  const count = countOf(page);
-  const end = offset + count;
-  if (told.next !== null && page.more !== false && count > 0 && isTelling(limit, count))
-    state.mark(end, told.next);
-  const more = page.more ?? moreBy(told, page, end);
-  return {
-    ...read,
-    page: {
-      ...page,
-      ...(more === undefined ? {} : { more }),
-      ...(state.isInOrder ? { inOrder: true as const } : {}),
-    },
-  };
-}
-
-/** One entry of a list, read to see whether the list is there, says nothing of its pages. */
-function isTelling(limit: number, count: number): boolean {
-  return limit >= fewEntries || count < limit;
-}
-
-function moreBy({ page: number, pages }: ToldPaging, page: Page<unknown>, end: number): boolean | undefined {
-  if (page.total !== null) return end < page.total;
-  return number === null || pages === null ? undefined : number < pages;
-}
-
-/** How many entries a page has that a position is counted in: no more than came at first. */
-function pageSizeOf(state: ListState, offset: number, limit: number): number {
-  const { firstCount, mostGiven, mostLimit } = state;
-  const isCut = firstCount > 0 && firstCount < limit && offset >= firstCount;
-  return Math.max(1, Math.min(limit, mostLimit ?? limit, mostGiven ?? (isCut ? firstCount : limit)));
-}
-
-/** The number below this limit in a refusal that is most likely the largest that is taken. */
-function limitNamedIn(message: string, limit: number): readonly number[] {
-  const numbers = [...message.matchAll(/\b\d{1,2}\b/g)].map(([text]) => Number(text));
-  const largest = Math.max(0, ...numbers.filter((one) => one < limit));
-  return largest > 1 ? [largest] : [];
-}
-
-function isPassedOver(
-  state: ListState,
-  { page, told }: Pick<Answer<{ readonly id: string }>, 'page' | 'told'>,
-  offset: number,
-  size: number,
-): boolean {
-  if (told.offset !== null) return told.offset !== offset;
-  if (isFirstAgain(state, { page })) return true;
-  return told.page !== null && told.page !== Math.floor(offset / Math.max(1, size)) + state.firstPage;
-}
-
-function isFirstAgain(state: ListState, read: Pick<Answer<{ readonly id: string }>, 'page'>): boolean {
-  return state.firstId !== null && read.page.items[0]?.id === state.firstId;
-}
-
-function sameNext({ told }: Pick<Answer<unknown>, 'told'>, next: NextPage): boolean {
-  return told.next?.kind === 'cursor' && next.kind === 'cursor' && told.next.value === next.value;
-}
-
-/** The service says that nothing follows, or nothing that leads further. */
-function atEnd<Item>(read: Answer<Item>): Answer<Item> {
-  return { ...read, told: { ...read.told, next: null } };
-}
-
-function fromPosition<Item>(read: Answer<Item>, passed: number): Answer<Item> {
-  if (passed <= 0) return read;
-  const { page } = read;
-  const items = page.items.slice(passed);
-  return { ...read, page: { ...page, items, given: Math.max(0, countOf(page) - passed) } };
-}
-
-function countOf({ items, given }: Page<unknown>): number {
-  return given ?? items.length;
-}
-
-function isRefused(read: Read<unknown>): boolean {
-  const { failure } = read;
-  return failure?.kind === 'refused' && (failure.statusCode === 400 || failure.statusCode === 422);
-}
-
-function isGone(failure: Failure): boolean {
-  return failure.kind === 'refused' || failure.kind === 'not_offered';
-}
-
-function sameAgain(endpoint: string, offset: number | null): Failure {
-  const which =
-    offset === null ? 'the next page was' : `the entries from number ${String(offset + 1)} on were`;
-  return {
-    kind: 'not_understood',
-    repeats: true,
-    message: `${endpoint} gave the same page again where ${which} asked for.`,
-  };
-}
-
-function elsewhere(endpoint: string): Failure {
-  return {
-    kind: 'not_understood',
-    repeats: true,
-    message: `${endpoint} says that its next page is at another address, where the key is not sent.`,
-  };
 }
