@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deferred } from '../../../../../src-main/foundation/deferred.ts';
 import type { OpenWatcher, WatchRequest } from '../../../../../src-main/engine/watch-folders/scan/watcher.ts';
+import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
 
 let harness: Harness;
@@ -13,6 +14,21 @@ async function start(options: HarnessOptions = {}): Promise<Harness> {
   return harness;
 }
 afterEach(() => harness.close());
+
+/** Watching is tried again when the test says so, so that it sees what holds until then, however busy the computer is. */
+function watchingLater(): { readonly options: HarnessOptions; readonly isNow: () => void } {
+  const rewatchMs = 60 * 60 * 1000;
+  let skippedMs = 0;
+  return {
+    options: {
+      timings: { listingMs: 25, rewatchMs },
+      clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + skippedMs },
+    },
+    isNow() {
+      skippedMs = 2 * rewatchMs;
+    },
+  };
+}
 
 describe('with the real watcher', () => {
   it('a new file becomes a job without any scan', async () => {
@@ -191,18 +207,20 @@ describe('where events get lost', () => {
 
   it('watching begins again once the limit is raised, and then nobody is told of it any more', async () => {
     const requests: WatchRequest[] = [];
+    const later = watchingLater();
     await start({
       openWatcher: (asked) => {
         requests.push(asked);
         return deafWatcher(asked);
       },
-      timings: { listingMs: 25, rewatchMs: 60 },
+      ...later.options,
     });
     await harness.add();
     await harness.quiet();
     requests[0]?.onLimit();
     await harness.until(() => harness.folders.list()[0]?.health === 'listing');
     expect(harness.troubles.map(({ message }) => message === null)).toEqual([false]);
+    later.isNow();
     await harness.until(() => harness.folders.list()[0]?.health === 'watching');
     expect(requests).toHaveLength(2);
     expect(harness.troubles.map(({ message }) => message === null)).toEqual([false, true]);
@@ -228,13 +246,14 @@ describe('where events get lost', () => {
   it('a watcher that fails is said with the folder, which is listed until watching works again', async () => {
     let request: WatchRequest | null = null;
     let opened = 0;
+    const later = watchingLater();
     await start({
       openWatcher: (asked) => {
         request = asked;
         opened += 1;
         return deafWatcher(asked);
       },
-      timings: { listingMs: 25, rewatchMs: 100 },
+      ...later.options,
     });
     await harness.add();
     await harness.quiet();
@@ -249,6 +268,7 @@ describe('where events get lost', () => {
     expect(harness.troubles[0]?.message).toMatch(
       /cannot be watched \(EIO: i\/o error, watch\).* Check that its drive/u,
     );
+    later.isNow();
     await harness.until(() => harness.folders.list()[0]?.health === 'watching');
     expect(opened).toBe(2);
     expect(harness.troubles.at(-1)).toEqual({ kind: 'watch_failed', message: null });
