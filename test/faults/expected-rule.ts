@@ -21,7 +21,7 @@ type Sight =
   /** More than any reply holds. */
   | 'flood'
   /** A whole reply that is not the service's: its word on whether the request was taken on. */
-  | { readonly says: 'key' | 'redirect' | 'later' };
+  | { readonly says: 'key' | 'redirect' | 'later' | 'wait' };
 
 const sights: Readonly<Record<FaultKind, Sight>> = {
   latency: 'reply',
@@ -42,7 +42,7 @@ const sights: Readonly<Record<FaultKind, Sight>> = {
   garbage: 'nonsense',
   'gzip-bomb': 'flood',
   redirect: { says: 'redirect' },
-  'reply-twice': { says: 'later' },
+  'reply-twice': { says: 'wait' },
   'truncated-reply': 'cut',
   'oversized-reply': 'flood',
 };
@@ -69,6 +69,8 @@ function beforeTheEnd(
         return 'key';
       case 'later':
         return 'again';
+      case 'wait':
+        return 'asked';
       case 'redirect':
         return 'turned_away';
     }

@@ -8,6 +8,7 @@ import { faultPositions, type FaultCase, type FaultKind } from './fault-names.ts
  * - `cut:cut_off`: certainly not applied; tried again, no attempt used.
  * - `stalled:stalled`: certainly not applied; tried again, one attempt used.
  * - `again`: certainly not applied; tried again, one attempt used (a bad gateway of some sort).
+ * - `asked`: certainly not applied; the service itself asks to come later, and no attempt is used.
  * - `offline`: nothing was ever connected.
  * - `key`: certainly not applied; the connection waits for a person.
  * - `turned_away`: certainly not applied; this kind of work rests, for longer each time.
@@ -18,6 +19,7 @@ export type Expected =
   | 'cut:cut_off'
   | 'stalled:stalled'
   | 'again'
+  | 'asked'
   | 'again:garbled'
   | 'again:too_long'
   | 'offline:offline'
@@ -91,8 +93,8 @@ const rows: Readonly<Record<FaultKind, Row>> = {
     'doubt+',
   ],
   redirect: ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt+'],
-  // Before the end: 503, then a success. Afterwards: the service's own, then a failure. Only the first counts.
-  'reply-twice': ['again', 'again', 'again', 'again', 'accepted+', 'accepted+'],
+  // Before the end: a 503 in the service's envelope, then a success. Afterwards: the service's own, then a failure. Only the first counts.
+  'reply-twice': ['asked', 'asked', 'asked', 'asked', 'accepted+', 'accepted+'],
   'truncated-reply': closes,
   'oversized-reply': [
     'again:too_long',

@@ -176,6 +176,7 @@ function seenBy(outcome: WriteOutcome<unknown>, failure: string, isInLedger: boo
         cut_off: 'cut',
         'stalled, counted': 'stalled',
         'server, counted': 'again',
+        rate_limited: 'asked',
       };
       return `${names[told] ?? `retry (${told})`}${tail}`;
     }
