@@ -145,6 +145,10 @@ export class ModelExchange implements Exchange {
         return wanted;
       }
       if (!this.#life.reach('piece')) return never();
+      if (number === 0 && this.#isStoppedByName(next)) {
+        await this.#deliver(pageReply(502));
+        return null;
+      }
       if (this.#fault?.phase === 'body' && (isCut || number >= strikesAt)) {
         this.#strike();
         if (this.#fault.name === 'reset_in_body' || this.#fault.name === 'kept_dead') {
@@ -165,6 +169,14 @@ export class ModelExchange implements Exchange {
       } else await time.sleep(chance.between(0.1, 20));
       if (this.#isOver) return null;
     }
+  }
+
+  /** Something before the service never lets some files through, and says so before their end. */
+  #isStoppedByName(first: Uint8Array): boolean {
+    const name = /filename="([^"]+)"/u.exec(Buffer.from(first).toString('latin1'))?.[1];
+    if (name === undefined || !this.#world.disturbances.isStubborn(`file ${name}`)) return false;
+    this.#world.tally.count('faults', 'stubborn_content');
+    return true;
   }
 
   /** The last byte is there: at this very moment its record must be. */
