@@ -125,12 +125,22 @@ describe('watch', () => {
 
   test.each([
     ['scan', 'watchFolders.scan'],
-    ['resume', 'watchFolders.resume'],
     ['remove', 'watchFolders.remove'],
   ] as const)('%s names a folder by its number', async (word, call) => {
     cli.engine.answers[call] = () => ({});
     expect((await cli.run('watch', word, '3')).code).toBe(0);
     expect(cli.asked(call)).toEqual({ id: 3 });
+  });
+
+  test('resume goes on with the folder that was chosen, and with another one only where that is said', async () => {
+    cli.engine.answers['watchFolders.resume'] = () => ({});
+    expect((await cli.run('watch', 'resume', '3')).code).toBe(0);
+    expect(cli.asked('watchFolders.resume')).toEqual({ id: 3, usesThisFolder: false });
+    expect((await cli.run('watch', 'resume', '4', '--use-this-folder')).code).toBe(0);
+    expect(cli.engine.asked.at(-1)).toEqual({
+      call: 'watchFolders.resume',
+      input: { id: 4, usesThisFolder: true },
+    });
   });
 
   test('a folder is paused until somebody resumes it', async () => {
