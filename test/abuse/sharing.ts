@@ -44,7 +44,7 @@ export const sharingWaysIn: readonly WayIn[] = [
     attempt:
       'a session from another computer leads the way to a service over a proxy of its own, and has that trusted',
     file: `${sharing}/sign-in.test.ts`,
-    test: 'see how the pages are shared, and neither change how services are reached nor name a program',
+    test: 'see how the pages are shared, and make none of the calls that belong to the computer itself',
   },
   {
     attempt: 'the password is read on the line, as plain HTTP or an old TLS is spoken',

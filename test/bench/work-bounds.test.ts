@@ -140,7 +140,8 @@ describe.skipIf(process.platform !== 'linux' || missing.length > 0)(
         const all = (calls: Map<string, number>): number =>
           sum(calls, ...calls.keys()) - sum(calls, ...waiting);
         expect(all(queueing), 'calls, queued').toBeLessThan(75); // 45
-        expect(sum(queueing, 'openat'), 'opened, queued').toBeLessThan(2.6); // 1.7
+        // Its folder is opened with each file, which proves that it is the one that was chosen.
+        expect(sum(queueing, 'openat'), 'opened, queued').toBeLessThan(3.6); // 2.7
         expect(sum(queueing, 'fsync', 'fdatasync'), 'syncs, queued').toBeLessThan(0.3); // 0.06
         expect(all(sending), 'calls, sent').toBeLessThan(260); // 151
         expect(sum(sending, 'openat'), 'opened, sent').toBeLessThan(3.6); // 2.4
