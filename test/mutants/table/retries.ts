@@ -108,6 +108,20 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
     tests: ['worker/request-pacer'],
   },
   {
+    fault: 'time in which nothing was there to be sent counts as a limit',
+    file: 'worker/request-pacer.ts',
+    find: 'this.#passOverIdle(nowMs);',
+    replace: '',
+    tests: ['worker/request-pacer'],
+  },
+  {
+    fault: 'a limit may be learned that lets one begin in hours',
+    file: 'worker/request-pacer.ts',
+    find: 'this.#intervalMs = Math.min(longestIntervalMs, this.#intervalMs);',
+    replace: '',
+    tests: ['worker/request-pacer'],
+  },
+  {
     fault: 'a limit is not learned from what went well before a refusal',
     file: 'worker/request-pacer.ts',
     find: 'if (cycle !== null && first.number > cycle.number)',

@@ -18,6 +18,12 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
 /** A read decides how far such a refusal reaches: it may be refused too, stay out, or be ended by a stop. */
 const afterAnotherRead = ['rejected', 'held', 'interrupted'] as const;
 
+/** The clip is read again: with another revision it was edited meanwhile, with the same one the service means something else. */
+const afterClipRead = ['rejected', 'stale', 'interrupted'] as const;
+
+/** It is about this one alone where the same worked before, or where the others are not refused too. */
+const ofOneOrOfAll = ['rejected', 'held'] as const;
+
 /**
  * The outcomes that such a write may have (reliability §2.4), read from the table there and not from the engine's own
  * classification.
@@ -28,6 +34,10 @@ export function outcomesOf(truth: Truth): readonly string[] {
   const envelope = isReadable ? envelopeOf(reply.body) : null;
   if (isReadable && envelope?.success !== true) {
     if (reply.status === 403 && (envelope?.error ?? '') === '') return afterAnotherRead;
+    if (kind === 'clip_render' && reply.status === 409 && envelope?.error !== 'stale_revision')
+      return afterClipRead;
+    if (reply.status === 403) return ofOneOrOfAll;
+    if (kind === 'clip_render' && [404, 405, 501].includes(reply.status)) return ofOneOrOfAll;
     const isMissing = reply.status === 404 || reply.status === 410;
     if (isMissing && kind !== 'clip_render' && kind !== 'clip_upload') return afterAnotherRead;
   }

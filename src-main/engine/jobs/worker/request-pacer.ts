@@ -2,6 +2,8 @@ import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 
 /** The service's advice: begin with a second, double, at most a minute (service-field-notes §2). */
 const [firstPauseMs, shortestPauseMs, longestPauseMs] = [secondMs, 0.25 * secondMs, minuteMs];
+/** No limit is learned that lets fewer begin: a service that allows less says so again, which uses no attempt. */
+const longestIntervalMs = minuteMs;
 /** So often in a row the service's own wait is kept to the letter. If it still refuses, the waits grow. */
 const trustedWaits = 3;
 /** A timer may be so late. What that cost is caught up. */
@@ -47,7 +49,9 @@ export class RequestPacer {
   #pausedUntilMs = -Infinity;
   #refusalsInARow = 0;
   /** The first that went since the last refusal that is over. */
-  #cycle: Pick<Sending, 'number' | 'atMs'> | null = null;
+  #cycle: { readonly number: number; atMs: number } | null = null;
+  /** When a request last began or ended. */
+  #busyAtMs = -Infinity;
   #cycleMs = 0;
   /** Not over yet: nothing went well since. */
   #refusal: Refusal | null = null;
@@ -70,8 +74,9 @@ export class RequestPacer {
   began(id: number, nowMs: number): void {
     this.#begun += 1;
     const own = { number: this.#begun, atMs: nowMs, intervalMs: this.#intervalMs };
+    this.#passOverIdle(nowMs);
     this.#underWay.set(id, own);
-    this.#cycle ??= own;
+    this.#cycle ??= { number: own.number, atMs: nowMs };
     if (this.#refusal !== null && nowMs > this.#refusal.knownAtMs) this.#refusal.next ??= own;
     this.#nextAtMs = Math.max(this.#nextAtMs, nowMs - Math.min(lateMs, this.#intervalMs)) + this.#intervalMs;
   }
@@ -80,6 +85,7 @@ export class RequestPacer {
   ended(id: number, nowMs: number, how: 'answered' | 'none'): void {
     const own = this.#underWay.get(id);
     this.#underWay.delete(id);
+    this.#busyAtMs = nowMs;
     if (own === undefined || how === 'none') return;
     if (this.#refusal !== null) {
       // What had begun before says nothing of the time after it.
@@ -93,6 +99,7 @@ export class RequestPacer {
   refused(id: number, nowMs: number, askedMs: number | null): void {
     const own = this.#underWay.get(id);
     this.#underWay.delete(id);
+    this.#busyAtMs = nowMs;
     if (own === undefined) return;
     const before = this.#refusal;
     const isTogether = before !== null && own.atMs <= before.knownAtMs;
@@ -112,6 +119,14 @@ export class RequestPacer {
     this.#pause(nowMs, askedMs);
   }
 
+  /** Time in which one might have begun and none was there to begin says nothing of what the service allows. */
+  #passOverIdle(nowMs: number): void {
+    const freeAtMs = Math.max(this.#pausedUntilMs, this.#nextAtMs, this.#busyAtMs);
+    const idleMs = this.#underWay.size === 0 ? nowMs - freeAtMs : 0;
+    if (this.#cycle !== null && idleMs > lateMs && idleMs < Infinity) this.#cycle.atMs += idleMs;
+    this.#busyAtMs = nowMs;
+  }
+
   /** `own` went well after it. */
   #isOver({ first, lastAtMs, wasHinted }: Refusal, own: Sending, nowMs: number): void {
     const cycle = this.#cycle;
@@ -128,7 +143,7 @@ export class RequestPacer {
 
   /** So many went well in this time, begun so fast, before one was refused. */
   #learn(tooFastMs: number, spanMs: number, count: number): void {
-    const foundMs = (spanMs / count) * margin;
+    const foundMs = (Math.max(0, spanMs) / count) * margin;
     this.#cycleMs = Math.max(spanMs, this.#cycleMs / 2);
     this.#refusedMs = Math.max(this.#refusedMs, tooFastMs);
     if (this.#intervalMs === 0) {
@@ -146,6 +161,7 @@ export class RequestPacer {
       );
       this.#slower = isSure ? 1.25 : Math.min(8, this.#slower ** 2);
     }
+    this.#intervalMs = Math.min(longestIntervalMs, this.#intervalMs);
   }
 
   /** After enough went well a little more is tried. */

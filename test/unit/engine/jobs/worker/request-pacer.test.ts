@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RequestPacer } from '../../../../../src-main/engine/jobs/worker/request-pacer.ts';
 import { limitNames, tryPacer } from './model-limit.ts';
 
 const allowances = [
@@ -22,4 +23,50 @@ describe.each(limitNames)('a service with a %s', (name) => {
       }
     },
   );
+});
+
+describe('what is learned of a limit', () => {
+  const hourMs = 60 * 60 * 1000;
+  /** Lets requests go well one by one, so far apart, has one refused, and one go well as soon as it may begin. */
+  const learnedFrom = (
+    gapMs: number,
+    count: number,
+    tookMs: number,
+  ): { pacer: RequestPacer; nowMs: number } => {
+    const pacer = new RequestPacer();
+    let [id, nowMs] = [0, 0];
+    const send = (end: (id: number) => void): void => {
+      nowMs += pacer.waitMs(nowMs);
+      id += 1;
+      pacer.began(id, nowMs);
+      nowMs += tookMs;
+      end(id);
+    };
+    const goesWell = (one: number): void => {
+      pacer.ended(one, nowMs, 'answered');
+    };
+    send((one) => {
+      pacer.refused(one, nowMs, 1000);
+    });
+    for (let sent = 0; sent < count; sent += 1) {
+      send(goesWell);
+      nowMs += gapMs;
+    }
+    send((one) => {
+      pacer.refused(one, nowMs, 1000);
+    });
+    send(goesWell);
+    return { pacer, nowMs };
+  };
+
+  it('counts no time in which nothing was there to begin', () => {
+    const { pacer, nowMs } = learnedFrom(hourMs, 5, 20);
+    expect(pacer.waitMs(nowMs)).toBeLessThan(1000);
+  });
+
+  it('never lets fewer than one begin in a minute, however seldom one went well', () => {
+    const { pacer, nowMs } = learnedFrom(0, 2, hourMs);
+    pacer.began(100, nowMs);
+    expect(pacer.waitMs(nowMs)).toBeLessThanOrEqual(60_000);
+  });
 });
