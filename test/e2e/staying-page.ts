@@ -13,6 +13,18 @@ const endMotion = `{
   document.adoptedStyleSheets = [sheet];
 }`;
 
+/** The page that is left may go somewhere itself at that moment, as when its session ends: then it is left once that is over. */
+async function leaveFor(page: Page, url: string): Promise<void> {
+  for (let left = 5; ; left -= 1) {
+    try {
+      await page.goto(url);
+      return;
+    } catch (error) {
+      if (left === 0 || !String(error).includes('interrupted by another navigation')) throw error;
+    }
+  }
+}
+
 export class StayingPage {
   readonly #browser: () => Promise<Browser>;
   #page: Page | null = null;
@@ -36,7 +48,7 @@ export class StayingPage {
     page.removeAllListeners();
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.mouse.move(0, 0);
-    await page.goto(new URL(nothing, url).href);
+    await leaveFor(page, new URL(nothing, url).href);
     await page.evaluate('localStorage.clear(), sessionStorage.clear()');
     await context.clearCookies();
     await page.setViewportSize(size);
