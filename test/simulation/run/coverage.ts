@@ -37,8 +37,15 @@ const editedSteps = [
   ...['answered send', 'answered leave'],
 ];
 
-/** Two rare accidents must meet for these (a picture without a slide, begun again). Tests of their own reach them. */
-const seldom: ReadonlySet<string> = new Set(['cancelled → needs_attention', 'skipped → needs_attention']);
+/**
+ * Two rare accidents must meet for these (a picture without a slide, begun again; a job whose attempts are used up, which being asked to
+ * wait no longer does, and that a person tries again). Tests of their own reach them.
+ */
+const seldom: ReadonlySet<string> = new Set([
+  'cancelled → needs_attention',
+  'skipped → needs_attention',
+  'failed → queued',
+]);
 
 /** Why attempts end in doubt; a needless one is a failure of its own. */
 const neededDoubts = [
