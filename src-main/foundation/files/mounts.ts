@@ -1,7 +1,7 @@
 /** Which file system a path lies in, as each system tells it. All of it is reading text, so that any system's answers can be tried anywhere. */
 
 export interface Mount {
-  /** The device, or the share of another machine. Left out where nobody asks. */
+  /** The device, or the share of another machine. Left out where it is not asked for. */
   readonly source?: string;
   readonly point: string;
   readonly type: string;

@@ -18,7 +18,7 @@ export interface FolderRecord {
   readonly inode: string;
   readonly bornAtMs: number | null;
   readonly volume: Volume | null;
-  /** Nobody asked yet what tells the folder from another one at its path. */
+  /** It is not known yet what tells the folder from another one at its path. */
   readonly isUnplaced: boolean;
   /** Jobs up to this one were queued from another folder that was at its path then. */
   readonly earlierPlaceUpToJob: number;

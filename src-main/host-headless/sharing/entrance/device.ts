@@ -9,7 +9,7 @@ const cookieName = '__Host-outbox-device';
 const keptForDays = 365;
 
 /**
- * A browser that signed in with the present password, told from its neighbours by a cookie. The cookie lets nobody in: it gives the
+ * A browser that signed in with the present password, told from its neighbours by a cookie. The cookie lets no one in: it gives the
  * browser a count of wrong passwords of its own, so that others behind the same address can't lock it out. It holds until the password
  * changes, also after a restart.
  */
