@@ -89,7 +89,7 @@ function beforeTheEnd(
   }
 }
 
-/** The other side's system takes about 128 KiB that nobody reads: a smaller rest is acknowledged, and the end follows it. */
+/** The other side's system takes in 64 KiB and more that nobody reads: a smaller rest is acknowledged, and the end follows it. */
 function isTakenInUnread(position: FaultCase['position'], size: FaultCase['size']): boolean {
   if (position === 'end' || size === 'tiny') return true;
   return size === 'middle' && position === 'body';

@@ -29,7 +29,8 @@ export type FaultKind = (typeof faultKinds)[number];
  *
  * - `connect`: the connection is there, nothing of it has been read.
  * - `head`: the first 20 bytes of the request have been passed on, which is inside its first line.
- * - `body`: half of a file of 1 KB, or the first 64 KiB of a larger one, have been passed on.
+ * - `body`: half of a tiny file, all but the last 32 KiB of a middle one, or the first 64 KiB of a large one have been passed on.
+ *   So what is left is either less than any system takes in unread, or far more.
  * - `end`: all of the file has been passed on, and nothing of the closing delimiter.
  * - `wait`: the whole request has been passed on and the service has answered; nothing of its reply has been passed on.
  * - `reply`: the head and half of the body of the reply have been passed on.
@@ -37,7 +38,14 @@ export type FaultKind = (typeof faultKinds)[number];
 export const faultPositions = ['connect', 'head', 'body', 'end', 'wait', 'reply'] as const;
 export type FaultPosition = (typeof faultPositions)[number];
 
-export const fileSizes = { tiny: 1000, middle: 300_000, large: 8_000_000 } as const;
+export const fileSizes = { tiny: 1000, middle: 1_000_000, large: 8_000_000 } as const;
+
+/** How much of a file has been passed on when a fault strikes in its `body`. */
+export function bytesBeforeBodyFault(sizeBytes: number): number {
+  if (sizeBytes <= fileSizes.tiny) return Math.floor(sizeBytes / 2);
+  return sizeBytes <= fileSizes.middle ? sizeBytes - 32 * 1024 : 64 * 1024;
+}
+
 export type FileSize = keyof typeof fileSizes;
 export const fileSizeNames = ['tiny', 'middle', 'large'] as const satisfies readonly FileSize[];
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { deferred } from '../../src-main/foundation/deferred.ts';
 import { chunksOf, connectToLoopback, write } from './relay.ts';
+import { bytesBeforeBodyFault } from './fault-names.ts';
 import { layoutOf, middleOfReply, SecretWatch, wholeReply, type RequestLayout } from './request-stream.ts';
 import type { ProxyPlan } from './strike.ts';
 import { aborted, pause } from './waits.ts';
@@ -158,7 +159,7 @@ export class ProxiedConnection {
       case 'head':
         return offsetInHead;
       case 'body':
-        return fileStart + Math.min(Math.floor((fileEnd - fileStart) / 2), 64 * 1024);
+        return fileStart + bytesBeforeBodyFault(fileEnd - fileStart);
       case 'end':
         return fileEnd;
       case 'wait':

@@ -13,8 +13,6 @@ import type { ProxyPlan } from './strike.ts';
 import { pause } from './waits.ts';
 import type { RealService } from './real-service.ts';
 
-const endLeavesWithinMs = 100;
-
 export interface ExchangePlan {
   readonly name: string;
   readonly fileName: string;
@@ -112,8 +110,14 @@ export async function runExchange(service: RealService, plan: ExchangePlan): Pro
         hashSent = sent.sum;
         if (plan.isNoticedBeforeEnd) await noticed.promise;
         endsRecorded += 1;
-        // Nothing tells when the end has left and the wait for the reply has begun: a turn later, or some on a busy computer.
-        if (plan.silentFrom === 'end') setTimeout(() => clock.putForward(untilDeadlineMs), endLeavesWithinMs);
+        // The end has left where nothing is watched any more but the wait for the reply.
+        if (plan.silentFrom === 'end') {
+          void clock.onlyRuns(plan.limits.replyTimeoutMs ?? 0).then(() => {
+            setImmediate(() => {
+              clock.putForward(untilDeadlineMs);
+            });
+          });
+        }
       },
     },
   );

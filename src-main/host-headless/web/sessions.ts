@@ -67,7 +67,8 @@ export class Sessions {
     if (earlier !== null) this.#end(earlier, 'ended');
     const session: Session = {
       ...newcomer,
-      id: randomBytes(9).toString('base64url'),
+      // People type it behind a command, where a word with a hyphen in front is an option.
+      id: randomBytes(6).toString('hex'),
       cookie: createSecret(),
       pageSecret: createSecret(),
       openedAtMs: this.#options.clock.nowMs(),

@@ -265,7 +265,7 @@ describe('run --web', () => {
     expect(listed).toEqual([
       {
         address: null,
-        id: expect.stringMatching(/^[\w-]{12}$/u) as unknown,
+        id: expect.stringMatching(/^[\da-f]{12}$/u) as unknown,
         browser: 'A browser that does not name itself',
         openedAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
         seenAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
