@@ -9,7 +9,7 @@ import type {
   UploadSteps,
 } from '../../../../src-main/engine/service-client/requests/sending.ts';
 import type { ServiceClient } from '../../../../src-main/engine/service-client/service-client.ts';
-import { systemClock } from '../../../../src-main/foundation/clock.ts';
+import { LeapingClock } from '../../../helpers/leaping-clock.ts';
 
 export const apiKey = 'sk-social-Zq8vW3xT5nR7mK2pL9dF';
 
@@ -158,8 +158,9 @@ export const documentReply = jsonReply(201, {
   data: { id: 'doc-1', name: 'a.txt', status: 'processing', createdAt: '2026-01-02T03:04:05Z' },
 });
 
+/** Its time leaps to a limit once nothing goes on any more, so that a busy computer reaches none that another one would not. */
 export function clientWith(limits: Partial<ClientLimits> = {}): ServiceClient {
-  return makeServiceClient({ clock: systemClock, userAgent: 'outbox-test', limits });
+  return makeServiceClient({ clock: new LeapingClock(), userAgent: 'outbox-test', limits });
 }
 
 export function contentOf(bytes: Uint8Array, chunkBytes = 64 * 1024): UploadContent {

@@ -9,6 +9,8 @@ const lines = async (running: Awaited<ReturnType<typeof runningEngine>>) =>
 
 it('delivered files are in the sums of their day, across a restart, and their lines know where they went', async () => {
   const running = await runningEngine();
+  // A speed needs time, and the clock of a test stands still unless something waits for it.
+  running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'delay', delayMs: 40 }]);
   const names = ['a.txt', 'b.txt', 'c.txt'];
   for (const name of names) writeFileSync(join(running.folder, name), `the text of ${name}`);
   await running.watch({ existing: 'upload' });
