@@ -1,15 +1,14 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { OutboxError } from '../../../contract/errors.ts';
-import { syncFile } from '../../../foundation/sync-to-disk.ts';
+import type { Header } from './known-form.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 
 /** "OUTB" in ASCII: a file of another program is not taken for ours. */
 const applicationId = 0x4f555442;
 
 /**
- * Brings a database to the newest form, each migration in a transaction of its own, after a copy of the whole was put beside it; a
- * new one in one. Killed anywhere, it goes on at the next start. Throws `OutboxError` `storage` for a newer form or another program's file.
+ * Brings an open database to the newest form, each migration in a transaction of its own; a new one in one. What is with people
+ * goes through `bringUp` first. Throws `OutboxError` `storage` for a newer form or another program's file.
  */
 export function migrate(
   database: Database.Database,
@@ -17,20 +16,9 @@ export function migrate(
   migrations: readonly string[] = allMigrations,
 ): void {
   const found = readPragma(database, 'user_version');
-  if (found > migrations.length) {
-    throw new OutboxError(
-      'storage',
-      `The database ${file} was written by a newer Outbox. Nothing in it was touched. Install that version, or name another folder with --data-dir.`,
-    );
-  }
-  if (found > 0 && readPragma(database, 'application_id') !== applicationId) {
-    throw new OutboxError(
-      'storage',
-      `${file} is a database of another program. Name another folder with --data-dir.`,
-    );
-  }
+  const header = { form: found, applicationId: readPragma(database, 'application_id') };
+  refuseForeign(header, { file, newest: migrations.length });
   if (found === migrations.length) return;
-  if (found > 0) copyBefore(database, `${file}.before-${String(found + 1)}`);
   // A table that is made anew is dropped in between; whether everything still fits is checked before the commit.
   database.pragma('foreign_keys = OFF');
   const missing = migrations.slice(found);
@@ -52,12 +40,23 @@ export function migrate(
   database.pragma('foreign_keys = ON');
 }
 
-/** The copy of an attempt that was killed is made anew: what it holds may be half of it. */
-function copyBefore(database: Database.Database, copy: string): void {
-  if (existsSync(copy)) rmSync(copy);
-  database.prepare('vacuum into ?').run(copy);
-  chmodSync(copy, 0o600);
-  syncFile(copy);
+/** Throws for a database of a newer Outbox, and for one of another program. */
+export function refuseForeign(
+  { form, applicationId: foundId }: Header,
+  { file, newest }: { file: string; newest: number },
+): void {
+  if (form > newest) {
+    throw new OutboxError(
+      'storage',
+      `The database ${file} was written by a newer Outbox. Nothing in it was touched. Install that version, or name another folder with --data-dir.`,
+    );
+  }
+  if (form > 0 && foundId !== applicationId) {
+    throw new OutboxError(
+      'storage',
+      `${file} is a database of another program. Name another folder with --data-dir.`,
+    );
+  }
 }
 
 function readPragma(database: Database.Database, name: string): number {

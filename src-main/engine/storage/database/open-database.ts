@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { OutboxError } from '../../../contract/errors.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
+import { bringUp } from './bring-up.ts';
 import { countWrites } from './kept-answers.ts';
 import { LateStatements } from './late-statements.ts';
 import { migrate } from './migrate.ts';
@@ -12,13 +13,14 @@ export type OutboxDatabase = Database.Database;
 
 /**
  * Opens or creates the database file, with every pragma that durability rests on asserted by reading it back
- * (reliability §3: after `journal_mode = WAL` better-sqlite3 silently lowers `synchronous` to NORMAL), then migrates it.
+ * (reliability §3: after `journal_mode = WAL` better-sqlite3 silently lowers `synchronous` to NORMAL). One of an earlier form is brought to the newest before it is opened; a new one is made.
  * Throws `OutboxError` `storage`, naming the file and the next step.
  */
 export function openDatabase(file: string): OutboxDatabase {
   let database: OutboxDatabase | undefined;
   try {
     makeDirectory(dirname(file));
+    bringUp(file);
     database = new Database(file);
     chmodSync(file, 0o600);
     setPragmas(database);
@@ -26,7 +28,6 @@ export function openDatabase(file: string): OutboxDatabase {
     // syncing that leaves nothing behind which a later commit could rest on in vain.
     database.pragma('wal_checkpoint(TRUNCATE)');
     migrate(database, file);
-    // After the migrations: what those sort may be larger than the memory.
     database.pragma('temp_store = MEMORY');
     assertPragmas(database);
     countWrites(database);

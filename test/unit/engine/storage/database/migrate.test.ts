@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { bringUp } from '../../../../../src-main/engine/storage/database/bring-up.ts';
 import { migrate } from '../../../../../src-main/engine/storage/database/migrate.ts';
 import { migrations } from '../../../../../src-main/engine/storage/database/migrations/migrations.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
@@ -252,12 +253,12 @@ describe('a database of an earlier form', () => {
     database.close();
   });
 
-  it('is copied first, for its owner alone, and the copy can be opened', () => {
+  it('is kept as it was, for its owner alone, and can be opened', () => {
     const { database, file } = ofEarlierForm();
     const before = rowsOf(database);
     writeFileSync(`${file}.before-${String(newer.length)}`, 'half of a copy, by a process that was killed');
-    migrate(database, file, newer);
     database.close();
+    bringUp(file, newer);
     const copy = new Database(`${file}.before-${String(newer.length)}`);
     expect(copy.pragma('user_version', { simple: true })).toBe(earlierForm);
     expect(rowsOf(copy)).toEqual(before);
@@ -265,7 +266,7 @@ describe('a database of an earlier form', () => {
     expect(statSync(`${file}.before-${String(newer.length)}`).mode & 0o077).toBe(0);
   });
 
-  it('keeps its old form and a copy of it wherever the way is cut, and goes through at the next start', () => {
+  it('keeps its old form, byte for byte, wherever the way is cut, and goes through at the next start', () => {
     const { database: original, file: originalFile } = ofEarlierForm();
     const before = rowsOf(original);
     original.pragma('wal_checkpoint(TRUNCATE)');
@@ -276,20 +277,18 @@ describe('a database of an earlier form', () => {
     for (let cut = 0; cut <= statements.length; cut += 1) {
       const file = join(temporaryFolder('cut'), 'outbox.db');
       writeFileSync(file, bytes);
-      const database = new Database(file);
       const broken = `${statements.slice(0, cut).join('\n')}\nselect raise_here();`;
       expect(() => {
-        migrate(database, file, [...migrations, broken]);
+        bringUp(file, [...migrations, broken]);
       }, String(cut)).toThrow('raise_here');
-      expect(database.pragma('user_version', { simple: true })).toBe(earlierForm);
-      expect(rowsOf(database)).toEqual(before);
-      expect(existsSync(`${file}.before-${String(newer.length)}`)).toBe(true);
-      database.close();
+      expect(readFileSync(file).equals(bytes), String(cut)).toBe(true);
+      expect(readdirSync(join(file, '..'))).toEqual(['outbox.db']);
+      bringUp(file, newer);
       const again = new Database(file);
-      migrate(again, file, newer);
       expect(again.pragma('user_version', { simple: true })).toBe(newer.length);
       expect(rowsOf(again)['job']).toMatchObject(before['job'] ?? []);
       again.close();
+      expect(existsSync(`${file}.before-${String(newer.length)}`)).toBe(true);
     }
   });
 
