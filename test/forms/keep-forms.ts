@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { migrations } from '../../src-main/engine/storage/database/migrations/migrations.ts';
 import { keptFile, keptForms, makeForm } from './landed-forms.ts';
 
@@ -17,9 +17,9 @@ if (newest > last) {
   }
   const lines = statements
     .toSorted((one, other) => rank(one.sql) - rank(other.sql))
-    .map((statement) => `    ${JSON.stringify(statement)}`);
+    .map((statement) => JSON.stringify(statement));
   const forms = JSON.stringify([...keptForms.forms, newest]);
-  writeFileSync(keptFile, `{\n  "forms": ${forms},\n  "statements": [\n${lines.join(',\n')}\n  ]\n}\n`);
+  writeFileSync(keptFile, `${[forms, ...lines].join('\n')}\n`);
 }
 
 /** Tables, then their rows, then what would act on rows that are written. */
@@ -54,9 +54,11 @@ function rowsOf(database: Database.Database, table: string): string[] {
     );
 }
 
-/** Nothing for what is null. */
+/** Nothing for what is null. A whole number is kept as one, also in a column of times. */
 function pairOf(column: string, value: string | undefined) {
-  return value === undefined || value === 'NULL' ? [] : [{ column, value }];
+  return value === undefined || value === 'NULL'
+    ? []
+    : [{ column, value: value.replace(/^(-?\d+)\.0$/u, '$1') }];
 }
 
 function inOneLine(sql: string): string {

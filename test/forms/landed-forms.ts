@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { z } from 'zod';
+import { z } from '../../src-main/contract/zod.ts';
 
 const here = import.meta.dirname;
-export const keptFile = join(here, 'landed-forms.json');
+export const keptFile = join(here, 'landed-forms.jsonl');
 
-export const keptForms = z
-  .object({
-    forms: z.array(z.int()),
-    statements: z.array(z.object({ from: z.int(), until: z.int(), sql: z.string() })),
-  })
-  .parse(JSON.parse(readFileSync(keptFile, 'utf8')));
+const statementSchema = z.object({ from: z.int(), until: z.int(), sql: z.string() });
+const [first = '', ...lines] = readFileSync(keptFile, 'utf8').trim().split('\n');
+
+export const keptForms = {
+  forms: z.array(z.int()).parse(JSON.parse(first)),
+  statements: lines.map((line) => statementSchema.parse(JSON.parse(line))),
+};
 
 /** "OUTB", as every form has it. */
 const applicationId = 0x4f555442;

@@ -111,8 +111,8 @@ export const databaseMutants = mutantsOf(
     {
       fault: 'a database of a newer Outbox is written',
       file: 'migrate.ts',
-      find: 'if (found > migrations.length) {',
-      replace: 'if (found < 0) {',
+      find: 'if (form > newest) {',
+      replace: 'if (form < 0) {',
       tests: ['database/open-database'],
     },
     {
