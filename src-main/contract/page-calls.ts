@@ -14,6 +14,7 @@ export type PageReach = 'any' | 'onThisComputer' | 'atTheComputer';
 export const pageReach: Readonly<Record<CallName, PageReach>> = {
   'activity.page': 'any',
   'activity.sums': 'any',
+  'app.acknowledgeRepairs': 'any',
   'app.figures': 'any',
   'app.snapshot': 'any',
   'app.status': 'any',

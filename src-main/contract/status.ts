@@ -104,6 +104,7 @@ export const bannerSchema = z.object({
     'reader_still',
     'practice',
     'storage',
+    'repaired',
   ]),
   connectionId: z.int().nullable(),
   title: z.string(),

@@ -8,6 +8,7 @@ const en = {
   schedule: 'Schedule',
   tryNow: 'Try now',
   seeWhatHelps: 'See what helps',
+  iHaveReadIt: 'I have read it',
   closed: {
     unknown: 'Open the address that the command printed',
     idle: 'Your session ended by itself',
@@ -78,6 +79,7 @@ const de: typeof en = {
   schedule: 'Zeitplan',
   tryNow: 'Jetzt versuchen',
   seeWhatHelps: 'Abhilfe ansehen',
+  iHaveReadIt: 'Gelesen',
   closed: {
     unknown: 'Die Adresse öffnen, die der Befehl ausgegeben hat',
     idle: 'Die Sitzung ist von selbst zu Ende gegangen',

@@ -28,6 +28,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     'limits list',
     'limits remove --kb {kb}',
     'room',
+    'acknowledge',
     'pace --limit 2MB/s --order smallest',
     'network show',
     'network set --proxy none',

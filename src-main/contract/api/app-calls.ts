@@ -15,6 +15,8 @@ export const appCalls = {
   'app.snapshot': { input: nothing, output: snapshotSchema },
   'app.status': { input: nothing, output: engineStatusSchema },
   'app.figures': { input: nothing, output: runFiguresSchema },
+  /** A person has read what was repaired. How many repairs that were. */
+  'app.acknowledgeRepairs': { input: nothing, output: z.object({ repairs: z.int() }) },
   'activity.page': {
     input: z.object({
       beforeId: z.int().nullable(),

@@ -3,8 +3,8 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** `app.snapshot`, `app.status`, `app.figures`: everything at attach, what scripts ask for, and how it runs. */
 export function appApi(
-  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle' | 'figures'>,
-): Pick<EngineHandlers, 'app.snapshot' | 'app.status' | 'app.figures'> {
+  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle' | 'figures' | 'acknowledgeRepairs'>,
+): Pick<EngineHandlers, 'app.snapshot' | 'app.status' | 'app.figures' | 'app.acknowledgeRepairs'> {
   return {
     'app.snapshot': () => parts.snapshot(),
     'app.status': () => ({
@@ -12,6 +12,7 @@ export function appApi(
       counts: parts.part('counts'),
       settling: parts.part('settlingCount'),
     }),
+    'app.acknowledgeRepairs': () => ({ repairs: parts.acknowledgeRepairs() }),
     'app.figures': () => parts.figures(),
   };
 }

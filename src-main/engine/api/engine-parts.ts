@@ -186,6 +186,8 @@ export interface EngineParts {
   snapshot(): Snapshot;
   /** How it runs, of late. */
   figures(): RunFigures;
+  /** How many repairs are not told of any more. */
+  acknowledgeRepairs(): number;
   part<Part extends SnapshotPart>(part: Part): Snapshot[Part];
   isIdle(): boolean;
   rowOf(jobId: number): JobRow | null;

@@ -127,6 +127,7 @@ function shownParts(parts: Assembled, shown: ShownParts) {
   const { feed, activity, sums } = parts.telling;
   return {
     ...{ activity, activitySums: sums, diagnostics: assembleDiagnostics(parts, shown) },
+    acknowledgeRepairs: () => parts.telling.trouble.acknowledge(),
     ...{ snapshot: shown.snapshot, figures: shown.figures, part: shown.readPart },
     revision: () => feed.revision,
     isIdle: () => shown.idleStatus().idle,

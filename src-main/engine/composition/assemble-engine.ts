@@ -34,6 +34,7 @@ import { assembleTelling } from './assemble-telling.ts';
 import { assembleTours } from './assemble-tours.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents, EngineEventsTold } from './engine-events.ts';
+import { keepingSetups } from './keep-setups.ts';
 import { pathFinder } from './path-of-job.ts';
 import { startEngine } from './start-engine.ts';
 import { subscribe } from './subscriptions.ts';
@@ -65,7 +66,9 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
   const { telling, queue } = parts;
   const removal = assembleRemoval(parts);
   const api = assembleApi(parts, { shown, removal, chosenPaths, fileSystem, tours });
-  const handlers = engineApi(api);
+  const handlers = keepingSetups(engineApi(api), () => {
+    options.storage.keepSoon();
+  });
   const stop = await startEngine({ ...parts, removal, beganAtMs });
   let stopping: Promise<void> | null = null;
   return {

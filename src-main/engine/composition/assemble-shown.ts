@@ -34,7 +34,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     unclearStatuses: () => telling.unclearStatuses.count(),
     misbehaving: () => service.practice.lasting,
     partsOf: partsArrived(parts.storage.database),
-    trouble: () => telling.trouble.current,
+    trouble: () => telling.trouble.banners,
   });
   return {
     readPart,

@@ -73,7 +73,7 @@ export function assembleTelling(options: {
   const { host, storage } = options;
   const { database } = storage;
   const { clock } = host;
-  const trouble = new SystemAlerts(storage.repaired, () => {
+  const trouble = new SystemAlerts(storage.repairs, () => {
     feed.mark('banners');
     idleStatusMayHaveChanged();
   });
@@ -98,6 +98,10 @@ export function assembleTelling(options: {
       options.events.emit('disk.full', error);
     },
   });
+  if (storage.repaired !== null) {
+    const of = { jobId: null, mergeKey: null };
+    activity.add({ kind: 'machine', title: storage.repaired.title, detail: storage.repaired.detail, ...of });
+  }
   const meter = new TransferMeter(clock);
   const run = new ProgressRun(database, clock, () => {
     progress.touch();

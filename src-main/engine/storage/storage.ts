@@ -32,7 +32,12 @@ export type Replay = (database: OutboxDatabase, entries: readonly JournalEntry[]
 export interface Storage {
   readonly database: OutboxDatabase;
   readonly journal: StorageJournal;
+  /** What this start repaired. */
   readonly repaired: Repaired | null;
+  /** What was repaired and not acknowledged yet, by this start or an earlier one. */
+  readonly repairs: { list(): readonly Repaired[]; acknowledge(): number };
+  /** Something was set up that a person would have to enter again: a snapshot is taken soon, at the latest when this is closed. */
+  keepSoon(): void;
   /** Frees space that was set aside, so that an outcome in hand can be written. */
   makeRoom(): void;
   /** True where there is room on the disk; then space is set aside again. */

@@ -4,6 +4,7 @@ import { version } from '../../foundation/version.ts';
 import type { CliContext } from './cli-context.ts';
 import type { RegisterCommand } from './command-options.ts';
 import { registerAdd } from './commands/add.ts';
+import { registerAcknowledge } from './commands/acknowledge.ts';
 import { registerActivity } from './commands/activity.ts';
 import { registerBatch } from './commands/batch.ts';
 import { registerCheck } from './commands/check.ts';
@@ -110,6 +111,7 @@ const commands: readonly RegisterCommand[] = [
   registerPause,
   registerResume,
   registerRoom,
+  registerAcknowledge,
   registerPace,
   registerNetwork,
   registerUpdates,

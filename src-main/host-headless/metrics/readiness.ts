@@ -12,9 +12,9 @@ export function whatHinders({
   return [
     ...(pause === null ? [] : ['paused']),
     ...(sending.hold === null ? [] : [`held ${sending.hold.kind}`]),
-    // A practice service that is made to misbehave hinders nobody's work.
+    // A practice service that is made to misbehave hinders nobody's work, nor does what was repaired.
     ...banners
-      .filter(({ kind }) => kind !== 'practice')
+      .filter(({ kind }) => kind !== 'practice' && kind !== 'repaired')
       .map(({ kind, connectionId }) =>
         connectionId === null ? kind : `${kind} connection=${String(connectionId)}`,
       ),

@@ -24,6 +24,8 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
       removed: (connectionId) => tell.kept?.removed(connectionId),
     },
     repaired: tell.repaired ?? null,
+    repairs: { list: () => [], acknowledge: () => 0 },
+    keepSoon: () => undefined,
     makeRoom: () => tell.makeRoom?.(),
     hasRoom: () => tell.hasRoom?.() ?? true,
     suspect: () => undefined,

@@ -41,7 +41,7 @@ export function partReader(sources: {
   /** How many parts of an upload have arrived; `null` where it goes in one piece. */
   partsOf(jobId: number, totalBytes: number): { done: number; total: number } | null;
   /** Something wrong with the machine itself, or `null`. */
-  trouble(): Banner | null;
+  trouble(): Banner[];
 }): ReadPart {
   const { listing, progress, meter, watchFolders, connections, sending, settings } = sources;
   const readers: { readonly [Part in SnapshotPart]: () => Snapshot[Part] } = {
@@ -62,9 +62,8 @@ export function partReader(sources: {
     pause: () => sending.pause,
     sending: () => sending.state,
     banners: () => {
-      const trouble = sources.trouble();
       return [
-        ...(trouble === null ? [] : [trouble]),
+        ...sources.trouble(),
         ...bannerOfPractice(sources.misbehaving()),
         ...connections.list().flatMap(bannersOf),
         ...sources.held().flatMap(bannerOfHeld),

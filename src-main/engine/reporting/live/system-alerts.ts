@@ -8,10 +8,17 @@ const watchingTitles: Readonly<Record<WatchingTrouble, string>> = {
   reader_still: 'Files cannot be read just now',
 };
 
+/** What was repaired, until a person says that it was read. */
+interface Repairs {
+  list(): readonly { readonly title: string; readonly detail: string }[];
+  acknowledge(): number;
+}
+
 /** What is wrong with the machine or the data folder itself, as people are told it: the worst so far. */
 export class SystemAlerts {
   readonly #onChanged: () => void;
-  #storage: Banner | null;
+  readonly #repairs: Repairs;
+  #storage: Banner | null = null;
   readonly #watching: Record<WatchingTrouble, Banner | null> = {
     watch_limit: null,
     watch_failed: null,
@@ -19,10 +26,24 @@ export class SystemAlerts {
   };
   #isBroken = false;
 
-  /** `repaired`: what had to be repaired at the start. */
-  constructor(repaired: { readonly title: string; readonly detail: string } | null, onChanged: () => void) {
+  constructor(repairs: Repairs, onChanged: () => void) {
+    this.#repairs = repairs;
     this.#onChanged = onChanged;
-    this.#storage = repaired === null ? null : { kind: 'storage', connectionId: null, ...repaired };
+  }
+
+  /** The worst that is wrong now, and each repair that no person has acknowledged. */
+  get banners(): Banner[] {
+    const repaired = this.#repairs
+      .list()
+      .map(({ title, detail }): Banner => ({ kind: 'repaired', connectionId: null, title, detail }));
+    return [...(this.current === null ? [] : [this.current]), ...repaired];
+  }
+
+  /** How many repairs are not told of any more. */
+  acknowledge(): number {
+    const count = this.#repairs.acknowledge();
+    this.#onChanged();
+    return count;
   }
 
   get current(): Banner | null {

@@ -6,8 +6,14 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder, KeptSnapshot } from './data-folder.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { readJournal, segmentsIn } from '../journal/journal-files.ts';
-import { checkedHereBytes } from '../opening/examine.ts';
-import { codeOf, openSound, openTwice, sizeOf, type Opened } from '../opening/open-sound.ts';
+import {
+  checkedHereBytes,
+  codeOf,
+  openSound,
+  openTwice,
+  sizeOf,
+  type Opened,
+} from '../opening/open-sound.ts';
 import { snapshotDirectory, snapshotsIn, type SnapshotFile } from '../snapshots/snapshot-files.ts';
 
 /** The database and what belongs to it move and stay together. */

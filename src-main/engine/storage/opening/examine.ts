@@ -1,8 +1,6 @@
 import { checkBeside } from '../snapshots/check-beside.ts';
-import { sizeOf } from './open-sound.ts';
+import { checkedHereBytes, sizeOf } from './open-sound.ts';
 
-/** So much is read in place, within some milliseconds: a thread of its own would only be begun by then. */
-export const checkedHereBytes = 2 * 1024 * 1024;
 /** Larger databases are checked in their snapshots only, so that a start stays short. */
 const checkedAlwaysBytes = 32 * 1024 * 1024;
 const checkedAfterCrashBytes = 256 * 1024 * 1024;

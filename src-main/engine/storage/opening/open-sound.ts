@@ -3,6 +3,9 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { openDatabase, type OutboxDatabase } from '../database/open-database.ts';
 
+/** So much is read in place, within some milliseconds: a thread of its own would only be begun by then. */
+export const checkedHereBytes = 2 * 1024 * 1024;
+
 /** A database that is good, or why it is none. */
 export type Opened = { readonly database: OutboxDatabase } | { readonly why: string };
 

@@ -14,6 +14,7 @@ import { FileSendJournal } from '../journal/file-send-journal.ts';
 import { refuseNetworkDrive } from '../data-folder/network-drive.ts';
 import { openOrRepair } from './open-or-repair.ts';
 import { corruptionIn } from './open-sound.ts';
+import { RepairRecords } from './repair-records.ts';
 import { Snapshots } from '../snapshots/snapshots.ts';
 import type { Replay, Storage } from '../storage.ts';
 import { DamageMarker } from './damage-marker.ts';
@@ -22,7 +23,7 @@ export interface StorageOptions {
   readonly dataDirectory: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** False for one-off commands: nothing is set aside or copied. */
+  /** False for one-off commands: nothing is set aside, and nothing copied but what they set up. */
   readonly isDelivering: boolean;
   /** What the journal knows, brought into an older database. */
   readonly replay: Replay;
@@ -46,6 +47,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const { database, repaired } = openOrRepair(folder, { nowMs, logger, replay });
     opened = database;
     marker.clear();
+    const repairs = new RepairRecords(database);
+    if (repaired !== null) repairs.add(repaired);
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
     let tellLost: (message: string) => void = () => undefined;
     const snapshots = new Snapshots({
@@ -64,6 +67,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       database,
       journal,
       repaired,
+      repairs,
+      keepSoon: () => {
+        snapshots.keepSoon();
+      },
       makeRoom: () => {
         room.release();
       },
@@ -79,7 +86,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       },
       async close() {
         fileWatch.stop();
-        if (isDelivering) await snapshots.stop();
+        if (isDelivering || snapshots.isWanted) await snapshots.stop();
         journal.close();
         closeDatabase(database, logger);
         lock.release();

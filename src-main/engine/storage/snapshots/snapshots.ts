@@ -1,13 +1,14 @@
 import { chmodSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
-import { minuteMs } from '../../../foundation/durations.ts';
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { syncDirectory, syncFileAsync } from '../../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from '../journal/file-send-journal.ts';
 import { removeSegmentsBefore } from '../journal/journal-files.ts';
+import { checkedHereBytes, sizeOf } from '../opening/open-sound.ts';
 import { checkBeside } from './check-beside.ts';
 import {
   expendable,
@@ -42,6 +43,8 @@ export class Snapshots {
   #cancelTimer: CancelTimer | null = null;
   #taking: Promise<void> | null = null;
   #isStopped = false;
+  #isWanted = false;
+  #cancelSoon: CancelTimer | null = null;
 
   constructor(options: SnapshotsOptions) {
     this.#options = options;
@@ -55,11 +58,37 @@ export class Snapshots {
     this.#sleep(Math.max(minuteMs, everyMs - ageMs));
   }
 
-  /** Takes no further one; one that is old enough is taken before the end. */
+  /** Something was set up that no snapshot has. */
+  get isWanted(): boolean {
+    return this.#isWanted;
+  }
+
+  /** Takes one soon, without waiting for its turn; of a large database at most one in a minute. */
+  keepSoon(): void {
+    if (this.#isStopped) return;
+    this.#isWanted = true;
+    if (this.#cancelSoon !== null) return;
+    const { clock, dataDirectory } = this.#options;
+    const isLarge = sizeOf(join(dataDirectory, 'outbox.db')) > checkedHereBytes;
+    const newestMs = snapshotsIn(this.#directory)[0]?.takenAtMs ?? 0;
+    const ageMs = Math.max(0, clock.nowMs() - newestMs);
+    this.#cancelSoon = clock.setTimer(
+      () => {
+        this.#cancelSoon = null;
+        const before = this.#taking ?? Promise.resolve();
+        void before.then(() => this.take());
+      },
+      isLarge ? Math.max(secondMs, minuteMs - ageMs) : secondMs,
+    );
+  }
+
+  /** Takes no further one; one that is wanted, or old enough, is taken before the end. */
   async stop(): Promise<void> {
     this.#cancelTimer?.();
+    this.#cancelSoon?.();
     const newestMs = snapshotsIn(this.#directory)[0]?.takenAtMs ?? 0;
-    if (this.#options.clock.nowMs() - newestMs > everyMs) await this.take();
+    await this.#taking;
+    if (this.#isWanted || this.#options.clock.nowMs() - newestMs > everyMs) await this.take();
     this.#isStopped = true;
     await this.#taking;
   }
@@ -80,6 +109,7 @@ export class Snapshots {
   async #take(): Promise<void> {
     const { database, journal, clock, dataDirectory } = this.#options;
     const changes = this.#changes.get()?.n ?? 0;
+    this.#isWanted = false;
     if (changes === this.#changesAtLast) return;
     // What is sent while the pages are copied is in the new segment, and perhaps in the copy too: replaying it changes nothing.
     const segment = journal.beginSegment();

@@ -52,6 +52,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
             ({ cause, connectionId }) => cause === banner.kind && connectionId === banner.connectionId,
           );
           if (!isSaid) output.print(`${banner.title}: ${banner.detail}`);
+          if (banner.kind === 'repaired') output.print('Once you have read this: "outbox acknowledge".');
         }
         for (const { path, reason, isHeld } of snapshot.settling) {
           if (isHeld === true) output.print(`${path} ${reason}.`);

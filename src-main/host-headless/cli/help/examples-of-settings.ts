@@ -52,6 +52,7 @@ export const examplesOfSettings = {
   pause: ['', '--for 30m', '--until 18:00 --now'],
   resume: [''],
   room: ['', '--json'],
+  acknowledge: ['', '--json'],
   pace: ['', '--limit 2MB/s', '--week office.txt', '--order smallest', '--anyway 1h'],
   'network show': ['', '--json'],
   'network set': [

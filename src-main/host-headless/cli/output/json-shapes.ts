@@ -26,7 +26,10 @@ function statusJson(
     held,
     clients,
     figures,
-  }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients'> & { readonly figures: RunFigures | null },
+    banners,
+  }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients' | 'banners'> & {
+    readonly figures: RunFigures | null;
+  },
 ) {
   return {
     idle: status.idle,
@@ -37,6 +40,9 @@ function statusJson(
         ? null
         : { until: isoTime(pause.untilMs), since: isoTime(pause.sinceMs), mode: pause.mode },
     sending: sendingNowJson(sending),
+    repairs: banners
+      .filter(({ kind }) => kind === 'repaired')
+      .map(({ title, detail }) => ({ title, detail })),
     pausedClients: clients
       .filter(({ pausedSinceMs }) => pausedSinceMs !== null)
       .map(({ id, name, pausedSinceMs }) => ({ id, name, since: isoTime(pausedSinceMs) })),

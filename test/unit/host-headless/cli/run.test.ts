@@ -33,6 +33,7 @@ describe('run --until-idle', () => {
       settling: 0,
       pause: null,
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
+      repairs: [],
       pausedClients: [],
       connections: [],
       held: [],

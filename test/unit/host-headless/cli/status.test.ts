@@ -35,6 +35,7 @@ describe('status', () => {
       },
       settling: 1,
       pause: null,
+      repairs: [],
       pausedClients: [],
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok', waitsUntil: null }],
@@ -50,6 +51,26 @@ describe('status', () => {
       ],
       figures: null,
     });
+  });
+
+  test('says what was repaired until somebody acknowledges it, and how', async () => {
+    const snapshot = cli.engine.answers['app.snapshot'];
+    const repaired = { title: 'The database was restored from 9:00', detail: 'Reason: it was gone.' };
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return { ...(await snapshot(input)), banners: [{ kind: 'repaired', connectionId: null, ...repaired }] };
+    };
+    const { out } = await cli.run('status');
+    expect(out).toContain('The database was restored from 9:00: Reason: it was gone.');
+    expect(out).toContain('Once you have read this: "outbox acknowledge".');
+    expect((await cli.run('status', '--json')).json()).toMatchObject({ repairs: [repaired] });
+    const doctor = await cli.run('doctor');
+    expect(doctor.out).toContain('The database was restored from 9:00. Reason: it was gone.');
+    expect(doctor.out).toContain('"outbox acknowledge"');
+    cli.engine.answers['app.acknowledgeRepairs'] = () => ({ repairs: 1 });
+    expect((await cli.run('acknowledge')).out).toContain('not shown any more; the activity keeps it');
+    cli.engine.answers['app.acknowledgeRepairs'] = () => ({ repairs: 0 });
+    expect((await cli.run('acknowledge', '--json')).json()).toEqual({ repairs: 0 });
   });
 
   test('says until when the service asked all of a connection to wait, and that it goes on by itself', async () => {

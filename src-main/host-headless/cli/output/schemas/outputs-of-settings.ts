@@ -167,6 +167,8 @@ export const outputsOfSettings = {
   'limits set': callSchemas['limits.set'].output,
   /** How many jobs that waited would not fit now, and how many go after all. */
   'limits remove': callSchemas['limits.remove'].output,
+  /** How many repairs of the database are not shown any more. */
+  acknowledge: callSchemas['app.acknowledgeRepairs'].output,
   /** Whether the disk with the data folder has room. */
   room: callSchemas['queue.lookForRoom'].output,
   /** The rules of sending, what the machine says of itself, and what both come to now. */

@@ -181,6 +181,8 @@ export const statusOutputSchema = z.object({
     })
     .nullable(),
   sending: sendingNowOutputSchema,
+  /** Repairs of the database that no person has acknowledged yet. */
+  repairs: z.array(z.object({ title: z.string(), detail: z.string() })),
   pausedClients: z.array(z.object({ id: z.int(), name: z.string(), since: isoTimeSchema.nullable() })),
   connections: z.array(
     connectionSchema.pick({ name: true, baseUrl: true, health: true }).extend({

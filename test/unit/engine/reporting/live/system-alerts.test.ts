@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { SystemAlerts } from '../../../../../src-main/engine/reporting/live/system-alerts.ts';
 
+const nothingRepaired = { list: () => [], acknowledge: () => 0 };
+
 it('the banner about the limit of watches goes with the limit, and covers nothing that is worse', () => {
   let changes = 0;
-  const alerts = new SystemAlerts(null, () => (changes += 1));
+  const alerts = new SystemAlerts(nothingRepaired, () => (changes += 1));
   alerts.watching('watch_limit', 'The limit is reached');
   expect(alerts.current).toMatchObject({ kind: 'watch_limit', detail: 'The limit is reached' });
   alerts.watching('watch_limit', null);
@@ -17,7 +19,7 @@ it('the banner about the limit of watches goes with the limit, and covers nothin
 });
 
 it('the banner about a folder that cannot be watched goes by itself, and gives way to the limit', () => {
-  const alerts = new SystemAlerts(null, () => undefined);
+  const alerts = new SystemAlerts(nothingRepaired, () => undefined);
   alerts.watching('watch_failed', '/in cannot be watched');
   expect(alerts.current).toMatchObject({ kind: 'watch_failed', title: 'A folder cannot be watched' });
   alerts.watching('watch_limit', 'The limit is reached');

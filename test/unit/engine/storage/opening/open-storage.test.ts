@@ -193,7 +193,13 @@ describe('the data folder', () => {
       });
       expect(readdirSync(folder).filter((name) => name.startsWith('corrupt-')).length).toBeGreaterThan(0);
       await afterwards(folder, (storage) => {
-        expect(storage.repaired, 'it is told once').toBeNull();
+        expect(storage.repaired, 'it is done once').toBeNull();
+        expect(storage.repairs.list(), 'and told until a person says that it was read').toHaveLength(1);
+        expect(storage.repairs.acknowledge()).toBe(1);
+        expect(storage.repairs.list()).toEqual([]);
+      });
+      await afterwards(folder, (storage) => {
+        expect(storage.repairs.list()).toEqual([]);
       });
     });
   });

@@ -77,6 +77,39 @@ describe('snapshots', () => {
     expect(segmentsIn(folder).at(-1)).toBe(snapshot?.segment);
   });
 
+  it('are taken soon where something was set up, and of a large database again after a minute', async () => {
+    const { snapshots, send, list, clock, database } = snapshotBench();
+    const taken = (count: number) =>
+      vi.waitFor(() => {
+        expect(list()).toHaveLength(count);
+      }, patienceMs);
+    snapshots.start();
+    send();
+    snapshots.keepSoon();
+    expect(snapshots.isWanted).toBe(true);
+    clock.advance(1000);
+    await taken(1);
+    expect(snapshots.isWanted).toBe(false);
+    database.exec(`insert into setting values ('large', hex(zeroblob(2000000)))`);
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    snapshots.keepSoon();
+    snapshots.keepSoon();
+    clock.advance(59_000);
+    expect(list()).toHaveLength(1);
+    clock.advance(1000);
+    await taken(2);
+    await snapshots.stop();
+    expect(list(), 'nothing was set up since').toHaveLength(2);
+  });
+
+  it('are taken at the end where something was set up just before', async () => {
+    const { snapshots, send, list } = snapshotBench();
+    send();
+    snapshots.keepSoon();
+    await snapshots.stop();
+    expect(list()).toHaveLength(1);
+  });
+
   it('are taken every quarter of an hour, beside the work, and no more once stopped', async () => {
     const { snapshots, send, list, clock } = snapshotBench();
     send();

@@ -1,0 +1,13 @@
+import type { Snapshot } from '../../../contract/status.ts';
+import type { Finding } from '../machine-findings.ts';
+
+/** Each repair of the database that nobody has acknowledged yet. */
+export function findRepairs({ banners }: Pick<Snapshot, 'banners'>): Finding[] {
+  return banners
+    .filter(({ kind }) => kind === 'repaired')
+    .map(({ title, detail }): Finding => ({
+      what: 'database',
+      verdict: 'note',
+      detail: `${title}. ${detail} Add what is missing, then say that you have read this: "outbox acknowledge"`,
+    }));
+}
