@@ -87,6 +87,8 @@ export const folderRulesSchema = z.object({
   location: locationRuleSchema.optional(),
   /** For a knowledge base. Left out: ask. It holds for what is replaced from then on. */
   whenReplaced: replacedDocumentSchema.optional(),
+  /** True: what names or a sheet say may go to other clients' targets unasked. Left out: each file asks first. */
+  otherClients: z.literal(true).optional(),
   /** For a folder of link lists: the saved recipe that its links go through, by name. Left out: they are only imported. */
   recipe: recipeNameSchema.optional(),
   /** Jobs of a higher priority go first. Left out: normal. */

@@ -15,8 +15,13 @@ export const longestTemplateFile = 1024 * 1024;
 
 export const templateNameSchema = z.string().trim().min(1).max(100);
 
-/** What a folder is set up with. Without a target it may be any folder's. Never a path: a template says how, not where. */
-export const templateSetupSchema = folderRulesSchema.extend({ target: folderTargetSchema.nullable() });
+/**
+ * What a folder is set up with. Without a target it may be any folder's. Never a path: a template says how, not where. Nor whether its
+ * files may go to other clients: a person says that of each folder.
+ */
+export const templateSetupSchema = folderRulesSchema
+  .omit({ otherClients: true })
+  .extend({ target: folderTargetSchema.nullable() });
 export type TemplateSetup = z.infer<typeof templateSetupSchema>;
 
 export const folderTemplateSchema = z.object({

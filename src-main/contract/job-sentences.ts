@@ -154,6 +154,8 @@ function attentionReason(cause: Cause | null): string {
       return 'What is written down about it was changed on the disk';
     case 'unfit':
       return 'Its file does not fit where it goes';
+    case 'client':
+      return 'It would go to another client';
     case 'file':
       return 'Another file stands where the one lay that was sent';
     case 'duplicate':

@@ -41,7 +41,8 @@ export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
  * row), `no_revision` (the clip's reply has no usable revision, or the same again after a 409), `edited` (the file was edited
  * since it was delivered: as another document, or not at all),
  * `damaged` (its row does not match its check sum: the disk changed it), `file` (what stands at its path is not the file that it
- * repeats), `unfit` (its file does not fit where it goes, by what people said of that; skipped where they said so).
+ * repeats), `unfit` (its file does not fit where it goes, by what people said of that; skipped where they said so),
+ * `client` (its target is another client's: a person is asked first).
  */
 export const causes = [
   'duplicate',
@@ -64,6 +65,7 @@ export const causes = [
   'damaged',
   'file',
   'unfit',
+  'client',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;

@@ -108,6 +108,7 @@ export const pageReach: Readonly<Record<CallName, PageReach>> = {
   'host.takeRequests': 'any',
   'jobs.addFiles': 'any',
   'jobs.answerEdited': 'any',
+  'jobs.allowOtherClient': 'any',
   'jobs.answerUnfit': 'any',
   'jobs.approveRevision': 'any',
   'jobs.cancel': 'any',

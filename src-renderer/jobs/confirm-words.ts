@@ -61,6 +61,14 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
         confirm: words.allTheSame.confirm(many),
         isDangerous: false,
       };
+    case 'to_client':
+    case 'to_clients':
+      return {
+        title: words.toClient.title(what),
+        detail: action === 'to_client' ? words.toClient.detail(into) : words.toClient.always(into),
+        confirm: words.toClient.confirm(many),
+        isDangerous: false,
+      };
     case 'skip':
     case 'leave':
     case 'top':

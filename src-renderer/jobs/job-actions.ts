@@ -15,6 +15,8 @@ export const jobActions = [
   'leave',
   'all_the_same',
   'skip',
+  'to_client',
+  'to_clients',
   'arrived',
   'not_arrived',
   'cancel',
@@ -58,6 +60,7 @@ function waitingActions(job: JobRow): readonly JobAction[] {
 const askingBefore: ReadonlySet<Cause | null> = new Set([
   'slide',
   'target',
+  'client',
   'unfit',
   'edited',
   'file',
@@ -79,6 +82,8 @@ function attentionActions(job: JobRow): readonly JobAction[] {
   if (job.cause === 'slide' || job.cause === 'brand' || job.cause === 'target') return ['cancel'];
   if (job.cause === 'revision') return ['cancel'];
   if (job.cause === 'unfit') return ['all_the_same', 'skip', 'cancel'];
+  if (job.cause === 'client')
+    return job.watchFolderId === null ? ['to_client', 'cancel'] : ['to_client', 'to_clients', 'cancel'];
   if (job.cause === 'edited') return ['as_another', 'leave', 'cancel'];
   // The service claimed success before it had everything: only a person can find out what it holds.
   if (job.cause === 'early_success') return ['arrived', 'not_arrived', 'cancel'];
@@ -129,6 +134,10 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
       return words.acts.allTheSame;
     case 'skip':
       return jobs.length === 1 ? words.acts.skipIt : words.acts.skipThem;
+    case 'to_client':
+      return words.acts.toClient;
+    case 'to_clients':
+      return words.acts.toClients;
     case 'arrived':
       return jobs.every((job) => job.state === 'tracking' || job.cause === 'no_status')
         ? words.acts.isRendered
@@ -150,6 +159,8 @@ export const actionIcons = {
   leave: 'check',
   all_the_same: 'retry',
   skip: 'no',
+  to_client: 'check',
+  to_clients: 'check',
   arrived: 'check',
   not_arrived: 'retry',
   cancel: 'no',
@@ -167,7 +178,10 @@ export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boo
     case 'arrived':
     case 'as_another':
     case 'all_the_same':
+    case 'to_client':
       return jobs.length > 1;
+    case 'to_clients':
+      return true;
     case 'retry':
     case 'top':
     case 'hold':

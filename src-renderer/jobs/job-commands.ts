@@ -12,6 +12,7 @@ export type JobCommand =
   | { readonly name: 'answer_edited'; readonly answer: 'send' | 'leave' }
   | { readonly name: 'answer_unfit'; readonly answer: 'send' | 'skip' }
   | { readonly name: 'choose_brand'; readonly brandId: string | null; readonly isMeant: boolean }
+  | { readonly name: 'allow_other_client'; readonly always: boolean }
   | { readonly name: 'choose_slide'; readonly slideId: string }
   | ({ readonly name: 'choose_target' } & TargetForJobs);
 
@@ -85,6 +86,8 @@ function send(client: OutboxClient, command: JobCommand, ids: number[]): Promise
       return client.call('jobs.answerUnfit', { ids, answer: command.answer });
     case 'choose_brand':
       return client.call('jobs.chooseBrand', { ids, brandId: command.brandId, otherClient: command.isMeant });
+    case 'allow_other_client':
+      return client.call('jobs.allowOtherClient', { ids, always: command.always });
     case 'choose_slide':
       return client.call('jobs.chooseSlide', { ids, slideId: command.slideId });
     case 'choose_target': {

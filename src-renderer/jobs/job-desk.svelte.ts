@@ -34,6 +34,8 @@ const commands: Readonly<Record<JobAction, JobCommand>> = {
   leave: { name: 'answer_edited', answer: 'leave' },
   all_the_same: { name: 'answer_unfit', answer: 'send' },
   skip: { name: 'answer_unfit', answer: 'skip' },
+  to_client: { name: 'allow_other_client', always: false },
+  to_clients: { name: 'allow_other_client', always: true },
   arrived: { name: 'resolve', answer: 'arrived' },
   not_arrived: { name: 'resolve', answer: 'not_arrived' },
   cancel: { name: 'cancel' },
@@ -200,6 +202,8 @@ export class JobDesk {
         this.#say(affected, jobActWords.done.sent, 'queued');
         return;
       case 'all_the_same':
+      case 'to_client':
+      case 'to_clients':
         this.#say(affected, jobActWords.done.sent, 'queued');
         return;
       case 'skip':

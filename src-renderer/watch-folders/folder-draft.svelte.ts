@@ -47,6 +47,7 @@ export class FolderDraft {
   #whenReplaced = $state<ReplacedDocument>('ask');
   #recipe = $state<string | null>(null);
   #isOtherClientMeant = $state(false);
+  #goesToOtherClients = $state(false);
   #include = $state('');
   #ignore = $state('');
   /** A pattern may hold a space, so those that nobody touched are kept as they were. */
@@ -70,6 +71,7 @@ export class FolderDraft {
     this.#location = rules.location ?? 'send';
     this.#whenReplaced = rules.whenReplaced ?? 'ask';
     this.#recipe = rules.recipe ?? null;
+    this.#goesToOtherClients = rules.otherClients === true;
     this.limits.fill(rules);
     this.#filled = { include: rules.include, ignore: rules.ignore };
     this.#include = rules.include.join(' ');
@@ -100,6 +102,17 @@ export class FolderDraft {
   }
   set isOtherClientMeant(isMeant: boolean) {
     this.#isOtherClientMeant = isMeant;
+  }
+
+  /** That what names or a sheet say goes to other clients unasked. */
+  get goesToOtherClients(): boolean {
+    return this.#goesToOtherClients;
+  }
+  set goesToOtherClients(goes: boolean) {
+    this.#goesToOtherClients = goes;
+  }
+  get saysPlaces(): boolean {
+    return this.#names !== null || this.#hasSheet;
   }
 
   /** How files of a carousel folder find their slide. */
@@ -238,6 +251,7 @@ export class FolderDraft {
       ...(this.#whenReplaced !== 'ask' &&
         this.#target.target.kind === 'knowledge_base' && { whenReplaced: this.#whenReplaced }),
       ...(recipe !== null && { recipe }),
+      ...(this.#goesToOtherClients && { otherClients: true as const }),
       ...(this.#priority !== 'normal' && { priority: this.#priority }),
       ...(this.#hours !== null && { hours: this.#hours }),
       ...this.limits.limits,

@@ -27,6 +27,8 @@ const en = {
       'Until somebody approves the clip as it is now, they are not rendered.',
     ),
   edited: 'If nobody answers, what was delivered stays as it is, and nothing is sent.',
+  client: (count: number) =>
+    plural(count, 'If nobody answers, it is not sent.', 'If nobody answers, they are not sent.'),
   unfit: (count: number) =>
     plural(count, 'If nobody answers, it is not sent.', 'If nobody answers, they are not sent.'),
   other: (count: number) =>
@@ -98,6 +100,12 @@ const de: typeof en = {
       'Bis jemand den Clip freigibt, wie er jetzt ist, werden sie nicht gerendert.',
     ),
   edited: 'Antwortet niemand, bleibt das Ausgelieferte, wie es ist, und nichts wird gesendet.',
+  client: (count) =>
+    plural(
+      count,
+      'Antwortet niemand, wird sie nicht gesendet.',
+      'Antwortet niemand, werden sie nicht gesendet.',
+    ),
   unfit: (count) =>
     plural(
       count,

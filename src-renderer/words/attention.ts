@@ -92,6 +92,7 @@ const en = {
     theyHoldNow: 'what they hold now',
     keepsDelivered: (folder: string, target: string, what: string) =>
       `${folder}“${target}” keeps what was delivered; ${what} would stand beside it.`,
+    client: 'For another client?',
     unfit: 'Does not fit',
     thisFile: 'this file',
     theseFiles: 'these files',
@@ -249,6 +250,7 @@ const de: typeof en = {
     theyHoldNow: 'was jetzt darin steht',
     keepsDelivered: (folder, target, what) =>
       `${folder}„${target}“ behält das Ausgelieferte; ${what}, stünde daneben.`,
+    client: 'Für einen anderen Kunden?',
     unfit: 'Passt nicht',
     thisFile: 'diese Datei',
     theseFiles: 'diese Dateien',

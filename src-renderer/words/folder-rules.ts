@@ -80,6 +80,12 @@ const en = {
     send: 'Send as another',
     leave: 'Leave it',
   },
+  others: {
+    title: 'When a name or the sheet says another client’s target',
+    ask: 'Ask me',
+    send: 'Send it',
+    note: 'Asked, each file waits under Attention until you say yes.',
+  },
   older: {
     title: 'When newer content is indexed',
     ask: 'Ask me about the older',
@@ -216,6 +222,12 @@ const de: typeof en = {
     ask: 'Nachfragen',
     send: 'Als weitere senden',
     leave: 'Belassen',
+  },
+  others: {
+    title: 'Wenn ein Name oder die Tabelle das Ziel eines anderen Kunden nennt',
+    ask: 'Nachfragen',
+    send: 'Senden',
+    note: 'Jede solche Datei wartet sonst unter „Zu klären“, bis Sie zustimmen.',
   },
   older: {
     title: 'Wenn neuerer Inhalt auffindbar ist',

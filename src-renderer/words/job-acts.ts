@@ -38,6 +38,13 @@ const en = {
     detail: (into: string) => `${into} may refuse what does not fit.`,
     confirm: (many: string) => `Send ${many}`,
   },
+  toClient: {
+    title: (what: string) => `Send ${what} to another client?`,
+    detail: (into: string) => `${into} belongs to another client than the folder is for.`,
+    always: (into: string) =>
+      `${into} belongs to another client than the folder is for. From now on the folder asks no more about other clients.`,
+    confirm: (many: string) => `Send ${many}`,
+  },
   skip: {
     title: (what: string) => `Skip ${what}?`,
     confirm: (many: string) => `Skip ${many}`,
@@ -76,6 +83,8 @@ const en = {
     leaveIt: 'Leave it',
     leaveThem: 'Leave them',
     allTheSame: 'Send all the same',
+    toClient: 'Yes, for another client',
+    toClients: 'Always from its folder',
     skipIt: 'Skip it',
     skipThem: 'Skip them',
     isRendered: 'It is rendered',
@@ -148,6 +157,13 @@ const de: typeof en = {
     detail: (into) => `${into} kann ablehnen, was nicht passt.`,
     confirm: (many) => `${many} senden`,
   },
+  toClient: {
+    title: (what) => `${what} an einen anderen Kunden senden?`,
+    detail: (into) => `${into} gehört einem anderen Kunden als dem, für den der Ordner ist.`,
+    always: (into) =>
+      `${into} gehört einem anderen Kunden als dem, für den der Ordner ist. Von jetzt an fragt der Ordner nicht mehr nach anderen Kunden.`,
+    confirm: (many) => `${many} senden`,
+  },
   skip: {
     title: (what) => `${what} überspringen?`,
     confirm: (many) => `${many} überspringen`,
@@ -186,6 +202,8 @@ const de: typeof en = {
     leaveIt: 'Belassen',
     leaveThem: 'Belassen',
     allTheSame: 'Trotzdem senden',
+    toClient: 'Ja, für einen anderen Kunden',
+    toClients: 'Immer aus diesem Ordner',
     skipIt: 'Überspringen',
     skipThem: 'Überspringen',
     isRendered: 'Es ist gerendert',

@@ -7,6 +7,8 @@ const trash = 'test/unit/host-headless/host/trash.test.ts';
 const sentAgain = 'test/unit/engine/deliveries/sent-again.test.ts';
 
 /** Imported data, and files that are read, moved and trashed. */
+const clients = 'test/unit/engine/connections/clients/ways-to-targets.test.ts';
+
 export const filesWaysIn: readonly WayIn[] = [
   {
     attempt: 'a receipts file names a private file, and somebody sends its receipt again',
@@ -147,5 +149,35 @@ export const filesWaysIn: readonly WayIn[] = [
     attempt: 'a folder that is added by hand holds the data folder, or is a part of it',
     file: addFolders,
     test: 'gives away nothing of Outbox’s own data folder, inside it or around it',
+  },
+  {
+    attempt: "a sheet that somebody lays into one client's folder names another client's target",
+    file: clients,
+    test: 'where the sheet beside it says that target',
+  },
+  {
+    attempt: "a file in one client's folder is named so that its pattern says another client's target",
+    file: clients,
+    test: 'where a pattern of its name says it, and for good where a person says that',
+  },
+  {
+    attempt: "a sheet of links in one client's folder names another client's brand",
+    file: clients,
+    test: 'where a row of a sheet of links says a brand of another client',
+  },
+  {
+    attempt: "a list of links in one client's folder is named like another client's brand",
+    file: clients,
+    test: 'where the name of a list of links says a brand of another client',
+  },
+  {
+    attempt: 'what asked about another client is cancelled and queued again',
+    file: clients,
+    test: 'also where it was cancelled meanwhile, and is queued again',
+  },
+  {
+    attempt: 'a template brings the yes for other clients',
+    file: clients,
+    test: 'and no template says it for other folders',
   },
 ];

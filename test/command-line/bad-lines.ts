@@ -16,6 +16,8 @@ export const badValues: readonly BadLine[] = [
   ['edited send', /Name the jobs, or give --all/u],
   ['edited send 1 --folder 2', /--folder belongs to --all/u],
   ['unfit send', /Name the jobs, or give --all/u],
+  ['other-client', /Name the jobs, or give --all/u],
+  ['other-client 1 --folder 2', /--folder belongs to --all/u],
   ['check', /Name the jobs to check, or --all/u],
   ['batch show 99', /There is no batch 99. See "outbox batch list"/u],
   ['batch move 1', /Give one place: --top, --bottom or --before ID/u],

@@ -124,6 +124,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     ['resolve 1 arrived', 1],
     ['brand 1 --to {brand}', 1],
     ['target 1 --kb {kb}', 1],
+    ['other-client 1', 1],
     'batch list',
     'batch show 1',
     'batch rename 1 Summer',

@@ -50,6 +50,7 @@ export const sendingJob: JobRecord = {
     newer_of: null,
     goes_as_another: 0,
     location_rule: null,
+    asks_client: null,
     held_at_ms: null,
   },
   ...{

@@ -67,6 +67,14 @@ export const jobsCalls = {
     input: z.object({ ids: jobIds, answer: z.enum(['send', 'leave']) }),
     output: affected,
   },
+  /**
+   * For files whose target is another client's: they go there. `always`: from now on all files of their folders that names or a sheet
+   * send to other clients, too.
+   */
+  'jobs.allowOtherClient': {
+    input: z.object({ ids: jobIds, always: z.boolean().optional() }),
+    output: affected,
+  },
   /** For links whose row names a brand that nobody knows. `null`: the brand of the folder that the list lies in. */
   'jobs.chooseBrand': {
     input: z.object({ ids: jobIds, brandId: z.string().min(1).max(longestId).nullable(), otherClient }),

@@ -78,6 +78,8 @@ function attentionReason(cause: Cause | null): string {
       return 'Was darüber aufgezeichnet ist, wurde auf der Platte verändert';
     case 'unfit':
       return 'Die Datei passt nicht zu ihrem Ziel';
+    case 'client':
+      return 'Es ginge zu einem anderen Kunden';
     case 'file':
       return 'Wo die gesendete Datei lag, liegt eine andere';
     case 'duplicate':

@@ -6,7 +6,7 @@ import type { JobRecord } from '../jobs/store/job-record.ts';
 import { unclearBrandOf } from '../jobs/store/unclear-brand.ts';
 import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
+import { otherClientOfJobs, refuseOtherClient } from './other-client.ts';
 
 type Parts = Pick<
   EngineParts,
@@ -52,11 +52,11 @@ function refuseOthers(parts: Parts, { ids, brandId, isMeant }: Choice): void {
 
 /** Whether the links of one client's folder would become another's clips. */
 function otherClientOf(parts: Parts, job: JobRecord | null, brandId: string | null): OtherClient | null {
-  const folder = folderOf(parts, job);
-  if (job === null || folder === null || brandId === null) return null;
-  return otherClientOfFolder(parts, folder, {
+  const chosen = brandId ?? folderOf(parts, job)?.rules.target.id;
+  if (job === null || chosen === undefined) return null;
+  return otherClientOfJobs(parts, [job], {
     connectionId: job.connection_id,
-    target: { kind: 'brand_clips', id: brandId },
+    target: { kind: 'brand_clips', id: chosen },
   });
 }
 

@@ -1,9 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
-import type { OtherClient } from '../../contract/clients.ts';
-import type { FileTargetKind } from '../../contract/job.ts';
-import { namesOf } from '../watch-folders/names/name-rules.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
+import { otherClientOfJobs, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
 
 /** Sends files whose names say no target that is known where a person says, each to the slide that its name says, if any. */
@@ -12,9 +9,8 @@ export async function chooseTarget(
   { ids, connectionId, target, otherClient }: ParsedInput<'jobs.chooseTarget'>,
 ): Promise<CallOutput<'jobs.chooseTarget'>> {
   parts.connections.get(connectionId);
-  const folders = new Set(ids.map((id) => parts.store.get(id)?.watch_folder_id ?? null));
-  for (const id of folders)
-    refuseOtherClient(otherClientOf(parts, id, { connectionId, target }), otherClient);
+  const jobs = ids.map((id) => parts.store.get(id)).filter((job) => job !== null);
+  refuseOtherClient(otherClientOfJobs(parts, jobs, { connectionId, target }), otherClient);
   const checked = await checkTarget(parts, connectionId, target);
   const label = checked.label ?? target.label;
   const chosen = { connectionId, target: { ...target, label, slideLabel: checked.slideLabel } };
@@ -25,22 +21,6 @@ export async function chooseTarget(
   }
   parts.wake();
   return { changed: ids.length - refused.length, refused };
-}
-
-/** Whether files of one client's folder would go to another's target. A folder whose names say the target is nobody's own. */
-function otherClientOf(
-  parts: EngineParts,
-  watchFolderId: number | null,
-  to: {
-    readonly connectionId: number;
-    readonly target: { readonly kind: FileTargetKind; readonly id: string };
-  },
-): OtherClient | null {
-  const folder = watchFolderId === null ? null : parts.watchFolders.get(watchFolderId);
-  if (folder === null) return null;
-  const uses = namesOf(folder.rules)?.chosenUses ?? new Set();
-  const saysTarget = [...uses].some((use) => use !== 'slide');
-  return saysTarget ? null : otherClientOfFolder(parts, folder, to);
 }
 
 /** Returns why not, or `null`. */

@@ -6,6 +6,7 @@ import type { AttemptRecord } from '../jobs/store/attempt-records.ts';
 import { explainJob } from '../reporting/explain/explain-job.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import { addFiles } from './add-files.ts';
+import { allowOtherClient } from './allow-other-client.ts';
 import { chooseBrand } from './choose-brand.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -25,6 +26,7 @@ type JobsApi = Pick<
   | 'jobs.hold'
   | 'jobs.release'
   | 'jobs.retarget'
+  | 'jobs.allowOtherClient'
   | 'jobs.chooseBrand'
   | 'jobs.chooseSlide'
   | 'jobs.chooseTarget'
@@ -65,6 +67,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
     'jobs.hold': ({ ids }) => affecting((commands) => commands.hold(ids)),
     'jobs.release': ({ ids }) => affecting((commands) => commands.release(ids)),
     'jobs.retarget': (input) => retargetJobs(parts, input),
+    'jobs.allowOtherClient': (input) => allowOtherClient(parts, input),
     'jobs.chooseBrand': ({ ids, brandId, otherClient }) =>
       chooseBrand(parts, { ids, brandId, isMeant: otherClient }),
     'jobs.chooseSlide': ({ ids, slideId }) => chooseSlide(parts, ids, slideId),

@@ -10,7 +10,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
-import { namedInPath } from '../connections/clients/named-in-path.ts';
+import { ownerOfFile, type OwnerOfFile } from '../connections/clients/owner-of-file.ts';
 import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
 
 /** What it takes to know whose something is. */
@@ -52,6 +52,25 @@ export function otherClientOfFolder(
   if (ours === null) return otherClientOfPaths(parts, [folder.path], to);
   if (theirs === null || ours.id === theirs.id) return null;
   return crossing(ours, theirs, `${folder.path} is watched for ${ours.name}`);
+}
+
+/** Whether what its folder brought would go to another client than the folder is for, unless a person said that all of it may. */
+export function otherClientOfJobs(
+  parts: OwnerParts,
+  jobs: readonly { readonly watch_folder_id: number | null; readonly path: string | null }[],
+  to: { readonly connectionId: number; readonly target: Target },
+): OtherClient | null {
+  const folders = new Map(parts.watchFolders.list().map((folder) => [folder.id, folder]));
+  const asked = jobs.filter(({ watch_folder_id: id }) => folders.get(id ?? 0)?.rules.otherClients !== true);
+  for (const { watch_folder_id: id, path } of asked) {
+    const folder = folders.get(id ?? 0);
+    const other =
+      folder === undefined
+        ? otherClientOfPaths(parts, path === null ? [] : [path], to)
+        : otherClientOfFolder(parts, folder, to);
+    if (other !== null) return other;
+  }
+  return null;
 }
 
 /** Throws `OutboxError` conflict with both names, unless a person said that it is meant. */
@@ -158,19 +177,10 @@ export function crossing(from: Client, to: Client, why: string): OtherClient {
 }
 
 /** By the innermost watched folder that it lies in, or else by the names of the folders on the way. */
-function ownerOfPath(
-  parts: OwnerParts,
-  path: string,
-): { readonly client: Client; readonly why: string } | null {
-  const [folder] = parts.watchFolders
+function ownerOfPath(parts: OwnerParts, path: string): OwnerOfFile | null {
+  const [folder = null] = parts.watchFolders
     .list()
     .filter((one) => path === one.path || path.startsWith(one.path.endsWith(sep) ? one.path : one.path + sep))
     .sort((one, other) => other.path.length - one.path.length);
-  const ofFolder =
-    folder === undefined ? null : ownerOfTarget(parts, folder.connectionId, folder.rules.target);
-  if (ofFolder !== null && folder !== undefined) {
-    return { client: ofFolder, why: `lies in ${folder.path}, which is watched for ${ofFolder.name}` };
-  }
-  const named = namedInPath(parts.clients.list(), path);
-  return named === null ? null : { client: named, why: `is named like the client ${named.name}` };
+  return ownerOfFile(parts.clients.list(), folder === null ? null : { ...folder, root: folder.path }, path);
 }

@@ -6,7 +6,7 @@ import type { EngineHandlers } from '../engine.ts';
 import type { FolderRecord } from '../watch-folders/roots/folder-records.ts';
 import type { Asked } from '../watch-folders/sheets/sheet-view.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { ownerOfTarget, refuseOtherClient } from './other-client.ts';
+import { otherClientOfPaths, ownerOfTarget, refuseOtherClient } from './other-client.ts';
 
 type SheetsApi = Pick<EngineHandlers, 'sheets.read' | 'sheets.answer'>;
 
@@ -33,7 +33,7 @@ async function answer(
   const answered = await watchFolders.answerSheet(
     watchFolderId,
     asked.map(({ row }) => row),
-    said,
+    { answer: said, isMeant: otherClient === true },
   );
   parts.mark('watchFolders', 'settling', 'settlingCount');
   parts.wake();
@@ -56,9 +56,11 @@ function otherClientOf(parts: EngineParts, { row, job, destination }: Asked): Ot
   const kind = fileTargetKindSchema.safeParse(job?.target_kind);
   if (job === null || destination === null || !kind.success) return null;
   const { target, connectionId } = destination;
-  if (destination.kind !== 'goes' || target.kind === 'clip') return null;
+  if (!('order' in destination) || target.kind === 'clip') return null;
   const ours = ownerOfTarget(parts, job.connection_id, { kind: kind.data, id: job.target_id });
-  const theirs = ownerOfTarget(parts, connectionId, { kind: target.kind, id: target.id });
+  const to = { connectionId, target: { kind: target.kind, id: target.id } };
+  const theirs = ownerOfTarget(parts, connectionId, to.target);
+  if (ours === null && job.path !== null) return otherClientOfPaths(parts, [job.path], to);
   if (ours === null || theirs === null || ours.id === theirs.id) return null;
   const message = `${row.name} was sent for ${ours.name}, and the target belongs to ${theirs.name}`;
   return { from: ours.name, to: theirs.name, message };

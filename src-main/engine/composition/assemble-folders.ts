@@ -1,4 +1,4 @@
-import { otherClientOfBrands } from '../../contract/clients.ts';
+import { createWhyOtherClients } from '../connections/clients/owner-of-file.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { BatchParts } from './assemble-batches.ts';
@@ -31,7 +31,10 @@ const targetKindOf = {
 } as const;
 
 /** What names of files may mean. */
-function namedTargets({ connections, catalogue }: ServiceParts): WatchFoldersOptions['targets'] {
+function namedTargets({
+  connections,
+  catalogue,
+}: ServiceParts): Omit<WatchFoldersOptions['targets'], 'whyOtherClients'> {
   return {
     connections: () => connections.list(),
     things: (connectionId, use) => catalogue.namedTargets(connectionId, targetKindOf[use]),
@@ -81,11 +84,9 @@ export function assembleFolders(options: {
     intake: intakeInBatches(options, (id) => watchFolders.nameOf(id)),
     jobs: createFolderJobs(database, options.queue.store),
     composeLinks: options.composeLinks,
-    othersBrand: (connectionId, ownBrandId, brandId) =>
-      otherClientOfBrands(options.clients.list(), connectionId, [ownBrandId, brandId])?.message ?? null,
     slidesOf: (connectionId, carouselId) => service.catalogue.slidesOf(connectionId, carouselId),
     brandsOf: (connectionId) => service.catalogue.brandsOf(connectionId),
-    targets: namedTargets(service),
+    targets: { ...namedTargets(service), whyOtherClients: createWhyOtherClients(options.clients) },
     sheetReader,
     watch: options.isDelivering,
     openWatcher: host.openWatcher,

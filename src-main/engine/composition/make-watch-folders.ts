@@ -10,7 +10,7 @@ import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { FolderHolds } from '../watch-folders/holds/folder-holds.ts';
 import { createJudge } from '../watch-folders/judging/create-judge.ts';
 import type { BrandsRead } from '../watch-folders/lists/row-brands.ts';
-import type { ComposeLinks, TakeListOptions } from '../watch-folders/lists/take-list.ts';
+import type { ComposeLinks } from '../watch-folders/lists/take-list.ts';
 import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
 import { looksOver } from '../watch-folders/looks/looks-over.ts';
 import type { KnownTargets } from '../watch-folders/names/destination.ts';
@@ -46,7 +46,6 @@ export interface WatchFoldersOptions {
   readonly intake: JobIntake;
   readonly jobs: FolderJobs;
   readonly composeLinks: ComposeLinks;
-  readonly othersBrand?: TakeListOptions['othersBrand'];
   readonly dataDirectory: string;
   /** `null` where they cannot be read now: files that need them wait. */
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
@@ -74,7 +73,7 @@ export interface WatchFoldersOptions {
 /** The parts of the watched folders, which know one another. */
 export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const { fileSystem, clock, logger, intake, jobs, composeLinks, dataDirectory } = options;
-  const { database, looks = looksOver(fileSystem), onTook = () => undefined, othersBrand } = options;
+  const { database, looks = looksOver(fileSystem), onTook = () => undefined } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const [folders, files] = [new FolderRecords(database), new FileRecords(database)];
   const { known, sheets } = createFolderSheets({ ...options, folders, files }, (folder) =>
@@ -100,7 +99,7 @@ export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
   });
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
-    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets, othersBrand },
+    ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets },
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       options.onChanged(folder.id);

@@ -60,6 +60,8 @@ export function jobOfNamedFile(
     ...(destination.sheet?.goesAgain === true && { goesElsewhere: true }),
   };
   if (destination.kind === 'goes') return { ...job, serialOrder: destination.order };
+  if (destination.for === 'client')
+    return { ...job, serialOrder: destination.order, asksClient: destination.why };
   if (destination.for === 'slide') return { ...job, needsSlide: destination.why };
   const id = unclearTargetId(file.path, JSON.stringify([pattern, parts, destination.sheet?.row]));
   return { ...job, target: { ...target, id, label: 'no target yet' }, needsTarget: destination.why };

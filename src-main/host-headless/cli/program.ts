@@ -56,6 +56,7 @@ import { registerStatus } from './commands/status.ts';
 import { registerRetarget, registerTarget } from './commands/target.ts';
 import { registerTargets } from './commands/targets.ts';
 import { registerTemplates } from './commands/templates.ts';
+import { registerOtherClient } from './commands/other-client.ts';
 import { registerUnfit } from './commands/unfit.ts';
 import { registerUpdates } from './commands/updates.ts';
 import { registerWatch } from './commands/watch.ts';
@@ -99,6 +100,7 @@ const commands: readonly RegisterCommand[] = [
   registerEdited,
   registerKnowledge,
   registerUnfit,
+  registerOtherClient,
   registerLook,
   registerLimits,
   registerExplain,

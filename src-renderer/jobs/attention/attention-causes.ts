@@ -10,7 +10,7 @@ import { said } from '../../shared/said.ts';
 
 export interface Cause {
   readonly key: string;
-  readonly kind: 'slide' | 'brand' | 'target' | 'revision' | 'edited' | 'unfit' | 'other';
+  readonly kind: 'slide' | 'brand' | 'target' | 'revision' | 'edited' | 'unfit' | 'client' | 'other';
   readonly line: LineVariant;
   readonly title: string;
   /** What happened. */
@@ -31,6 +31,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       !needsApproval(job) &&
       job.cause !== 'edited' &&
       job.cause !== 'unfit' &&
+      job.cause !== 'client' &&
       // As uncertain as a doubt, so it stands with those, where it can be answered.
       job.cause !== 'early_success',
   );
@@ -76,7 +77,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       jobs: group,
     });
   }
-  causes.push(...unfitCauses(jobs));
+  causes.push(...unfitCauses(jobs), ...clientCauses(jobs));
   for (const [reason, group] of groupBy(others, (job) => job.reason ?? '')) {
     causes.push({
       key: `other ${reason}`,
@@ -155,6 +156,24 @@ function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
     title: words.causes.unfit,
     explanation: unfitWords(group),
     otherwise: waitWords.unfit(group.length),
+    jobs: group,
+  }));
+}
+
+/** One for each folder and target, as a person answers for those. */
+function clientCauses(jobs: readonly JobRow[]): readonly Cause[] {
+  const asking = jobs.filter((job) => job.state === 'needs_attention' && job.cause === 'client');
+  const groups = groupBy(
+    asking,
+    (job) => `${String(job.connectionId)} ${String(job.watchFolderId)} ${job.target.id}`,
+  );
+  return Array.from(groups, ([asked, group]) => ({
+    key: `client ${asked}`,
+    kind: 'client',
+    line: 'attention',
+    title: words.causes.client,
+    explanation: said(group[0]?.reason ?? ''),
+    otherwise: waitWords.client(group.length),
     jobs: group,
   }));
 }

@@ -25,6 +25,8 @@ export const jobSentences: GermanSentences = {
   'By you, before the end was sent again. What the service accepted of it stays there':
     'Von Hand, bevor das Ende noch einmal gesendet war. Was der Dienst davon angenommen hat, bleibt dort',
   'Choose a target: {why:said}': 'Ein Ziel wählen: {why:said}',
+  'It would go to another client: {why:said}': 'Es ginge zu einem anderen Kunden: {why:said}',
+  'it {why:said}, and {target} belongs to {other}': 'es {why:said}, und {target} gehört {other}',
   'Choose a brand: {why:said}': 'Eine Marke wählen: {why:said}',
   'Choose a slide: {why:said}': 'Eine Folie wählen: {why:said}',
   'its name says none that is known': 'sein Name nennt keines, das bekannt ist',
@@ -52,6 +54,9 @@ export const jobSentences: GermanSentences = {
     'Die Verbindung wurde entfernt. Den Dienst wieder verbinden, dann den Link neu einfügen',
   'You said: send it as another one': 'Von Hand: als weiteres senden',
   'You said: send it all the same': 'Von Hand: trotzdem senden',
+  'You said: it goes to another client': 'Von Hand: es geht zu einem anderen Kunden',
+  'You said: files of its folder go to other clients':
+    'Von Hand: Dateien seines Ordners gehen zu anderen Kunden',
   'You said that it is rendered': 'Von Hand: es ist gerendert',
   'You said that it did not arrive': 'Von Hand: es kam nicht an',
   'You said that it arrived': 'Von Hand: es kam an',
@@ -173,6 +178,8 @@ export const jobSentences: GermanSentences = {
   'Choose a slide for it first': 'Erst eine Folie dafür wählen',
   'Choose a brand for it first': 'Erst eine Marke dafür wählen',
   'Choose a target for it first': 'Erst ein Ziel dafür wählen',
+  'Say first whether it goes to another client': 'Erst sagen, ob es zu einem anderen Kunden geht',
+  'It does not ask about another client': 'Es fragt nicht nach einem anderen Kunden',
   'Say first whether it arrived': 'Erst sagen, ob es ankam',
   'Approve the revision first': 'Erst die Revision freigeben',
   'Say first whether it goes all the same, or change the limits of its target':

@@ -51,6 +51,9 @@ export const nameSentences: GermanSentences = {
   'needs a {thing:said}: {why:said}': 'noch offen ({thing:said}): {why:said}',
   'needs a slide: {why:said}': 'braucht eine Folie: {why:said}',
   'would go to {place:said}': 'ginge nach: {place:said}',
+  'waits for your yes: {why:said}': 'wartet auf Ihr Ja: {why:said}',
+  'It asks before it goes to {place:said}: {why:said}':
+    'Vor dem Senden wird gefragt, Ziel {place:said}: {why:said}',
   'would wait: {why:said}': 'würde warten: {why:said}',
   'would go to slide {slide}': 'ginge auf die Folie {slide}',
   'slide {slide} of {name}': 'Folie {slide} von {name}',

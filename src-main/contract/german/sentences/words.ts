@@ -37,5 +37,6 @@ export const wordSentences: GermanSentences = {
   'Choose a slide for it': 'Eine Folie dafür wählen',
   'Choose a brand for it': 'Eine Marke dafür wählen',
   'Choose a target for it': 'Ein Ziel dafür wählen',
+  'It would go to another client': 'Es ginge zu einem anderen Kunden',
   'Somebody has to decide': 'Jemand muss entscheiden',
 };

@@ -30,6 +30,14 @@ export const unanswered = {
   poll_count: 0,
 } as const satisfies Partial<JobFields>;
 
+/** It goes to another client's target only once a person said yes, whatever else is asked of it afterwards. */
+export function asksForClient<Fields extends JobFields>(job: Fields, why: string): Fields {
+  const reason = `${whyAnotherClient}: ${why}`;
+  return { ...job, state: 'needs_attention', cause: 'client', due_at_ms: neverDueMs, reason };
+}
+
+const whyAnotherClient = 'It would go to another client';
+
 /**
  * A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand, and a file whose
  * name says nothing its target.
@@ -45,6 +53,7 @@ export function resetForRetry(job: JobRecord, reason: string | null): JobFields 
     const message = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;
     return { ...fresh, state: 'needs_attention', cause: 'brand', due_at_ms: neverDueMs, reason: message };
   }
+  if (job.asks_client !== null) return asksForClient(fresh, job.asks_client);
   return lacksSlide(job)
     ? {
         ...fresh,

@@ -16,6 +16,7 @@ export function checkSumOf(job: JobContent): number {
       ...(job.goes_as_another === 1 ? ['goes as another'] : []),
       ...(job.held_at_ms === null ? [] : ['held']),
       ...(job.location_rule === null ? [] : [`location ${job.location_rule}`]),
+      ...(job.asks_client === null ? [] : ['asks']),
     ]),
   );
 }

@@ -30,6 +30,8 @@ export interface FolderJobChanges {
   /** The folder's disk has another number. */
   moveDevice(watchFolderId: number, from: string, to: string): void;
   prioritise(job: JobRecord, priority: number): void;
+  /** Where it asks about another client, it goes now. */
+  allowOtherClient(jobId: number): void;
   /** What is kept with a job for people. */
   keepParts(job: JobRecord, parts: readonly NamedPart[]): void;
 }
@@ -42,7 +44,9 @@ export interface TakenOut {
 /** Each as one commit, so that others have the database in between. */
 const returnedAtOnce = 500;
 
-const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'edited', 'unfit', 'poison')))`;
+const allowedWords = 'You said: files of its folder go to other clients';
+
+const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'client', 'edited', 'unfit', 'poison')))`;
 
 export function createFolderJobs(database: OutboxDatabase, store: JobStore): FolderJobs {
   const waiting = database.prepare<[number], JobRecord>(`
@@ -107,6 +111,12 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
           },
           prioritise(job, priority) {
             if (job.priority !== priority) store.change(job, { ...job, priority });
+          },
+          allowOtherClient(jobId) {
+            const job = store.get(jobId);
+            if (job === null || job.asks_client === null) return;
+            const allowed = { ...job, asks_client: null };
+            store.change(job, job.cause === 'client' ? resetForRetry(allowed, allowedWords) : allowed);
           },
           keepParts(job, parts) {
             store.namedParts.keep(job.id, parts);

@@ -12,6 +12,8 @@ export interface JobAnswers extends SlideAnswers {
   /** For a file that does not fit where it goes. */
   unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
   targetChosen(job: JobRecord, reason: string): Answer;
+  /** It may go to another client's target. */
+  otherClient(job: JobRecord): Answer;
 }
 
 export function createJobAnswers({
@@ -79,5 +81,14 @@ export function createJobAnswers({
     return null;
   }
 
-  return { ...createSlideAnswers(store), edited, approveRevision, brandChosen, targetChosen, unfit };
+  function otherClient(job: JobRecord): Answer {
+    if (job.state !== 'needs_attention' || job.cause !== 'client')
+      return 'It does not ask about another client';
+    return requeue({ ...job, asks_client: null }, 'You said: it goes to another client');
+  }
+
+  return {
+    ...createSlideAnswers(store),
+    ...{ edited, approveRevision, brandChosen, targetChosen, unfit, otherClient },
+  };
 }

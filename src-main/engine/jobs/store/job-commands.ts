@@ -41,6 +41,8 @@ export interface JobCommands {
   answerEdited(ids: readonly number[], answer: 'send' | 'leave'): Affected;
   /** For files that do not fit where they go. */
   answerUnfit(ids: readonly number[], answer: 'send' | 'skip'): Affected;
+  /** They may go to another client's target. */
+  allowOtherClient(ids: readonly number[]): Affected;
   /** The id that the reply of an accepted job lacked. */
   supplyId(id: number, remoteId: string): Affected;
   /** Renders that wait because the clip has another revision than the approved one. */
@@ -102,6 +104,7 @@ export function createJobCommands(options: {
     release: (ids) => forEach(ids, holding.release),
     answerEdited: (ids, answer) => forEach(ids, (job) => answers.edited(job, answer)),
     answerUnfit: (ids, answer) => forEach(ids, (job) => answers.unfit(job, answer)),
+    allowOtherClient: (ids) => forEach(ids, answers.otherClient),
     chooseSlide: (ids, slide) => forEach(ids, (job) => answers.chooseSlide(job, slide)),
     placeOnSlides(places) {
       const slides = new Map(places.map(({ id, slide }) => [id, slide]));

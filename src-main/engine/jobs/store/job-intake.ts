@@ -63,6 +63,8 @@ export interface NewJob {
   readonly needsBrand?: string;
   /** For a file whose name says no target that is known: the same, with an `unclearTargetId` as its target. */
   readonly needsTarget?: string;
+  /** Why a person is asked first, as its target is another client's. It is asked before anything else about the file is. */
+  readonly asksClient?: string;
   /** What the parts of a pattern took of its name. */
   readonly parts?: readonly NamedPart[];
 }

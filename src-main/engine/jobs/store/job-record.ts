@@ -74,6 +74,8 @@ export interface JobRecord {
   readonly poll_count: number;
   /** What a person said of a file that tells where it was taken. Null: what its folder says, if it has one. */
   readonly location_rule: 'refuse' | 'remove' | null;
+  /** Why it asks before it goes to another client's target. Null: it does not, or a person said yes. */
+  readonly asks_client: string | null;
   readonly epoch: number;
   readonly check_sum: number | null;
   readonly created_at_ms: number;
@@ -101,7 +103,7 @@ export const fateColumns = [
   ...(['slide_id', 'slide_label', 'repetition', 'serial_order', 'priority', 'counted_attempts'] as const),
   ...(['attempt_count', 'interruptions', 'remote_id', 'remote_url', 'remote_status', 'proof'] as const),
   ...(['tracking_since_ms', 'poll_count', 'revision', 'approved_revision', 'stale_rounds'] as const),
-  ...(['finding', 'newer_of', 'goes_as_another', 'epoch'] as const),
+  ...(['finding', 'newer_of', 'goes_as_another', 'asks_client', 'epoch'] as const),
 ] satisfies (keyof JobRecord)[];
 
 /** The part of a job that changes while it lives: what a transition writes. */

@@ -1,4 +1,4 @@
-import { freshStart, unanswered } from '../policy/reset-for-retry.ts';
+import { asksForClient, freshStart, unanswered } from '../policy/reset-for-retry.ts';
 import { formatsText } from './clip-work.ts';
 import type { BatchOfJobs, NewJob } from './job-intake.ts';
 import { neverDueMs, type JobFields } from './job-record.ts';
@@ -81,6 +81,7 @@ export function unsent(newJob: NewJob, epoch: number): JobFields {
     approved_revision: newJob.clipWork?.approvedRevision ?? null,
     newer_of: null,
     goes_as_another: 0,
+    asks_client: newJob.asksClient ?? null,
     epoch,
   };
 }
@@ -95,6 +96,7 @@ export function withinBatch(fields: JobFields, batch: BatchOfJobs | null): JobFi
 
 /** A job whose place nobody could tell begins with a question. */
 export function startOf(fresh: JobFields, { needsSlide, needsBrand, needsTarget }: NewJob): JobFields {
+  if (fresh.asks_client !== null) return asksForClient(fresh, fresh.asks_client);
   if (needsTarget !== undefined) {
     const reason = `Choose a target: ${needsTarget}`;
     return { ...fresh, state: 'needs_attention', cause: 'target', reason, due_at_ms: neverDueMs };

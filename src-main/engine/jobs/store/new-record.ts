@@ -43,6 +43,7 @@ export const insertedColumns = [
     'order_key',
     'name_key',
     'location_rule',
+    'asks_client',
     'check_sum',
     'epoch',
     'created_at_ms',

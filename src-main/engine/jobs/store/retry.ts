@@ -52,6 +52,8 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
       return 'Choose a brand for it first';
     case 'target':
       return 'Choose a target for it first';
+    case 'client':
+      return 'Say first whether it goes to another client';
     case 'early_success':
       return 'Say first whether it arrived';
     case 'revision':

@@ -129,7 +129,7 @@ function kindredStatements(database: OutboxDatabase) {
           select 1 from watch_folder where id = job.watch_folder_id and job.id <= earlier_place_up_to_job
         )
         and state in ('queued', 'needs_attention') and connection_id = +:connectionId
-        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'target', 'edited', 'unfit')`),
+        and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'target', 'client', 'edited', 'unfit')`),
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
       where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),

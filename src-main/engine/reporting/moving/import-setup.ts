@@ -201,7 +201,9 @@ async function takeFolders(
     }
     try {
       const remembered = setup.files.filter(({ folder }) => folder === of.path);
-      await parts.watchFolders.adopt({ path: to, connectionId, rules: of.rules }, remembered);
+      // That files may go to other clients is said on each computer: a file from elsewhere says it for nobody.
+      const { otherClients: _said, ...rules } = of.rules;
+      await parts.watchFolders.adopt({ path: to, connectionId, rules }, remembered);
       added += 1;
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;

@@ -167,7 +167,7 @@ class Judge {
 
   async #destination(): Promise<Destination> {
     const { wanted, relativePath, folder } = this.#name;
-    const at = { ...wanted, id: folder.id };
+    const at = { ...wanted, id: folder.id, root: folder.path };
     const named = await destinationOf(at, relativePath, this.#parts.known);
     if (named !== null) return named;
     const { kind, id, label } = wanted.rules.target;
@@ -221,6 +221,14 @@ class Judge {
         return;
       }
       case 'asks':
+        if (destination.for === 'client') {
+          this.#add(
+            'target',
+            'asks',
+            `It asks before it goes to ${placeWords(destination)}: ${sentence(destination.why)}`,
+          );
+          return;
+        }
         this.#add('target', 'asks', `It needs a ${destination.for}: ${sentence(destination.why)}`);
         return;
       case 'waits':

@@ -45,10 +45,11 @@ export function placeLinks(
     }
     const { id, name } = named.brand;
     const isFolders = id === folder.brandId;
-    const whose = isFolders ? null : whyAsk(id);
+    const whose = whyAsk(id);
     if (whose !== null) {
       const where = row === undefined ? '' : `row ${String(row)}: `;
-      unclear.push({ url, title, brand: brand ?? '', recipe: recipe ?? null, why: where + whose });
+      const named = brand ?? folder.label ?? folder.brandId;
+      unclear.push({ url, title, brand: named, recipe: recipe ?? null, why: where + whose });
       continue;
     }
     placed.push({

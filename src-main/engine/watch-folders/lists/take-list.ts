@@ -2,6 +2,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { jobIdOf, leftOut, queued, type ReadFile } from '../add-jobs.ts';
 import { jobsOfLinks, questionsOfLinks } from './jobs-of-links.ts';
 import type { AddResult, JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
+import type { WhyOtherClients } from '../../connections/clients/owner-of-file.ts';
 import type { Destination } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FileState } from '../scan/file-records.ts';
@@ -13,9 +14,7 @@ export interface TakeListOptions {
   readonly intake: JobIntake;
   /** Takes a list's links through the folder's recipe. Throws `OutboxError` where no recipe has that name. */
   readonly composeLinks: ComposeLinks;
-  /** Why a brand that a row names is asked about: it is another client's than the folder's own. `null`: it is not. */
-  readonly othersBrand?:
-    ((connectionId: number, ownBrandId: string, brandId: string) => string | null) | undefined;
+  readonly whyOtherClients: WhyOtherClients;
   readonly contextOf: (folder: FolderContext) => SettleContext;
 }
 
@@ -42,7 +41,7 @@ const jobsAtOnce = 200;
 export function takeList(options: TakeListOptions, read: ReadFile): FileState {
   const { record, reading, brands, destination } = read;
   const { intake, contextOf } = options;
-  if (destination?.kind === 'asks')
+  if (destination?.kind === 'asks' && destination.for !== 'client')
     return waitAgain(record, listAsksWords(destination), contextOf(read.folder));
   const folder = destination === null ? read.folder : placeOfList(read.folder, destination);
   if (reading.kept === null) {
@@ -64,7 +63,10 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
     list.links,
     { brandId: target.id, label: target.label, recipe: recipe ?? null },
     brands === 'later' ? null : brands,
-    (brandId) => options.othersBrand?.(folder.connectionId, target.id, brandId) ?? null,
+    (brandId) => {
+      const to = { connectionId: folder.connectionId, target: { kind: 'brand_clips' as const, id: brandId } };
+      return options.whyOtherClients(read.folder, record.relativePath, to);
+    },
   );
   const sum = { jobId: null as number | null, known: 0 };
   const missing: string[] = [];
@@ -89,7 +91,7 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
 }
 
 /** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand. */
-function listAsksWords({ why }: Extract<Destination, { kind: 'asks' }>): string {
+function listAsksWords({ why }: { readonly why: string }): string {
   return `waiting, as its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
 }
 

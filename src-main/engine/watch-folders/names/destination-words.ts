@@ -4,7 +4,7 @@ import type { Destination } from './destination.ts';
 export function placeWords({ target, ...destination }: Destination): string {
   const name = target.label ?? target.id;
   if (target.slideId === null) return name;
-  const order = destination.kind === 'goes' ? destination.order : 0;
+  const order = 'order' in destination ? destination.order : 0;
   const title = target.slideLabel === null || target.slideLabel === '' ? null : target.slideLabel;
   const slide =
     order === 0 ? (title ?? target.slideId) : title === null ? String(order) : `${String(order)} · ${title}`;
@@ -17,6 +17,7 @@ export function wouldWords(destination: Destination): string {
     case 'goes':
       return `would go to ${placeWords(destination)}`;
     case 'asks':
+      if (destination.for === 'client') return `waits for your yes: ${destination.why}`;
       return `needs a ${destination.for}: ${destination.why}`;
     case 'waits':
       return destination.why.replace(/^waiting: /u, 'would wait: ');

@@ -1,3 +1,4 @@
+import type { WhyOtherClients } from '../../connections/clients/owner-of-file.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { Target } from '../../../contract/job.ts';
 import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
@@ -18,6 +19,8 @@ export interface KnownTargets {
   /** `null` where they cannot be read now. */
   slidesOf(connectionId: number, carouselId: string): Promise<readonly Slide[] | null>;
   readonly sheets: SheetsAsked;
+  /** Why a person is asked first, as the target is another client's. */
+  readonly whyOtherClients: WhyOtherClients;
 }
 
 interface Named {
@@ -36,6 +39,14 @@ interface Named {
 /** Where one file goes by its name. `order`: the slide's number, 0 where it has none. */
 export type Destination = Named & { readonly connectionId: number } & (
     | { readonly kind: 'goes'; readonly target: Target; readonly order: number }
+    /** It goes there once a person says yes: the target, whose slide may be to choose yet, is another client's. */
+    | {
+        readonly kind: 'asks';
+        readonly for: 'client';
+        readonly target: Target;
+        readonly order: number;
+        readonly why: string;
+      }
     /** Nobody could tell which target, or which slide of a known one. `why` goes on after a colon. */
     | {
         readonly kind: 'asks';
@@ -52,6 +63,7 @@ export interface FolderOfNames {
   readonly id?: number | null;
   readonly connectionId: number;
   readonly rules: FolderRules;
+  readonly root: string;
 }
 
 type Whereto = Exclude<NamePartUse, 'connection' | 'slide'>;
@@ -82,13 +94,14 @@ export async function destinationOfRow(
   folder: FolderOfNames,
   relativePath: string,
   known: KnownTargets,
-  said: Said,
+  { said, isMeant }: { readonly said: Said; readonly isMeant: boolean },
 ): Promise<Destination> {
   const reading = readingOfRow(said, folder.rules.target.kind);
-  return { ...(await new Way(folder, relativePath, known).follow(reading)), pattern: null };
+  const way = new Way(folder, relativePath, isMeant ? { ...known, whyOtherClients: () => null } : known);
+  return { ...(await way.follow(reading)), pattern: null };
 }
 
-/** The slide of a file in a carousel that a person chose for it, found as its folder finds slides. */
+/** The slide of a file in a carousel that a person chose for it, found as its folder finds slides. Whose it is was asked then. */
 export async function destinationIn(
   folder: FolderOfNames,
   relativePath: string,
@@ -123,7 +136,7 @@ class Way {
     const names = namesOf(rules);
     const found =
       row !== null
-        ? await destinationOfRow(this.#folder, this.#path, this.#known, row.said)
+        ? await destinationOfRow(this.#folder, this.#path, this.#known, row)
         : names !== null
           ? await this.follow(names.read(this.#path))
           : this.#asks('target', this.#start(), noPattern, `no row of ${sheet} names it`);
@@ -156,7 +169,24 @@ class Way {
       if ('unclear' in found) return this.#asks('target', at, reading, found.unclear);
       at.target = { ...at.target, id: found.thing.id, label: found.thing.label };
     }
-    return this.within(at, reading);
+    return this.#ofItsClient(await this.within(at, reading));
+  }
+
+  /** However a target was found: whose it is is asked before anything is sent there, or any slide of it is chosen. */
+  #ofItsClient(found: Destination): Destination {
+    if (found.kind === 'waits' || (found.kind === 'asks' && found.for !== 'slide')) return found;
+    const why = this.#whyOtherClients(found);
+    if (why === null) return found;
+    return { order: 0, ...found, kind: 'asks', for: 'client', why };
+  }
+
+  #whyOtherClients({ connectionId, target }: At): string | null {
+    const { kind, id, label } = target;
+    if (kind === 'clip') return null;
+    return this.#known.whyOtherClients(this.#folder, this.#path, {
+      connectionId,
+      target: { kind, id, label },
+    });
   }
 
   /** Within a target that is known: which slide of it, where it has slides. */

@@ -19,6 +19,7 @@ export function askedOnce(known: KnownTargets): KnownTargets {
   const unread = new Map<string, Promise<string | null>>();
   const connections = known.connections();
   return {
+    ...known,
     connections: () => connections,
     things: (connectionId, use) =>
       kept(things, `${String(connectionId)} ${use}`, () => known.things(connectionId, use)),

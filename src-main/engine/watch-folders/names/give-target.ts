@@ -38,7 +38,7 @@ export function createGiveTarget(parts: {
     const { id, label } = chosen.target;
     const rules = folder?.rules ?? rulesByHand({ kind, id, label });
     const relativePath = (folder === null ? null : relativePathBelow(folder.path, file.path)) ?? asking.name;
-    const at = { connectionId: asking.connection_id, rules };
+    const at = { connectionId: asking.connection_id, rules, root: folder?.path ?? '' };
     const found = await destinationIn(at, relativePath, known, chosen);
     const destination =
       found.kind === 'waits'

@@ -12,7 +12,7 @@ import { sendNow } from '../settle/send-now.ts';
 import type { Settling } from '../settle/settling.ts';
 import type { Answered } from '../sheets/answer-sheet.ts';
 import type { SheetRowRecord } from '../sheets/sheet-records.ts';
-import type { FolderSheets, Sheets } from '../sheets/sheets.ts';
+import type { FolderSheets, SheetAnswer, Sheets } from '../sheets/sheets.ts';
 import type { FolderChanges, FolderInput, RememberedPath } from './folder-changes.ts';
 import type { FolderRecord, FolderRecords } from './folder-records.ts';
 import type { FolderRegistry } from './folder-registry.ts';
@@ -65,7 +65,7 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   readonly judge: JudgeName;
   readonly sheets: FolderSheets;
   /** What becomes of rows that ask. Throws not_found, and unreachable where the brands that they name cannot be read now. */
-  answerSheet(id: number, rows: readonly SheetRowRecord[], answer: 'apply' | 'keep'): Promise<Answered>;
+  answerSheet(id: number, rows: readonly SheetRowRecord[], answer: SheetAnswer): Promise<Answered>;
   /** Names that the folder holds. Throws not_found. */
   knownNames(id: number, limit: number): string[];
   /** Throws not_found. */

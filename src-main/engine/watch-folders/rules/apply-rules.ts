@@ -50,6 +50,7 @@ export function applyRules(
       const fate = fateOfWaiting(folder, change, job);
       if (fate.kind === 'goes_on') {
         changes.prioritise(job, priorityAfter(job, folder, change));
+        if (change.allowsOthers) changes.allowOtherClient(job.id);
         continue;
       }
       // A question that was taken back is no answer: its file may ask again.

@@ -28,6 +28,8 @@ export interface RuleChange {
   readonly isOpened: boolean;
   /** Other sizes, ages or contents are taken: what they left out is judged anew. */
   readonly isLimitedAnew: boolean;
+  /** A person said that what asks goes to other clients, as all that follows. */
+  readonly allowsOthers: boolean;
 }
 
 export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChange {
@@ -48,6 +50,7 @@ export function ruleChange(folder: FolderRecord, wanted: WantedRules): RuleChang
     isPlacedAnew: isMoved || findsSlidesAnew || readsNamesAnew || asksSheetAnew,
     renamed: isOnlyRenamed ? { before: namesOf(rules), after: namesOf(wanted.rules) } : null,
     isOpened: rules.existing === 'skip' && wanted.rules.existing === 'upload',
+    allowsOthers: rules.otherClients !== true && wanted.rules.otherClients === true,
     isLimitedAnew: limitsOf(rules) !== limitsOf(wanted.rules),
   };
 }

@@ -8,7 +8,7 @@ import { ContentReader } from './content-reader.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
-import { takeList, type ComposeLinks, type TakeListOptions } from '../lists/take-list.ts';
+import { takeList, type ComposeLinks } from '../lists/take-list.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
 import { judgeAtSight, judgeFile, withoutLeastAge, type JudgedFile } from '../rules/judge-file.ts';
@@ -28,7 +28,6 @@ export interface SettlingOptions {
   readonly logger: Logger;
   readonly intake: JobIntake;
   readonly composeLinks: ComposeLinks;
-  readonly othersBrand?: TakeListOptions['othersBrand'];
   readonly timings: Timings;
   readonly files: FileRecords;
   readonly slidesOf: (connectionId: number, carouselId: string) => Promise<readonly Slide[] | null>;
@@ -67,7 +66,7 @@ const soonInRechecks = 12;
 
 export function createSettling(options: SettlingOptions): Settling {
   const { files, clock, logger, intake, fileSystem, looks, timings } = options;
-  const { activeFolder, onChanged, onRootAway, onTook, composeLinks, othersBrand } = options;
+  const { activeFolder, onChanged, onRootAway, onTook, composeLinks } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
   // A folder may wait longer than is safe, never less. What a person hurries stands still as long as any file has to: half of a
@@ -101,7 +100,8 @@ export function createSettling(options: SettlingOptions): Settling {
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
     onRootAway,
-    takeList: (read) => takeList({ intake, composeLinks, othersBrand, contextOf }, read),
+    takeList: (read) =>
+      takeList({ intake, composeLinks, whyOtherClients: options.known.whyOtherClients, contextOf }, read),
     sheets: options.sheets,
     brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,

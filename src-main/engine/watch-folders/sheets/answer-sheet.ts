@@ -4,12 +4,18 @@ import type { FolderContext } from '../roots/folder-context.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { settleAnew } from './take-files.ts';
-import { handIn, isImportOf, placeOf } from './take-links.ts';
+import { handIn, isImportOf, placeOf, whyOthersBrand } from './take-links.ts';
 
 /** What came of an answer: rows that were changed, and why the others were not, by their ids. */
 export interface Answered {
   readonly changed: number;
   readonly refused: readonly { readonly id: number; readonly why: string }[];
+}
+
+export interface Applying {
+  readonly brands: Exclude<BrandsRead, 'later'>;
+  /** A person said that what is of one client goes to another. */
+  readonly isMeant: boolean;
 }
 
 /** `null`: done. A sentence: why not. */
@@ -28,20 +34,20 @@ export function applyRows(
   parts: SheetParts,
   folder: FolderContext,
   rows: readonly SheetRowRecord[],
-  brands: Exclude<BrandsRead, 'later'>,
+  { brands, isMeant }: Applying,
 ): Answered {
   const refused: { id: number; why: string }[] = [];
   for (const row of rows) {
     const why =
       folder.rules.target.kind === 'brand_clips'
-        ? applyLink(parts, folder, row, brands)
-        : applyFile(parts, folder, row);
+        ? applyLink(parts, folder, row, { brands, isMeant })
+        : applyFile(parts, folder, row, isMeant);
     if (why !== null) refused.push({ id: row.id, why });
   }
   return { changed: rows.length - refused.length, refused };
 }
 
-function applyFile(parts: SheetParts, folder: FolderContext, row: SheetRowRecord): Refusal {
+function applyFile(parts: SheetParts, folder: FolderContext, row: SheetRowRecord, isMeant: boolean): Refusal {
   const { records, files, jobs } = parts;
   return jobs.change(() => {
     const record = files.find(folder.id, row.name);
@@ -51,7 +57,7 @@ function applyFile(parts: SheetParts, folder: FolderContext, row: SheetRowRecord
     if (record.phase !== 'queued') return 'Its file is just being looked at: answer again in a moment';
     const state = records.state(folder.id);
     if (state !== null) records.setState(folder.id, { ...state, revision: state.revision + 1 });
-    records.update({ ...row, said: row.wanted, wanted: null, answer: null, goesAgain: true });
+    records.update({ ...row, said: row.wanted, wanted: null, answer: null, goesAgain: true, isMeant });
     files.update(record.id, settleAnew(record, parts.contextOf(folder)));
     return null;
   });
@@ -61,12 +67,14 @@ function applyLink(
   parts: SheetParts,
   folder: FolderContext,
   row: SheetRowRecord,
-  brands: Exclude<BrandsRead, 'later'>,
+  { brands, isMeant }: Applying,
 ): Refusal {
   const { records, jobs } = parts;
   if (row.wanted === null) return 'It does not ask any more';
   const place = placeOf(folder, row.name, row.wanted, brands);
   if (place === null) return `Nobody knows the brand “${row.wanted.brand ?? ''}”: correct it in the sheet`;
+  const why = isMeant ? null : whyOthersBrand(parts, folder, place.brandId);
+  if (why !== null) return `${why}. If that is meant, confirm it`;
   const before = jobs.of(row.jobId);
   if (before !== null && jobs.isWaiting(before.id))
     return `It is on its way through a recipe as job ${String(before.id)}: cancel it under Clips first`;

@@ -29,7 +29,7 @@ export function fateOfFile(
 export function isSamePlace(job: JobRecord, destination: Destination): boolean {
   const { connectionId, target } = destination;
   return (
-    destination.kind === 'goes' &&
+    (destination.kind === 'goes' || (destination.kind === 'asks' && destination.for === 'client')) &&
     job.connection_id === connectionId &&
     job.target_kind === target.kind &&
     job.target_id === target.id &&

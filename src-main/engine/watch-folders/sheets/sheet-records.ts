@@ -35,6 +35,8 @@ export interface NewSheetRow {
   readonly answer: 'asks' | 'kept' | null;
   /** A person sends it once more, to another place. */
   readonly goesAgain: boolean;
+  /** A person said that it goes to another client. */
+  readonly isMeant: boolean;
   /** Of a link: it was handed in, and the job that it became. */
   readonly isHanded: boolean;
   readonly jobId: number | null;
@@ -49,15 +51,16 @@ interface StateColumns extends Omit<SheetState, 'ignoredColumns' | 'faults'> {
   readonly faults: string;
 }
 
-interface RowColumns extends Omit<SheetRowRecord, 'said' | 'wanted' | 'goesAgain' | 'isHanded'> {
+interface RowColumns extends Omit<SheetRowRecord, 'said' | 'wanted' | 'goesAgain' | 'isHanded' | 'isMeant'> {
   readonly said: string;
   readonly wanted: string | null;
   readonly goesAgain: 0 | 1;
   readonly isHanded: 0 | 1;
+  readonly isMeant: 0 | 1;
 }
 
 const columns = `id, watch_folder_id as watchFolderId, row, subject, name, said, wanted, answer, goes_again as goesAgain,
-  is_handed as isHanded, job_id as jobId`;
+  is_handed as isHanded, is_meant as isMeant, job_id as jobId`;
 
 /** The tables `sheet` and `sheet_row`. Whoever writes several says in which transaction. */
 export class SheetRecords {
@@ -197,12 +200,12 @@ function rowStatements(database: OutboxDatabase) {
       `select ${columns} from sheet_row where watch_folder_id = ? order by row limit ? offset ?`,
     ),
     insert: database.prepare<[ReturnType<typeof columnsOf> & { watchFolderId: number }]>(
-      `insert into sheet_row (watch_folder_id, row, subject, name, said, wanted, answer, goes_again, is_handed, job_id)
-       values (:watchFolderId, :row, :subject, :name, :said, :wanted, :answer, :goesAgain, :isHanded, :jobId)`,
+      `insert into sheet_row (watch_folder_id, row, subject, name, said, wanted, answer, goes_again, is_handed, is_meant, job_id)
+       values (:watchFolderId, :row, :subject, :name, :said, :wanted, :answer, :goesAgain, :isHanded, :isMeant, :jobId)`,
     ),
     update: database.prepare<[ReturnType<typeof columnsOf>]>(
       `update sheet_row set row = :row, subject = :subject, name = :name, said = :said, wanted = :wanted, answer = :answer,
-         goes_again = :goesAgain, is_handed = :isHanded, job_id = :jobId where id = :id`,
+         goes_again = :goesAgain, is_handed = :isHanded, is_meant = :isMeant, job_id = :jobId where id = :id`,
     ),
     remove: database.prepare<[number]>('delete from sheet_row where id = ?'),
     forgetRows: database.prepare<[number]>('delete from sheet_row where watch_folder_id = ?'),
@@ -216,6 +219,7 @@ function rowOf(row: RowColumns): SheetRowRecord {
     wanted: row.wanted === null ? null : saidSchema.parse(JSON.parse(row.wanted)),
     goesAgain: row.goesAgain === 1,
     isHanded: row.isHanded === 1,
+    isMeant: row.isMeant === 1,
   };
 }
 
@@ -226,5 +230,6 @@ function columnsOf(row: NewSheetRow & { readonly id?: number }) {
     wanted: row.wanted === null ? null : JSON.stringify(row.wanted),
     goesAgain: row.goesAgain ? 1 : 0,
     isHanded: row.isHanded ? 1 : 0,
+    isMeant: row.isMeant ? 1 : 0,
   };
 }

@@ -15,6 +15,8 @@ export interface SheetSaying {
     readonly said: Said;
     /** A person sends it once more, to another place. */
     readonly goesAgain: boolean;
+    /** A person said that it goes to another client. */
+    readonly isMeant: boolean;
   } | null;
 }
 

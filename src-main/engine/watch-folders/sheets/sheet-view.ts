@@ -114,7 +114,11 @@ export async function askedOf(
 ): Promise<Asked> {
   const isLink = !sheetPlacesFiles(folder.rules);
   const destination =
-    row.wanted === null || isLink ? null : await destinationOfRow(folder, row.name, known, row.wanted);
+    row.wanted === null || isLink
+      ? null
+      : await destinationOfRow({ ...folder, root: folder.path }, row.name, known, {
+          ...{ said: row.wanted, isMeant: false },
+        });
   return { row, job, destination };
 }
 
@@ -151,7 +155,7 @@ function fromWords({ job, row }: Asked): string {
 }
 
 function toWords({ row, destination }: Asked): string {
-  if (destination?.kind === 'goes') return placeWords(destination);
+  if (destination !== null && 'order' in destination) return placeWords(destination);
   if (destination !== null) return `${wordsOf(row.wanted ?? {})} (${destination.why})`;
   const { brand, title = null } = row.wanted ?? {};
   return withTitle(brand ?? 'the brand of the folder', title);

@@ -3,7 +3,7 @@ import type { FolderSheet, SheetQuestion, SheetSummary } from '../../../contract
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { FileRecord, FileState } from '../scan/file-records.ts';
-import { applyRows, keepAsSent, type Answered } from './answer-sheet.ts';
+import { applyRows, keepAsSent, type Answered, type Applying } from './answer-sheet.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { askedOf, summaryOf, viewSheet, type Asked } from './sheet-view.ts';
@@ -22,10 +22,16 @@ export interface FolderSheets {
   asked(folder: FolderRecord, ids: readonly number[] | null): Promise<readonly Asked[]>;
 }
 
+/** `isMeant`: what is of one client goes to another. */
+export interface SheetAnswer {
+  readonly answer: 'apply' | 'keep';
+  readonly isMeant: boolean;
+}
+
 export interface Sheets extends FolderSheets {
   /** The state of a sheet's file after it was read. */
   take(folder: FolderContext, record: FileRecord, reading: WholeReading): Promise<FileState>;
-  answer(folder: FolderContext, rows: readonly SheetRowRecord[], answer: 'apply' | 'keep'): Promise<Answered>;
+  answer(folder: FolderContext, rows: readonly SheetRowRecord[], said: SheetAnswer): Promise<Answered>;
   revision(watchFolderId: number): number;
   forget(watchFolderId: number): void;
 }
@@ -49,7 +55,7 @@ export function createSheets(parts: SheetParts): Sheets {
       }
       return asked;
     },
-    async answer(folder, rows, answer) {
+    async answer(folder, rows, { answer, isMeant }) {
       const open = rows.filter((row) => row.answer === 'asks');
       const silent = rows
         .filter((row) => row.answer !== 'asks')
@@ -57,7 +63,7 @@ export function createSheets(parts: SheetParts): Sheets {
       const answered =
         answer === 'keep'
           ? keepAsSent(parts, open)
-          : applyRows(parts, folder, open, await brandsFor(parts, folder, open));
+          : applyRows(parts, folder, open, { brands: await brandsFor(parts, folder, open), isMeant });
       return { changed: answered.changed, refused: [...answered.refused, ...silent] };
     },
     revision: (id) => records.brief(id).revision,
@@ -77,7 +83,7 @@ async function brandsFor(
   { brandsOf }: SheetParts,
   { connectionId }: FolderContext,
   rows: readonly SheetRowRecord[],
-): Promise<Parameters<typeof applyRows>[3]> {
+): Promise<Applying['brands']> {
   if (!rows.some(({ wanted }) => wanted?.brand !== undefined)) return null;
   const brands = await brandsOf(connectionId);
   if (brands !== 'later') return brands;

@@ -54,7 +54,9 @@ export async function takeFiles(
     const destination =
       record === null || each.now === null
         ? null
-        : await destinationOfRow(folder, record.relativePath, known, each.now.said);
+        : await destinationOfRow(folder, record.relativePath, known, {
+            ...{ said: each.now.said, isMeant: false },
+          });
     looked.push({ ...each, record, destination });
   }
   return (changes) => {
@@ -141,7 +143,7 @@ class Taking {
       wanted: fate === 'asks' ? now.said : null,
       answer: fate === 'asks' ? 'asks' : null,
       goesAgain: false,
-      ...{ isHanded: false, jobId: null },
+      ...{ isHanded: false, jobId: null, isMeant: false },
     };
     if (before === null) records.insert(this.#folder.id, row);
     else records.update({ ...before, ...row, goesAgain: before.goesAgain });

@@ -7,12 +7,13 @@ import { lacksBrand } from '../../jobs/store/unclear-brand.ts';
 import { jobsOfLinks, questionsOfLinks } from '../lists/jobs-of-links.ts';
 import type { LinkInText } from '../lists/links.ts';
 import { placeLinks, type BrandsRead, type PlacedLink } from '../lists/row-brands.ts';
+import { sheetNamesOf } from './sheet-names.ts';
 import { matchRows, saysTheSame } from './match-rows.ts';
 import type { SheetFolder, SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import type { ReadRow, Said } from './sheet-rows.ts';
 
-type LinkParts = Pick<SheetParts, 'records' | 'jobs' | 'intake' | 'composeLinks'>;
+type LinkParts = Pick<SheetParts, 'records' | 'jobs' | 'intake' | 'composeLinks' | 'known'>;
 type Brands = Exclude<BrandsRead, 'later'>;
 
 const handedAtOnce = 200;
@@ -31,7 +32,10 @@ export function takeLinks(
       records.update(changedLink({ jobs, changes, folder, brands }, before, now));
     }
     for (const now of matched.fresh) {
-      const unsent = { wanted: null, answer: null, goesAgain: false, isHanded: false, jobId: null };
+      const unsent = {
+        ...{ wanted: null, answer: null, goesAgain: false, isMeant: false },
+        ...{ isHanded: false, jobId: null },
+      };
       records.insert(folder.id, { ...now, ...unsent });
     }
     for (const before of matched.gone) {
@@ -86,6 +90,21 @@ export function placeOf(folder: SheetFolder, url: string, said: Said, brands: Br
   return placed(folder, [{ url, said }], brands).placed[0] ?? null;
 }
 
+/** Why a person is asked before the folder's links go to this brand, which is another client's. */
+export function whyOthersBrand(
+  { known }: Pick<SheetParts, 'known'>,
+  folder: SheetFolder,
+  brandId: string,
+): string | null {
+  const { connectionId } = folder;
+  const target = { kind: 'brand_clips' as const, id: brandId };
+  return known().whyOtherClients(folder, sheetName(folder), { connectionId, target });
+}
+
+function sheetName({ rules }: SheetFolder): string {
+  return sheetNamesOf(rules)[0] ?? '';
+}
+
 /** A recipe says how a link goes on, not what was sent of it. */
 export function isImportOf(job: JobRecord, place: PlacedLink | null): boolean {
   return place !== null && job.target_id === place.brandId && (job.title ?? null) === place.title;
@@ -100,7 +119,10 @@ export function handInLinks(parts: LinkParts, folder: SheetFolder, brands: Brand
     rows,
     ({ said }) => said.recipe ?? folder.rules.recipe ?? null,
   )) {
-    const known = together.map((row) => placeOf(folder, row.name, row.said, brands));
+    const whyAsk = (brandId: string): string | null => whyOthersBrand(parts, folder, brandId);
+    const known = together.map(
+      ({ name, said }) => placed(folder, [{ url: name, said }], brands, whyAsk).placed[0] ?? null,
+    );
     const clear = together.filter((_, index) => known[index] !== null);
     const links = known.filter((each) => each !== null);
     const ids =
@@ -122,7 +144,7 @@ export function handInLinks(parts: LinkParts, folder: SheetFolder, brands: Brand
 /** Links whose brand nobody knows ask a person. */
 function ask(parts: LinkParts, folder: SheetFolder, rows: readonly SheetRowRecord[], brands: Brands): void {
   const links = rows.map(({ name, said, row }) => ({ url: name, said, row }));
-  const { unclear } = placed(folder, links, brands);
+  const { unclear } = placed(folder, links, brands, (brandId) => whyOthersBrand(parts, folder, brandId));
   const ids = handIn(parts, questionsOfLinks(folder, unclear));
   for (const [index, row] of rows.entries()) handed(parts, row, ids[index] ?? null);
 }
@@ -160,6 +182,7 @@ function placed(
   { rules }: SheetFolder,
   links: readonly { readonly url: string; readonly said: Said; readonly row?: number }[],
   brands: Brands,
+  whyAsk?: (brandId: string) => string | null,
 ): ReturnType<typeof placeLinks> {
   const { id: brandId, label } = rules.target;
   const named = links.map(({ url, said: { title = null, brand, recipe }, row }): LinkInText => {
@@ -170,5 +193,5 @@ function placed(
       ...(row !== undefined && { row }),
     };
   });
-  return placeLinks(named, { brandId, label, recipe: rules.recipe ?? null }, brands);
+  return placeLinks(named, { brandId, label, recipe: rules.recipe ?? null }, brands, whyAsk);
 }

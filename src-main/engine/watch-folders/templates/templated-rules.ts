@@ -33,7 +33,10 @@ export function rulesForWatched(
     const recipe = rules.recipe ?? own.recipe;
     return {
       connectionId: folder.connectionId,
-      rules: { ...rules, existing, ...(recipe !== undefined && { recipe }) },
+      rules: {
+        ...{ ...rules, existing, ...(recipe !== undefined && { recipe }) },
+        ...(own.otherClients === true && { otherClients: true }),
+      },
     };
   }
   if (choice === undefined && connectionId !== folder.connectionId) {

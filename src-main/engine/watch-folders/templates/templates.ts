@@ -31,7 +31,8 @@ export class Templates {
     how: { readonly withTarget: boolean; readonly replace: boolean },
   ): FolderTemplate {
     const { rules, connectionId } = folder;
-    const setup = how.withTarget ? rules : { ...rules, target: null, slides: withoutSlide(rules.slides) };
+    const { otherClients: _said, ...shared } = rules;
+    const setup = how.withTarget ? shared : { ...shared, target: null, slides: withoutSlide(rules.slides) };
     const template = { name, setup, connectionId: how.withTarget ? connectionId : null };
     return this.#records.together(() =>
       this.#put({ ...template, changedAtMs: this.#clock.nowMs() }, how.replace),

@@ -35,6 +35,7 @@ export const examplesOfFolders = {
   ],
   edited: ['send 12 14', 'leave --folder 3', 'send --all'],
   unfit: ['send --all', 'skip 12'],
+  'other-client': ['12 14', '--all --folder 3 --always'],
   look: ['banner.jpg', 'banner.jpg film.mp4 --carousel car_7 --json'],
   explain: ['~/Help/faq.md', 'https://videos.example/ep-112.mp4'],
 } satisfies Record<string, readonly string[]>;

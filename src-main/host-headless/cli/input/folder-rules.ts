@@ -33,6 +33,7 @@ export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
   readonly after?: AfterDelivery;
   readonly edited?: EditedFile;
   readonly location?: LocationRule;
+  readonly otherClients?: 'ask' | 'send';
   readonly whenReplaced?: ReplacedDocument;
   readonly slides?: SlideMapping;
   readonly recipe?: string | false;
@@ -70,6 +71,12 @@ export function declareRules(command: Command): Command {
       ).choices(replacedDocumentChoices),
     )
     .addOption(declareLocation())
+    .addOption(
+      new Option(
+        '--other-clients <choice>',
+        'what becomes of files whose name or sheet says the target of another client (default: ask)',
+      ).choices(['ask', 'send']),
+    )
     .option(
       '--slides <mapping>',
       'how files find their slides: fixed:ID, folders, names, order or pattern',
@@ -136,6 +143,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
   const { target } = rules;
   const whenReplaced = options.whenReplaced ?? rules.whenReplaced ?? 'ask';
   const location = options.location ?? rules.location ?? 'send';
+  const otherClients = options.otherClients ?? (rules.otherClients === true ? 'send' : 'ask');
   const hasSheet = options.sheet ?? rules.sheets === true;
   return {
     target,
@@ -149,6 +157,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
     after: options.after ?? rules.after,
     ...(edited === undefined ? {} : { edited }),
     ...(location === 'send' ? {} : { location }),
+    ...(otherClients === 'ask' ? {} : { otherClients: true }),
     ...(whenReplaced === 'ask' || target.kind !== 'knowledge_base' ? {} : { whenReplaced }),
     ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
     ...(priority === undefined || priority === 'normal' ? {} : { priority }),

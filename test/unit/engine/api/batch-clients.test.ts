@@ -199,7 +199,7 @@ describe('links of one client', () => {
     await running.until('both links are known', async () => (await running.jobs()).length === 2);
     const asking = (await running.jobs()).find(({ state }) => state === 'needs_attention');
     expect(asking?.reason).toContain(
-      `row 3: These links are for Kestrel, and the brand ${haldens} belongs to Halden`,
+      `row 3: it lies in ${running.folder}, which is watched for Kestrel, and ${haldens} belongs to Halden`,
     );
     expect((await running.jobs()).find(({ state }) => state === 'queued')?.target.id).toBe(kestrels);
     const chosen = { ids: [asking?.id ?? 0], brandId: haldens };

@@ -169,6 +169,7 @@ export class Harness {
       composeLinks: () => ({ jobId: null, known: 0 }),
       brandsOf: async () => null,
       targets: {
+        whyOtherClients: () => null,
         connections: () => this.connections,
         things: async (connectionId, use) => {
           this.thingsAsked += 1;

@@ -28,6 +28,7 @@ import { largeContent } from './0027-large-content.ts';
 import { folderPlaces } from './0028-folder-places.ts';
 import { changeTimes } from './0029-change-times.ts';
 import { clipsMissingField } from './0030-clips-missing-field.ts';
+import { otherClients } from './0031-other-clients.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -39,5 +40,5 @@ export const migrations: readonly string[] = [
   ...[sortedReads, folderTemplates, batches, batchNotices, fileLimits, namesOfFiles],
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
-  ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField],
+  ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
 ];

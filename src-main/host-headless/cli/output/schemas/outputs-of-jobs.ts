@@ -86,6 +86,8 @@ export const outputsOfJobs = {
   edited: affected,
   /** How many jobs were changed, and why the others were not. */
   unfit: affected,
+  /** How many jobs were changed, and why the others were not. */
+  'other-client': affected,
   /** What the service was found to say of jobs in doubt. */
   check: callSchemas['jobs.check'].output,
   /** What was delivered where; with `--import` what was taken over. */

@@ -37,6 +37,7 @@ const decisive = [
   `approved_revision = 7`,
   `repetition = 1`,
   `location_rule = 'remove'`,
+  `asks_client = 'it is of another'`,
   `held_at_ms = 1`,
   `attempt_count = 3`,
   `remote_id = 'doc_9'`,

@@ -227,6 +227,7 @@ describe('a preview', () => {
       tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },
       rules,
       known: {
+        whyOtherClients: () => null,
         connections: () => [],
         things: async () => null,
         slidesOf: async () => null,

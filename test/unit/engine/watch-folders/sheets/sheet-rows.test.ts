@@ -77,7 +77,7 @@ describe('rows of a sheet', () => {
 describe('a changed sheet', () => {
   const record = (id: number, subject: string, brand: string): SheetRowRecord => ({
     ...{ id, watchFolderId: 1, row: id, subject, name: subject, said: { brand }, wanted: null, answer: null },
-    ...{ goesAgain: false, isHanded: true, jobId: null },
+    ...{ goesAgain: false, isHanded: true, isMeant: false, jobId: null },
   });
   const row = (place: number, subject: string, brand: string) => ({
     ...{ row: place, subject, name: subject, said: { brand } },
