@@ -113,6 +113,13 @@ export function editedFileRule({
   return after === 'keep' ? 'leave' : 'send';
 }
 
+/** A person says of each folder whether its files may go to other clients: no template and no other computer brings that. */
+export function withoutOtherClients(rules: FolderRules): Omit<FolderRules, 'otherClients'> {
+  const rest = { ...rules };
+  delete rest.otherClients;
+  return rest;
+}
+
 /** Whether a sheet says where files of the folder go. One of clips lists links alone. */
 export function sheetPlacesFiles({ sheets, target }: Pick<FolderRules, 'sheets' | 'target'>): boolean {
   return sheets !== undefined && target.kind !== 'brand_clips';

@@ -180,4 +180,9 @@ export const filesWaysIn: readonly WayIn[] = [
     file: clients,
     test: 'and no template says it for other folders',
   },
+  {
+    attempt: 'what asked about another client is corrected in another cell than its target',
+    file: clients,
+    test: 'where a correction gives it another file, or another target',
+  },
 ];

@@ -7,7 +7,7 @@ import {
   type OwnedPlace,
 } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FileTargetKind, TargetKind } from '../../contract/job.ts';
+import type { Cause, FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import { ownerOfFile, type OwnerOfFile } from '../connections/clients/owner-of-file.ts';
@@ -82,19 +82,24 @@ export function refuseOtherClient(other: OtherClient | null, isMeant: boolean | 
   );
 }
 
-/** Whether a job of one client would go to another's target. */
+/** Whether a job of one client would go to another's target. One that asks about its target is of whoever its file lies with. */
 export function otherClientOfJob(
-  parts: Pick<OwnerParts, 'clients'>,
+  parts: OwnerParts,
   job: {
     readonly name: string;
     readonly connection_id: number;
     readonly target_kind: TargetKind;
     readonly target_id: string;
+    readonly cause: Cause | null;
+    readonly path: string | null;
   },
   to: Target,
 ): OtherClient | null {
   const { connection_id: connectionId } = job;
-  const ours = parts.clients.of({ connectionId, kind: job.target_kind, id: job.target_id });
+  const ofTarget = parts.clients.of({ connectionId, kind: job.target_kind, id: job.target_id });
+  const ours = job.cause === 'client' ? null : ofTarget;
+  if (ours === null && job.path !== null)
+    return otherClientOfPaths(parts, [job.path], { connectionId, target: to });
   const theirs = parts.clients.of({ connectionId, ...to });
   if (ours === null || theirs === null || ours.id === theirs.id) return null;
   return crossing(ours, theirs, `${job.name} is for ${ours.name}`);

@@ -37,7 +37,7 @@ export async function retargetJobs(
 const ofRecipe =
   'It is a step of a recipe, whose row says where it goes: import its link for the other brand';
 
-/** A job is of the client that its target is of; one that has none yet, of the one that its file lies with. */
+/** A job is of the client that its target is of; one that has none yet, or asks about it, of the one that its file lies with. */
 function otherClientOfRows(
   parts: EngineParts,
   rows: readonly JobRow[],
@@ -45,7 +45,8 @@ function otherClientOfRows(
 ): OtherClient | null {
   const theirs = ownerOfTarget(parts, to.connectionId, to.target);
   if (theirs === null) return null;
-  for (const { name, clientId } of rows) {
+  const isOfTarget = ({ clientId, cause }: JobRow): boolean => clientId !== undefined && cause !== 'client';
+  for (const { name, clientId } of rows.filter(isOfTarget)) {
     if (clientId === undefined || clientId === theirs.id) continue;
     return crossing(
       parts.clients.get(clientId),
@@ -53,6 +54,6 @@ function otherClientOfRows(
       `${name} is for ${parts.clients.get(clientId).name}`,
     );
   }
-  const paths = rows.flatMap(({ clientId, path }) => (clientId === undefined && path !== null ? [path] : []));
+  const paths = rows.flatMap((row) => (isOfTarget(row) || row.path === null ? [] : [row.path]));
   return otherClientOfPaths(parts, paths, to);
 }

@@ -111,5 +111,6 @@ function replacementOf(job: JobRecord, file: SettledFile): NewJob {
     title: job.title,
     serialOrder: job.serial_order,
     ...(job.location_rule === null ? {} : { location: job.location_rule }),
+    ...(job.asks_client === null ? {} : { asksClient: job.asks_client }),
   };
 }

@@ -81,13 +81,13 @@ export function whyNotThere(
   return isThere && job.target_kind === target.kind ? 'It goes there already' : null;
 }
 
-/** As the job is, at another place. */
+/** As the job is, at another place, of which a person said that it is meant. */
 export function jobAt(
   job: JobRecord,
   { target, slideOrder, connectionId = job.connection_id }: Place,
 ): NewJob {
   return {
-    ...alikeJob(job),
+    ...alikeJob({ ...job, asks_client: null }),
     connectionId,
     kind: job.url === null ? fileKinds[target.kind] : 'clip_import',
     target,

@@ -13,7 +13,7 @@ export interface JobAnswers extends SlideAnswers {
   unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
   targetChosen(job: JobRecord, reason: string): Answer;
   /** It may go to another client's target. */
-  otherClient(job: JobRecord): Answer;
+  readonly otherClient: (job: JobRecord) => Answer;
 }
 
 export function createJobAnswers({

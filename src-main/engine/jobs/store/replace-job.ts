@@ -52,5 +52,6 @@ export function alikeJob(job: JobRecord): Omit<NewJob, 'isDecided'> {
     priority: job.priority,
     ...(job.held_at_ms === null ? {} : { heldAtMs: job.held_at_ms }),
     ...(job.location_rule === null ? {} : { location: job.location_rule }),
+    ...(job.asks_client === null ? {} : { asksClient: job.asks_client }),
   };
 }

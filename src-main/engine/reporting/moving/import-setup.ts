@@ -1,5 +1,6 @@
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { withoutOtherClients } from '../../../contract/folder-rules.ts';
 import type { SetupImported } from '../../../contract/setup.ts';
 import { takeFilters } from './moved-filters.ts';
 import type { MovingParts } from './moving-parts.ts';
@@ -201,8 +202,7 @@ async function takeFolders(
     }
     try {
       const remembered = setup.files.filter(({ folder }) => folder === of.path);
-      // That files may go to other clients is said on each computer: a file from elsewhere says it for nobody.
-      const { otherClients: _said, ...rules } = of.rules;
+      const rules = withoutOtherClients(of.rules);
       await parts.watchFolders.adopt({ path: to, connectionId, rules }, remembered);
       added += 1;
     } catch (error) {

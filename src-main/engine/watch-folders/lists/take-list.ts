@@ -2,8 +2,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { jobIdOf, leftOut, queued, type ReadFile } from '../add-jobs.ts';
 import { jobsOfLinks, questionsOfLinks } from './jobs-of-links.ts';
 import type { AddResult, JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
-import type { WhyOtherClients } from '../../connections/clients/owner-of-file.ts';
-import type { Destination } from '../names/destination.ts';
+import type { Destination, KnownTargets } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FileState } from '../scan/file-records.ts';
 import { waitAgain, type SettleContext } from '../settle/settle-steps.ts';
@@ -14,7 +13,7 @@ export interface TakeListOptions {
   readonly intake: JobIntake;
   /** Takes a list's links through the folder's recipe. Throws `OutboxError` where no recipe has that name. */
   readonly composeLinks: ComposeLinks;
-  readonly whyOtherClients: WhyOtherClients;
+  readonly known: Pick<KnownTargets, 'whyOtherClients'>;
   readonly contextOf: (folder: FolderContext) => SettleContext;
 }
 
@@ -65,7 +64,7 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
     brands === 'later' ? null : brands,
     (brandId) => {
       const to = { connectionId: folder.connectionId, target: { kind: 'brand_clips' as const, id: brandId } };
-      return options.whyOtherClients(read.folder, record.relativePath, to);
+      return options.known.whyOtherClients(read.folder, record.relativePath, to);
     },
   );
   const sum = { jobId: null as number | null, known: 0 };

@@ -65,7 +65,7 @@ export interface Settling {
 const soonInRechecks = 12;
 
 export function createSettling(options: SettlingOptions): Settling {
-  const { files, clock, logger, intake, fileSystem, looks, timings } = options;
+  const { files, clock, logger, intake, fileSystem, looks, timings, known } = options;
   const { activeFolder, onChanged, onRootAway, onTook, composeLinks } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
@@ -100,8 +100,7 @@ export function createSettling(options: SettlingOptions): Settling {
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
     onRootAway,
-    takeList: (read) =>
-      takeList({ intake, composeLinks, whyOtherClients: options.known.whyOtherClients, contextOf }, read),
+    takeList: (read) => takeList({ intake, composeLinks, known, contextOf }, read),
     sheets: options.sheets,
     brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,
@@ -112,7 +111,7 @@ export function createSettling(options: SettlingOptions): Settling {
   const settler: Settler = new Settler({
     ...{ fileSystem, looks, files, content, clock, monotonicNow, logger, retryMs },
     ...{ activeFolder, contextOf, slidesOf, onChanged, onRootAway },
-    destinationsOf: (folder, paths) => destinationsOf(folder, paths, options.known),
+    destinationsOf: (folder, paths) => destinationsOf(folder, paths, known),
     onSettled: (tookMs) => {
       onTook('settling', tookMs, 1);
     },

@@ -1,5 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { withoutOtherClients, type FolderRules } from '../../../contract/folder-rules.ts';
 import { mostTemplates, type FolderTemplate } from '../../../contract/folder-template.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { templatesFromText, templatesToText } from './template-file.ts';
@@ -31,7 +31,7 @@ export class Templates {
     how: { readonly withTarget: boolean; readonly replace: boolean },
   ): FolderTemplate {
     const { rules, connectionId } = folder;
-    const { otherClients: _said, ...shared } = rules;
+    const shared = withoutOtherClients(rules);
     const setup = how.withTarget ? shared : { ...shared, target: null, slides: withoutSlide(rules.slides) };
     const template = { name, setup, connectionId: how.withTarget ? connectionId : null };
     return this.#records.together(() =>

@@ -67,3 +67,18 @@ test('unfit answers for the jobs that are named, or for all that ask', async () 
   expect(asked).toEqual([{ ids: [3, 4], answer: 'send' }]);
   expect((await cli.run('unfit', 'skip')).code).toBe(1);
 });
+
+test('other-client says yes for the jobs that are named, once or always', async () => {
+  const cli = new CliFixture();
+  const asked: unknown[] = [];
+  cli.engine.answers['jobs.allowOtherClient'] = (input) => {
+    asked.push(input);
+    return { changed: input.ids.length, refused: [] };
+  };
+  expect((await cli.run('other-client', '3', '4')).code).toBe(0);
+  expect((await cli.run('other-client', '5', '--always')).code).toBe(0);
+  expect(asked).toEqual([
+    { ids: [3, 4], always: false },
+    { ids: [5], always: true },
+  ]);
+});

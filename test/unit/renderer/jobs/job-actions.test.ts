@@ -58,6 +58,11 @@ describe('what may be done with a job', () => {
     ['tracking', { state: 'tracking' }, ['retry']],
     ['in doubt', { state: 'in_doubt' }, ['arrived', 'not_arrived', 'cancel']],
     ['without a slide', withoutSlide, ['cancel']],
+    [
+      'for another client, from a folder',
+      { state: 'needs_attention', cause: 'client', watchFolderId: 3 },
+      ['to_client', 'to_clients', 'cancel'],
+    ],
     ['interrupted three times', { state: 'needs_attention', cause: 'poison' }, ['retry', 'cancel']],
     [
       'answered too early',

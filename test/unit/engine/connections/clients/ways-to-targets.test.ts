@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readCorrectionFile } from '../../../../../src-main/contract/correction-file.ts';
 import type { Client } from '../../../../../src-main/contract/clients.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import type { FileTargetKind, JobRow } from '../../../../../src-main/contract/job.ts';
@@ -172,12 +173,35 @@ describe("a file of one client's folder goes to another's target only once a per
     expect(running.accepted()).toEqual([]);
   });
 
+  it('where a correction gives it another file, or another target', async () => {
+    await watch('knowledge_base', { names: namedBases });
+    write(mossBase());
+    await untilAsked();
+    const { text } = await running.call['corrections.rows']({ filter: { view: 'all' }, cursor: 0 });
+    const read = readCorrectionFile(text);
+    const [row] = 'problem' in read ? [] : read.rows;
+    if (row === undefined) throw new Error('What asks has no row');
+    const elsewhere = { ...row, target_id: ids.knowledge_base[0] ?? '' };
+    const { outcomes } = await running.call['corrections.foresee']({ rows: [elsewhere] });
+    expect(outcomes, 'what asks is of its own folder').toMatchObject([{ effect: 'moves' }]);
+    write('other.txt', 'other');
+    const corrected = { ...row, file: join(running.folder, 'other.txt') };
+    await running.call['corrections.give']({ rows: [corrected] });
+    expect(running.accepted()).toEqual([]);
+    expect((await asking()).map(({ path }) => path)).toEqual([join(running.folder, 'other.txt')]);
+  });
+
   it('and no template says it for other folders', async () => {
     const watchFolderId = await watch('knowledge_base', { names: namedBases, otherClients: true });
-    const saved = await running.call['templates.save']({ name: 'All', watchFolderId, withTarget: false });
+    const saved = await running.call['templates.save']({
+      name: 'All',
+      watchFolderId,
+      withTarget: false,
+      replace: false,
+    });
     expect((await running.call['templates.list']({})).map(({ id }) => id)).toEqual([saved.id]);
     expect(saved.setup).not.toHaveProperty('otherClients');
-    const applied = { id: saved.id, watchFolderIds: [watchFolderId], target: 'own' } as const;
+    const applied = { id: saved.id, watchFolderIds: [watchFolderId], target: 'own' as const };
     await running.call['templates.apply'](applied);
     expect(await running.call['watchFolders.list']({})).toMatchObject([{ rules: { otherClients: true } }]);
   });

@@ -267,6 +267,18 @@ describe('a setup that is moved to another computer', () => {
     ]);
   });
 
+  it('never brings the yes for other clients that a folder had', async () => {
+    const computers = await twoComputers();
+    const { old, fresh } = computers;
+    const { watchFolder } = await old.watch({ existing: 'skip', otherClients: true });
+    expect(watchFolder.rules.otherClients).toBe(true);
+    const { path } = await old.call['setup.exportFile']({});
+    await computers.bring();
+    await computers.importSetup(path);
+    const [folder] = await fresh.handlers['watchFolders.list']({});
+    expect(folder?.rules).not.toHaveProperty('otherClients');
+  });
+
   it('is refused while nobody can say of a job whether it arrived', async () => {
     const { old } = await twoComputers();
     fill(old.folder, 1);

@@ -41,11 +41,21 @@ describe('what needs a person', () => {
   });
 
   it('is told with what becomes of it while nobody acts, each time', () => {
-    const causes = ['slide', 'brand', 'target', 'revision', 'edited', 'unfit', 'no_status'] as const;
+    const causes = [
+      'slide',
+      'brand',
+      'target',
+      'revision',
+      'edited',
+      'unfit',
+      'client',
+      'no_status',
+    ] as const;
     const told = attentionCauses(
       causes.map((cause, index) =>
         jobRow({
           ...{ id: index + 1, state: 'needs_attention', cause },
+          reason: cause === 'client' ? 'It would go to another client' : null,
           kind: cause === 'revision' ? 'clip_render' : cause === 'brand' ? 'clip_import' : 'carousel_asset',
         }),
       ),
