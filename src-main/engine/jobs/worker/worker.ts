@@ -12,6 +12,7 @@ import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import type { ConnectionLimits, ConnectionWidth, KindRest } from './connection-limits.ts';
+import { restMessages } from './rest-messages.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions extends EffectTargets {
@@ -40,14 +41,11 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-const restMessages = {
-  failing: 'Failed again and again, so it rests a while.',
-  unclear_replies:
-    'Again and again nobody could tell what had arrived, so no more of this is sent. Settle what is in doubt, then Try again sends one first.',
-  turned_away: 'It did not get through to the service, so it rests a while.',
-  turned_away_for_person:
-    'Again and again it did not get through to the service, so no more of this is sent. Correct the address, then Try again sends one first.',
-} as const satisfies Record<KindRest['why'], string>;
+/** A moment, and how long from then on until what waits in memory may go. */
+interface Look {
+  readonly atMs: number;
+  readonly waitsMs: readonly number[];
+}
 
 /** After the end of a request was sent, its answer is awaited this long when the engine stops. */
 const stopPatienceMs = 20 * secondMs;
@@ -166,8 +164,9 @@ export class Worker {
   /** Whether anything may be claimed. Where not, it sleeps until something may. */
   #looksForWork(): boolean {
     try {
+      const look = this.#look();
       if (this.#claiming.isOpen) return true;
-      this.#sleep(this.#options.clock.nowMs());
+      this.#sleep(look);
     } catch (error) {
       this.#storageFailed(error);
     }
@@ -176,21 +175,19 @@ export class Worker {
 
   /** T1, with what transfers in flight write in the same turn. */
   async #fill(): Promise<void> {
-    const { store, clock } = this.#options;
+    const { store } = this.#options;
     try {
-      const { claims, lookedAtMs } = await store.grouped(
+      const { claims, look } = await store.grouped(
         () => {
           // Whoever wakes it from here on knows of something else.
           this.#wakesAgain = false;
           const begun = [...this.#running.values()].map(({ claim }) => claim);
-          // What becomes due while jobs are claimed is still ahead of this moment, so it cannot be slept through.
-          const lookedAt = clock.nowMs();
-          return { lookedAtMs: lookedAt, claims: this.#isStarted ? this.#claiming.claimAll(begun) : [] };
+          return { look: this.#look(), claims: this.#isStarted ? this.#claiming.claimAll(begun) : [] };
         },
         { needsNoSync: true },
       );
       for (const claim of claims) this.#begin(claim);
-      if (this.#isStarted) this.#sleep(lookedAtMs);
+      if (this.#isStarted) this.#sleep(look);
     } catch (error) {
       this.#storageFailed(error);
     }
@@ -318,13 +315,22 @@ export class Worker {
     connections.ask(job.connection_id);
   }
 
-  #sleep(lookedAtMs: number): void {
+  /**
+   * What ends by itself. Taken before jobs are claimed: what ends while they are is still ahead of this moment, so it cannot be slept
+   * through.
+   */
+  #look(): Look {
+    return { atMs: this.#options.clock.nowMs(), waitsMs: this.#limits.waitsMs() };
+  }
+
+  #sleep({ atMs: lookedAtMs, waitsMs }: Look): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     const openings = [
       this.#options.store.nextDueAtMs(lookedAtMs),
       this.#options.connections.nextOpeningAtMs(lookedAtMs),
-      ...this.#limits.waitsMs().map((waitMs) => lookedAtMs + waitMs),
+      // Those that began with a claim are known now.
+      ...[...waitsMs, ...this.#limits.waitsMs()].map((waitMs) => lookedAtMs + waitMs),
     ];
     const nextMs = Math.min(...openings.filter((atMs) => atMs !== null));
     if (nextMs === Number.POSITIVE_INFINITY) return;

@@ -92,6 +92,9 @@ const settled = async () => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
+/** The service asks to wait. */
+const busy = { kind: 'retry', cause: 'rate_limited', message: '429', counted: false, reply: null } as const;
+
 const documents = (count: number) =>
   Array.from({ length: count }, (_, index) => documentJob(`/in/${String(index + 1)}.pdf`));
 
@@ -156,6 +159,34 @@ describe('the worker', () => {
       return found;
     };
     worker.wake();
+    bench.clock.advance(1000);
+    await settled();
+    expect(begun).toHaveLength(2);
+  });
+
+  it('does not sleep through the end of a wait that the service asked for, where that comes while it looks for work', async () => {
+    const bench = queueBench();
+    const { worker, begun, end } = workerBench({ bench });
+    // The wait is known a little after the job is due again, as its end was written down first.
+    const finish = bench.store.finish.bind(bench.store);
+    bench.store.finish = (...words) => {
+      const finished = finish(...words);
+      bench.clock.jump(5);
+      return finished;
+    };
+    bench.intake.add(documents(1));
+    worker.start();
+    await settled();
+    const claim = bench.store.claim.bind(bench.store);
+    bench.store.claim = (...words) => {
+      const claimed = claim(...words);
+      bench.clock.jump(10);
+      return claimed;
+    };
+    await end('1.pdf', { ...busy, retryAfterMs: 1000 });
+    bench.clock.advance(bench.job(1).due_at_ms - bench.clock.nowMs());
+    await settled();
+    expect(begun, 'the wait is not quite over').toHaveLength(1);
     bench.clock.advance(1000);
     await settled();
     expect(begun).toHaveLength(2);
