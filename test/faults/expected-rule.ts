@@ -109,6 +109,6 @@ function afterTheAnswer(
   if (position === 'reply') return 'doubt+';
   if (sight === 'nonsense') return 'doubt:garbled+';
   if (sight === 'flood') return 'doubt:too_long+';
-  if (answersInsteadOfPassingOn.has(kind)) return kind === 'redirect' ? 'turned_away' : 'key';
+  if (answersInsteadOfPassingOn.has(kind)) return kind === 'redirect' ? 'doubt' : 'key';
   return 'doubt+';
 }

@@ -92,7 +92,7 @@ const rows: Readonly<Record<FaultKind, Row>> = {
     'doubt:too_long+',
     'doubt+',
   ],
-  redirect: ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt+'],
+  redirect: ['turned_away', 'turned_away', 'turned_away', 'turned_away', 'doubt', 'doubt+'],
   // Before the end: a 503 in the service's envelope, then a success. Afterwards: the service's own, then a failure. Only the first counts.
   'reply-twice': ['asked', 'asked', 'asked', 'asked', 'accepted+', 'accepted+'],
   'truncated-reply': closes,

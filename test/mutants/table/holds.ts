@@ -66,6 +66,20 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['jobs/policy/attempt-policy'],
   },
   {
+    fault: 'the end of a wait that comes while jobs are claimed is slept through',
+    file: 'jobs/worker/worker.ts',
+    find: '...[...waitsMs, ...this.#limits.waitsMs()]',
+    replace: '...[...this.#limits.waitsMs()]',
+    tests: ['jobs/worker/worker'],
+  },
+  {
+    fault: 'each file in turn is sent into a redirect, and left in doubt',
+    file: 'jobs/policy/attempt-policy.ts',
+    find: "breaker: 'turned_away' };",
+    replace: "breaker: 'none' };",
+    tests: ['jobs/policy/attempt-policy'],
+  },
+  {
     fault: 'a write that is redirected is sent again for ever',
     file: 'jobs/worker/circuit-breaker.ts',
     find: "return state.openings >= turnedAwayAtMost ? 'for_person' : openMs;",
@@ -82,8 +96,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a gateway’s answer leaves a doubt, and nobody asks whether the service is there',
     file: 'jobs/policy/attempt-policy.ts',
-    find: "'in_doubt', [{ kind: 'ask_connection' }])",
-    replace: "'in_doubt')",
+    find: "'in_doubt', [{ kind: 'ask_connection' }]), signal",
+    replace: "'in_doubt'), signal",
     tests: ['jobs/policy/attempt-policy'],
   },
   {

@@ -19,10 +19,10 @@ export const outcomeMutants = mutantsOf(
       tests: ['classify-write'],
     },
     {
-      fault: 'a redirect does not hold the connection',
+      fault: 'what is redirected after its end is sent again',
       file: 'outcomes/classify-write.ts',
-      find: 'if (isRedirect) {',
-      replace: 'if (isRedirect && statusCode > 308) {',
+      find: "return end.stage === 'before_end' || facts.isHarmless",
+      replace: "return end.stage === 'before_end' || statusCode !== 303",
       tests: ['classify-write'],
     },
     {

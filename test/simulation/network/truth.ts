@@ -13,8 +13,6 @@ export interface Truth {
   reply: ModelReply | null;
 }
 
-const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 303;
-
 /** A read decides how far such a refusal reaches: it may be refused too, stay out, or be ended by a stop. */
 const afterAnotherRead = ['rejected', 'held', 'interrupted'] as const;
 
@@ -61,7 +59,7 @@ function outcomeOf({ kind, reply }: Truth): string {
   if (status === 425 || status === 429) return 'retry';
   if (envelope?.success === false) return 'rejected';
   if (status >= 400 && status < 500) return 'rejected';
-  return isRedirect(status) ? 'held' : 'in_doubt';
+  return 'in_doubt';
 }
 
 function envelopeOf(body: Buffer): { success: boolean; error?: string } | null {

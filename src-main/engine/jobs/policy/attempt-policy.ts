@@ -131,6 +131,9 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   in_doubt(job, { message, reply }) {
     const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: message };
     if (reply === null) return { ...end(fields, 'in_doubt'), breaker: 'cut' };
+    // Each further try would be redirected too, and leave one more in doubt.
+    if (isRedirect(reply))
+      return { ...end(fields, 'in_doubt', [{ kind: 'ask_connection' }]), breaker: 'turned_away' };
     if (!isOutages(reply)) return { ...end(fields, 'in_doubt'), breaker: 'failure' };
     return { ...end(fields, 'in_doubt', [{ kind: 'ask_connection' }]), signal: 'slow_down', breaker: 'cut' };
   },
@@ -238,6 +241,10 @@ function effectsOfRetry({ cause, retryAfterMs }: Retry, nowMs: number): Effect[]
   return cause === 'rate_limited' && retryAfterMs !== null
     ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs, forMs: retryAfterMs }]
     : [];
+}
+
+function isRedirect({ statusCode }: RecordedReply): boolean {
+  return statusCode >= 300 && statusCode < 400;
 }
 
 /** What an outage behind a gateway, or the service's own failure, answers to all that is under way. */

@@ -192,13 +192,14 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
       : { kind: 'rejected', wholeTarget: false, ...said };
   }
   const isRedirect = end.stage === 'before_end' ? statusCode >= 300 && statusCode < 400 : isMoved(statusCode);
-  if (isRedirect) {
-    return turnedAway(redirectWords(reply, end.origin), reply);
-  }
-  return null;
+  if (!isRedirect) return null;
+  const words = redirectWords(reply, end.origin);
+  return end.stage === 'before_end' || facts.isHarmless
+    ? turnedAway(words, reply)
+    : inDoubt(`Everything was sent. ${words} Something may answer so after the service took it.`, reply);
 }
 
-/** The same request belongs elsewhere. 303 says that the work is done, and the others are no answers to a write. */
+/** 303 says that the work is done, and the others are no answers to a write. */
 function isMoved(statusCode: number): boolean {
   return statusCode === 301 || statusCode === 302 || statusCode === 307 || statusCode === 308;
 }

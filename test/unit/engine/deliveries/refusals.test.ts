@@ -299,7 +299,7 @@ describe('what waits for a person', () => {
 
   it('a kind of work that rests after failures goes before its time when somebody tries again', async () => {
     const running = await runningEngine();
-    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'redirect' }]);
+    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'html', status: 511 }]);
     await running.watch();
     for (let index = 0; index < 6; index += 1) write(running, `file-${String(index)}.txt`);
     const isResting = async (): Promise<boolean> => {

@@ -154,8 +154,14 @@ const table: readonly Row[] = [
   })),
   {
     end: 'something before the service turned it away',
-    result: { kind: 'turned_away', message, reply: reply(307) },
+    result: { kind: 'turned_away', message, reply: reply(511) },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'held', breaker: 'turned_away' },
+  },
+  {
+    end: 'it was redirected once its end was sent',
+    result: { kind: 'in_doubt', message, reply: reply(307) },
+    ...{ state: 'in_doubt', record: 'in_doubt', breaker: 'turned_away' },
+    effects: [{ kind: 'ask_connection' }],
   },
   ...(['credits', 'scope', 'path', 'off'] as const).map((cause): Row => ({
     end: `the whole kind of work is refused (${cause})`,

@@ -140,13 +140,13 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [422, { error: 'validation', code: 12 }, rejected()],
   [431, '', rejected()],
   [451, '', rejected()],
-  // Never followed.
+  // Never followed, and no word of the service: something may answer so after it took the request.
   [300, '', { kind: 'in_doubt' }, turnedAway],
-  [301, '', turnedAway],
-  [302, page, turnedAway],
+  [301, '', { kind: 'in_doubt' }, turnedAway],
+  [302, page, { kind: 'in_doubt' }, turnedAway],
   [304, '', { kind: 'in_doubt' }, turnedAway],
-  [307, '', turnedAway],
-  [308, '', turnedAway],
+  [307, '', { kind: 'in_doubt' }, turnedAway],
+  [308, '', { kind: 'in_doubt' }, turnedAway],
   [303, '', { kind: 'in_doubt' }, turnedAway],
   // A gateway may have said these after the service did the work.
   [408, '', { kind: 'in_doubt' }, later('server')],
@@ -215,7 +215,7 @@ describe('the reply to a write', () => {
       ['http://[', 'redirects (302'],
     ] as const) {
       const outcome = classified('after_end', replyOf(302, '', { location }));
-      if (outcome.kind !== 'turned_away') throw new Error(outcome.kind);
+      if (outcome.kind !== 'in_doubt') throw new Error(outcome.kind);
       expect(outcome.message).toContain(message);
       expect(outcome.message).not.toContain('token');
     }
@@ -343,6 +343,7 @@ describe('a 2xx without success, where an id is taught to be a yes', () => {
     [200, '[]'],
     [200, '{"id":"d1"'],
     [200, '{"id":"d1","id":"d1"}'],
+    [302, { id: 'd1' }],
     [303, { id: 'd1' }],
     [500, { id: 'd1' }],
     [502, page],
@@ -354,7 +355,6 @@ describe('a 2xx without success, where an id is taught to be a yes', () => {
     [200, { id: 'd1', success: false }, 'rejected'],
     [200, { id: 'd1', success: false, error: 'unauthorized' }, 'held: auth'],
     [200, { id: 'd1', error: 'unauthorized' }, 'held: auth'],
-    [302, { id: 'd1' }, 'turned_away'],
     [404, { id: 'd1' }, 'refused: asks target'],
     [429, { id: 'd1' }, 'retry'],
   ])('%i %j is what it says', (status, body, kind) => {

@@ -79,9 +79,10 @@ const shared: readonly Row[] = [
     [operation, 429, no('rate_limited'), { kind: 'retry', cause: 'rate_limited' }],
     [operation, 503, no('busy'), { kind: 'retry', cause: 'rate_limited', counted: false }],
     [operation, 511, page, { kind: 'turned_away' }],
-    [operation, 308, '', { kind: 'turned_away' }],
   ]),
+  ...harmless.map((operation): Row => [operation, 308, '', { kind: 'turned_away' }]),
   ...writes.flatMap((operation): Row[] => [
+    [operation, 308, '', { kind: 'in_doubt' }],
     [operation, 500, no('internal'), { kind: 'in_doubt' }],
     [operation, 502, page, { kind: 'in_doubt' }],
     [operation, 503, page, { kind: 'in_doubt' }],

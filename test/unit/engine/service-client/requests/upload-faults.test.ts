@@ -284,12 +284,12 @@ describe('a reply that cannot be relied on is in doubt', () => {
 });
 
 describe('a redirect', () => {
-  it.each([301, 302, 307, 308])('%i is never followed', async (statusCode) => {
+  it.each([301, 302, 307, 308])('%i is never followed, and leaves open what arrived', async (statusCode) => {
     const evil = await standIn();
     const location = `http://127.0.0.1:${evil.port}/steal?token=1`;
     const service = await answering(reply(statusCode, '', [`location: ${location}`]));
     const outcome = await uploadTo(service.baseUrl);
-    expect(nameOf(outcome)).toBe('turned_away');
+    expect(nameOf(outcome)).toBe('in_doubt');
     expect(messageOf(outcome)).toContain(`redirects to http://127.0.0.1:${evil.port} `);
     expect(evil.peers).toHaveLength(0);
     expect(service.peers).toHaveLength(1);
