@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** Files that take a minute and more, the longest first. They begin before all others, so that none of them runs alone at the end. */
 const longFiles = [
+  'blackbox/blackbox.test.ts',
   'torture/torture.test.ts',
   'simulation/simulation.test.ts',
   'disk/disk.test.ts',
