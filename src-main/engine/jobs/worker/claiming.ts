@@ -10,6 +10,12 @@ export interface ClaimingParts {
   isHeld(): boolean;
 }
 
+/** A moment, and how long from then on until what waits in memory may go. */
+export interface Look {
+  readonly atMs: number;
+  readonly waitsMs: readonly number[];
+}
+
 /** Takes what may go and what there is room for. Each claim counts with the limits of its connection from then on. */
 export class Claiming {
   readonly #parts: ClaimingParts;

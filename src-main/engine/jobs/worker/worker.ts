@@ -6,13 +6,17 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
 import { applyEffect, type EffectTargets } from './apply-effect.ts';
-import { Claiming } from './claiming.ts';
+import { Claiming, type Look } from './claiming.ts';
 import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
 import type { JobRecord } from '../store/job-record.ts';
-import type { ConnectionLimits, ConnectionWidth, KindRest } from './connection-limits.ts';
-import { restMessages } from './rest-messages.ts';
+import {
+  restMessages,
+  type ConnectionLimits,
+  type ConnectionWidth,
+  type KindRest,
+} from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions extends EffectTargets {
@@ -39,12 +43,6 @@ interface Running {
   readonly controller: AbortController;
   isCancelled: boolean;
   readonly done: Promise<void>;
-}
-
-/** A moment, and how long from then on until what waits in memory may go. */
-interface Look {
-  readonly atMs: number;
-  readonly waitsMs: readonly number[];
 }
 
 /** After the end of a request was sent, its answer is awaited this long when the engine stops. */
