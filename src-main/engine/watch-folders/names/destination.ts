@@ -1,9 +1,8 @@
-import type { WhyOtherClients } from '../../connections/clients/owner-of-file.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { Target } from '../../../contract/job.ts';
 import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
-import { sheetPlacesFiles, type FolderRules } from '../../../contract/folder-rules.ts';
+import { sheetPlacesFiles, type FolderRules, type FolderTarget } from '../../../contract/folder-rules.ts';
 import { placeFile, slidesUnreadWords, type Placement } from '../rules/slide-mapping.ts';
 import type { Said } from '../sheets/sheet-rows.ts';
 import { readingOfRow, type SheetsAsked } from '../sheets/sheet-saying.ts';
@@ -20,7 +19,14 @@ export interface KnownTargets {
   slidesOf(connectionId: number, carouselId: string): Promise<readonly Slide[] | null>;
   readonly sheets: SheetsAsked;
   /** Why a person is asked first, as the target is another client's. */
-  readonly whyOtherClients: WhyOtherClients;
+  readonly whyOtherClients: (
+    folder: Pick<FolderOfNames, 'connectionId' | 'rules' | 'root'>,
+    relativePath: string,
+    to: {
+      readonly connectionId: number;
+      readonly target: Pick<FolderTarget, 'kind' | 'id'> & Partial<FolderTarget>;
+    },
+  ) => string | null;
 }
 
 interface Named {
