@@ -6,6 +6,7 @@ import { createBatchRecords } from '../../src-main/engine/jobs/batches/batch-rec
 import { BatchSweeps } from '../../src-main/engine/jobs/batches/batch-sweeps.ts';
 import { createBatches } from '../../src-main/engine/jobs/batches/batches.ts';
 import { createRetarget } from '../../src-main/engine/jobs/batches/retarget.ts';
+import { WaitingWrites } from '../../src-main/foundation/waiting-writes.ts';
 import { unsynced } from '../../src-main/engine/storage/database/unsynced.ts';
 import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { NewJob } from '../../src-main/engine/jobs/store/job-intake.ts';
@@ -19,9 +20,10 @@ export function batchBench(bench: QueueBench = queueBench()) {
   const records = createBatchRecords(database);
   /** Batches whose end was written down, each with how often that was by then. */
   const ended: { id: number; ends: number }[] = [];
+  const writes = new WaitingWrites(() => undefined);
   const ends = new BatchEnds({
     ...{ database, records, clock, afterTurn },
-    written: (write) => write(),
+    writes,
     onEnding: () => undefined,
     onEnded: (batch) => void ended.push({ id: batch.id, ends: batch.ends }),
     onLooked: () => undefined,
@@ -39,6 +41,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
     wake: () => undefined,
     isOpen: () => database.open,
     unsynced: (work) => unsynced(database, work),
+    writes,
   });
   ends.start();
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ballastBytes } from '../../src-main/engine/storage/data-folder/disk-room.ts';
+import { setAsideBytes } from '../../src-main/foundation/disk-full.ts';
 import { openDatabase, type OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import { snapshotDirectory, snapshotPath } from '../../src-main/engine/storage/snapshots/snapshot-files.ts';
 import { makeDirectory } from '../../src-main/foundation/make-directory.ts';
@@ -53,7 +53,7 @@ export function prepareDataFolder(directory: string, nowMs: number): void {
   const ballast = join(directory, 'ballast');
   // A hole takes no space and no time; only whoever fills a disk sees the difference.
   writeFileSync(ballast, '');
-  truncateSync(ballast, ballastBytes);
+  truncateSync(ballast, setAsideBytes(Infinity));
 }
 
 /** Opens the database of a test as the engine does. */

@@ -77,7 +77,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   const notices = assembleNotices(options, { all, tellers, clientName });
   const ends = new BatchEnds({
     ...{ database, records, clock, afterTurn: turn },
-    written: (write) => sending.written(write),
+    writes: sending.writes,
     onEnding: ({ id, ends: end }) => {
       notices.note(all.get(id), end);
     },
@@ -102,6 +102,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
     ...{ store, records, wake, onChanged, clock },
     isOpen: () => database.open,
     unsynced: (work) => unsynced(database, work),
+    writes: sending.writes,
     onSwept: (...swept) => {
       log.batches.swept(...swept);
     },
@@ -183,7 +184,7 @@ function assembleNotices(
     clock: host.clock,
     records: createNoticeRecords(storage.database),
     tellers,
-    written: (write) => sending.written(write),
+    writes: sending.writes,
     newEventId: randomUUID,
     clientName,
     onTold: (notice) => {

@@ -38,7 +38,7 @@ export function assembleDocumentRemovals(options: {
   const records = createRemovalRecords(database);
   const removals: Removals = new Removals({
     ...{ records, client: service.client, clock, random, accessOf: service.accessOf },
-    written: (write) => sending.written(write),
+    writes: sending.writes,
     listOf: (connectionId, baseId, how) => inStep.lists.of(connectionId, baseId, how),
     meaningOf: (connectionId, status) => meaningOf(service.profiles.of(connectionId), 'document', status),
     whyWaiting({ connectionId, knowledgeBaseId }) {

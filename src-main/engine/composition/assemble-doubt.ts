@@ -1,3 +1,4 @@
+import type { EngineEvents } from './engine-events.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
@@ -25,6 +26,7 @@ export function assembleDoubt(options: {
   telling: TellingParts;
   service: ServiceParts;
   queue: QueueParts;
+  events: EngineEvents;
 }): DoubtParts {
   const { host, database, telling, service } = options;
   const { clock, random, logger } = host;
@@ -37,7 +39,12 @@ export function assembleDoubt(options: {
   const policies = createDoubtPolicies(database);
   const records = createLookRecords(database);
   const parts = { check, records, policies, store, kinds, clock, random, logger, onSettled: wake };
-  const looks = new DoubtLooks({ ...parts, connections: service.health });
+  const looks = new DoubtLooks({
+    ...{ ...parts, connections: service.health },
+    onDiskFull: (error) => {
+      options.events.emit('disk.full', error);
+    },
+  });
   return {
     desk: new DoubtResolver({ ...parts, attempts, looks }),
     policies,

@@ -104,6 +104,9 @@ export function assembleQueue(options: {
     records: createTrackedRecords(database),
     connections: service.health,
     accessOf: service.accessOf,
+    onDiskFull: (error) => {
+      events.emit('disk.full', error);
+    },
   });
   function wake(): void {
     worker.wake();

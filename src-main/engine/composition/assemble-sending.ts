@@ -3,6 +3,7 @@ import type { MachineConditions } from '../../contract/sending.ts';
 import type { CancelTimer } from '../../foundation/clock.ts';
 import { secondMs } from '../../foundation/durations.ts';
 import { writeMakingRoom } from '../../foundation/disk-full.ts';
+import { WaitingWrites } from '../../foundation/waiting-writes.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import { ConnectionBandwidth } from '../deliveries/source/connection-bandwidth.ts';
@@ -21,6 +22,8 @@ export interface SendingParts {
   diskIsFull(error: unknown): void;
   /** Looks now whether there is room, and goes on where there is. True where the disk is not full, or not any more. */
   lookForRoom(): boolean;
+  /** What must be written, and waits where there is no room at all. */
+  readonly writes: WaitingWrites;
   /** Writes what must be written now, into the room that is set aside if there is no other. It may begin twice. */
   written<Result>(write: () => Result): Result;
   start(): void;
@@ -57,7 +60,9 @@ export function assembleSending(options: {
   /** Monotonic. */
   let fullSinceMs: number | null = null;
   let cancelLook: CancelTimer = () => undefined;
+  let isStopped = false;
   function lookSoon(): void {
+    if (isStopped) return;
     cancelLook = clock.setTimer(() => {
       if (!lookForRoom()) lookSoon();
     }, roomLookMs);
@@ -65,7 +70,8 @@ export function assembleSending(options: {
 
   function lookForRoom(): boolean {
     if (fullSinceMs === null) return true;
-    if (!storage.hasRoom()) return false;
+    // Some of it may fit where there is too little to go on with.
+    if (!writes.look() || !storage.hasRoom()) return false;
     cancelLook();
     logger.write('storage.disk_has_room', { fullForMs: Math.round(clock.monotonicMs() - fullSinceMs) });
     fullSinceMs = null;
@@ -74,7 +80,6 @@ export function assembleSending(options: {
     return true;
   }
 
-  let endConditions: () => void = () => undefined;
   function diskIsFull(error: unknown): void {
     storage.makeRoom();
     if (fullSinceMs !== null) return;
@@ -85,9 +90,12 @@ export function assembleSending(options: {
     lookSoon();
   }
 
+  const writes = new WaitingWrites(diskIsFull);
+  let endConditions: () => void = () => undefined;
   return {
     holds,
     bandwidth,
+    writes,
     diskIsFull,
     lookForRoom,
     written: (write) => writeMakingRoom(write, diskIsFull),
@@ -101,7 +109,9 @@ export function assembleSending(options: {
     },
     stop() {
       endConditions();
+      isStopped = true;
       cancelLook();
+      writes.close();
       holds.stop();
       bandwidth.stop();
     },

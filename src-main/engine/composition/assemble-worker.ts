@@ -31,6 +31,7 @@ export function assembleWorker(options: {
     limits: new ConnectionLimits(clock, random, (id) => service.connectionPort.mostAtOnce(id)),
     connections: service.connectionPort,
     meter: telling.meter,
+    writes: sending.writes,
     isHeld: () => sending.holds.isHeld || options.isSettingAside(),
     onDiskFull: (error) => {
       events.emit('disk.full', error);

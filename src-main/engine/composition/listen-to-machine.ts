@@ -33,8 +33,11 @@ export function listenToMachine(
       // Connections did not outlive the sleep. What had sent its end still waits for its answer, within its own deadline.
       const cutOff = worker.activeCount;
       worker.stopAllSending('The machine slept');
-      const spread = parts.sending.written(() => clockAdjustment.settle(clock.nowMs()));
-      parts.telling.activity.add(wokeLine(clockWatch.unseenMs(), { cutOff, spread }));
+      const unseenMs = clockWatch.unseenMs();
+      parts.sending.writes.soon(() => {
+        const spread = clockAdjustment.settle(clock.nowMs());
+        parts.telling.activity.add(wokeLine(unseenMs, { cutOff, spread }));
+      });
       health.probeAll();
       watchFolders.timeChanged();
       scanAll();

@@ -20,7 +20,7 @@ export async function startEngine(
   logHoldsOfBefore(parts);
   const clockAdjustment = createClockAdjustment(storage.database);
   const clockWatch = new ClockWatch(clock, (byMs) => {
-    parts.sending.written(() => {
+    parts.sending.writes.soon(() => {
       clockAdjustment.shift(byMs);
     });
     service.health.schedule();

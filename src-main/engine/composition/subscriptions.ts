@@ -44,19 +44,19 @@ function jobs(
     holds.job(before, after);
   });
   events.on('job.changed', (before, after) => {
-    sending.written(() => {
+    sending.writes.soon(() => {
       run.jobChanged(before, after);
     });
     if (after.state === 'done') folders.tidy(after);
     folders.lookForGone(after);
     if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.follow(after);
-    sending.written(() => {
+    sending.writes.soon(() => {
       recipes.recipes.jobChanged(after);
     });
-    sending.written(() => {
+    sending.writes.soon(() => {
       doubt.desk.jobChanged(before, after);
     });
-    sending.written(() => {
+    sending.writes.soon(() => {
       queue.abandonedUploads.jobChanged(after);
     });
     if (after.batch_id !== null && before?.state !== after.state) batches.ends.touch(after.batch_id);
@@ -88,8 +88,9 @@ function connections(
     telling.idleStatusMayHaveChanged();
   });
   events.on('connection.waits', (connection, event, { hasKey }) => {
-    const lastedMs = sending.written(() => telling.offlineTimes.waits(connection.id, event.hold));
-    holds.connection(connection, event, lastedMs);
+    sending.writes.soon(() => {
+      holds.connection(connection, event, telling.offlineTimes.waits(connection.id, event.hold));
+    });
     log.holds.connection(connection.id, { ...event, hasKey });
   });
   events.on('network.changed', () => {

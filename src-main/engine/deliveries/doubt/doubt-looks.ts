@@ -1,4 +1,5 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -32,6 +33,8 @@ export interface LooksOptions {
   readonly logger: Logger;
   /** Something left doubt and may be due: worker and tracker look again. */
   readonly onSettled: () => void;
+  /** What was found could not be written: there is no room. It is looked for again. */
+  readonly onDiskFull: (error: unknown) => void;
 }
 
 /**
@@ -85,6 +88,7 @@ export class DoubtLooks {
       .catch((error: unknown) => {
         if (this.#ending.signal.aborted) return;
         this.#restsUntilMs = this.#options.clock.monotonicMs() + restMs;
+        if (isDiskFull(error)) this.#options.onDiskFull(error);
         this.#options.logger.write('doubt.look_failed', faultOf(error), messageOfFault(error));
       })
       .finally(() => {

@@ -1,8 +1,10 @@
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import type { Random } from '../../../foundation/random.ts';
+import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import { backoffDelayMs } from '../../jobs/policy/backoff.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -21,8 +23,7 @@ export interface RemovalsOptions {
   readonly client: Pick<ServiceClient, 'deleteDocument'>;
   readonly clock: Clock;
   readonly random: Random;
-  /** Runs what writes, also where the disk is full. It may begin twice. */
-  readonly written: <Result>(write: () => Result) => Result;
+  readonly writes: Pick<WaitingWrites, 'soon' | 'inHand'>;
   readonly listOf: (
     connectionId: number,
     knowledgeBaseId: string,
@@ -59,7 +60,7 @@ export class Removals {
 
   start(): void {
     this.#isRunning = true;
-    this.#options.written(() => {
+    this.#options.writes.soon(() => {
       this.#options.records.recover();
     });
     this.wake();
@@ -87,23 +88,28 @@ export class Removals {
       this.#sleep();
       return;
     }
-    this.#underWay = this.#run(due).finally(() => {
-      this.#underWay = null;
-      this.wake();
-    });
+    this.#underWay = this.#run(due)
+      .catch((error: unknown) => {
+        // There was no room until the end: it is as it was, and the next start goes on.
+        if (!isDiskFull(error)) throw error;
+      })
+      .finally(() => {
+        this.#underWay = null;
+        this.wake();
+      });
   }
 
   async #run(removal: RemovalRecord): Promise<void> {
     const { records, whyWaiting } = this.#options;
     const why = whyWaiting(removal);
     if (why !== null) {
-      this.#wait(removal, why);
+      await this.#wait(removal, why);
       return;
     }
     const tried = { ...removal, tries: removal.tries + 1 };
     const newer = records.newerOf(removal.jobId);
     if (newer === null) {
-      this.#take(tried, {
+      await this.#take(tried, {
         kind: 'given_up',
         detail: 'It stays: no newer document of its file is known to be indexed.',
       });
@@ -117,9 +123,11 @@ export class Removals {
         this.#options.meaningOf(removal.connectionId, status),
       );
       if (before.kind === 'delete') await this.#delete(tried);
-      else this.#take(tried, before);
+      else await this.#take(tried, before);
     } catch (error) {
-      if (!this.#stopping.signal.aborted) this.#take(tried, { kind: 'later', detail: messageOf(error) });
+      if (isDiskFull(error)) throw error;
+      if (!this.#stopping.signal.aborted)
+        await this.#take(tried, { kind: 'later', detail: messageOf(error) });
     }
   }
 
@@ -137,17 +145,20 @@ export class Removals {
 
   /** `removal` with this try counted. */
   async #delete(removal: RemovalRecord): Promise<void> {
-    const { records, client, accessOf, written, listOf } = this.#options;
+    const { records, client, accessOf, writes, listOf } = this.#options;
     const { jobId, connectionId, knowledgeBaseId, documentId } = removal;
     const access = await accessOf(connectionId);
     // Looked at last of all: a file may have got this content again meanwhile.
-    const begun = written(() => {
+    const begun = await writes.inHand(() => {
       if (records.standsForFile(jobId)) return 'stands';
       return records.begin(jobId) ? 'begun' : 'ended';
     });
     if (begun === 'ended') return;
     if (begun === 'stands') {
-      this.#take(removal, { kind: 'given_up', detail: 'It stays: a file that lies here has its content.' });
+      await this.#take(removal, {
+        kind: 'given_up',
+        detail: 'It stays: a file that lies here has its content.',
+      });
       return;
     }
     const outcome = await client.deleteDocument(
@@ -160,33 +171,31 @@ export class Removals {
     const claim = claimOf(outcome);
     if (claim.kind === 'yes' || claim.kind === 'unknown_there') {
       const list = await listOf(connectionId, knowledgeBaseId, { readAgain: true });
-      if (!this.#isStopped()) this.#take(removal, judgeAfter(claim, list, documentId));
+      if (!this.#isStopped()) await this.#take(removal, judgeAfter(claim, list, documentId));
       return;
     }
-    this.#refused(removal, claim);
+    await this.#refused(removal, claim);
   }
 
-  #refused(removal: RemovalRecord, claim: Exclude<Claim, { kind: 'yes' | 'unknown_there' }>): void {
+  #refused(removal: RemovalRecord, claim: Exclude<Claim, { kind: 'yes' | 'unknown_there' }>): Promise<void> {
     switch (claim.kind) {
       case 'no':
-        this.#take(removal, { kind: 'given_up', detail: claim.message });
-        return;
+        return this.#take(removal, { kind: 'given_up', detail: claim.message });
       case 'held':
-        this.#wait({ ...removal, tries: removal.tries - 1 }, claim.message);
-        return;
+        return this.#wait({ ...removal, tries: removal.tries - 1 }, claim.message);
       case 'unclear':
-        this.#take(removal, { kind: 'later', detail: claim.message }, claim.retryAfterMs);
+        return this.#take(removal, { kind: 'later', detail: claim.message }, claim.retryAfterMs);
     }
   }
 
-  #take(removal: RemovalRecord, step: RemovalEnd, retryAfterMs: number | null = null): void {
-    const { records, clock, random, written, onEnded, onResighted } = this.#options;
+  async #take(removal: RemovalRecord, step: RemovalEnd, retryAfterMs: number | null = null): Promise<void> {
+    const { records, clock, random, writes, onEnded, onResighted } = this.#options;
     const { jobId } = removal;
     if (step.kind === 'later') {
       const { tries } = removal;
       if (tries < mostTries) {
         const delayMs = retryAfterMs ?? backoffDelayMs(tries, random);
-        written(() => {
+        await writes.inHand(() => {
           records.later({ jobId, dueAtMs: clock.nowMs() + delayMs, detail: step.detail, tries });
         });
         return;
@@ -195,7 +204,7 @@ export class Removals {
     const state = step.kind === 'gone' ? 'gone' : 'given_up';
     const detail =
       step.kind === 'later' ? `${step.detail} It was tried ${String(mostTries)} times.` : step.detail;
-    const files = written(() => {
+    const files = await writes.inHand(() => {
       records.end(jobId, state, detail, clock.nowMs());
       return state === 'gone' ? records.resight(jobId) : [];
     });
@@ -204,9 +213,9 @@ export class Removals {
   }
 
   /** Without a try. */
-  #wait({ jobId, tries }: RemovalRecord, detail: string): void {
-    const { records, clock, written } = this.#options;
-    written(() => {
+  #wait({ jobId, tries }: RemovalRecord, detail: string): Promise<void> {
+    const { records, clock, writes } = this.#options;
+    return writes.inHand(() => {
       records.later({ jobId, dueAtMs: clock.nowMs() + heldMs, detail, tries });
     });
   }

@@ -1,5 +1,6 @@
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { Closing } from '../../../foundation/closing.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
@@ -24,6 +25,8 @@ export interface TrackerOptions {
   readonly random: Random;
   readonly logger: Logger;
   accessOf(connectionId: number): Promise<ServiceAccess>;
+  /** What the service said could not be written: there is no room. It is asked again. */
+  onDiskFull(error: unknown): void;
 }
 
 /** Reads under way at a time. */
@@ -108,6 +111,7 @@ export class Tracker {
         // A read that was under way when the engine stops ends with the reason of its signal.
         if (this.#stopping.signal.aborted) return;
         restFor(minuteMs);
+        if (isDiskFull(error)) this.#options.onDiskFull(error);
         const { connection_id: connectionId, kind } = due;
         this.#options.logger.write(
           'tracking.failed',

@@ -1,4 +1,5 @@
 import type { AfterTurn, CancelTimer, Clock } from '../../../foundation/clock.ts';
+import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs } from '../store/job-record.ts';
@@ -11,8 +12,7 @@ export interface BatchEndsParts {
   readonly records: BatchRecords;
   readonly clock: Clock;
   readonly afterTurn: AfterTurn;
-  /** Runs what writes, also where the disk is full. It may begin twice. */
-  readonly written: <Result>(write: () => Result) => Result;
+  readonly writes: Pick<WaitingWrites, 'soon'>;
   /** In the transaction that writes the end down: who is to be told of it is written with it. */
   readonly onEnding: (batch: BatchRecord) => void;
   /** It is written. */
@@ -41,9 +41,9 @@ export class BatchEnds {
 
   /** Nobody adds anything yet: what was being added to when the last process ended is whole. */
   start(): void {
-    const { records, clock, written } = this.#parts;
+    const { records, clock, writes } = this.#parts;
     this.#isRunning = true;
-    written(() => {
+    writes.soon(() => {
       records.closeAll();
     });
     for (let afterId = 0; ;) {
@@ -93,18 +93,19 @@ export class BatchEnds {
   }
 
   #check(id: number): void {
-    const { database, records, clock, written, onEnding, onEnded } = this.#parts;
+    const { database, records, clock, writes, onEnding, onEnded } = this.#parts;
     const batch = records.glance(id);
     if (batch === null || !this.#hasEnded(batch)) return;
-    const ended = written(
-      database.transaction((): BatchRecord | null => {
-        if (!records.end(id, clock.nowMs())) return null;
-        const record = records.get(id);
-        if (record !== null) onEnding(record);
-        return record;
-      }),
-    );
-    if (ended !== null) onEnded(ended);
+    const end = database.transaction((): BatchRecord | null => {
+      if (!records.end(id, clock.nowMs())) return null;
+      const record = records.get(id);
+      if (record !== null) onEnding(record);
+      return record;
+    });
+    writes.soon(() => {
+      const ended = end();
+      if (ended !== null) onEnded(ended);
+    });
   }
 
   #hasEnded({ id, ended_at_ms, accepts_until_ms, command }: BatchGlance): boolean {

@@ -2,6 +2,7 @@ import type { BatchSweepName } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { JobState } from '../../../contract/job.ts';
 import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
+import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
@@ -26,6 +27,7 @@ export interface SweepParts {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Does a transaction for which nobody waits until it is on the disk. */
   readonly unsynced: <Result>(work: () => Result) => Result;
+  readonly writes: Pick<WaitingWrites, 'inHand'>;
   /** A start that failed in between closed the database, and stopped nothing. */
   readonly isOpen: () => boolean;
   readonly onChanged: (ids: readonly number[]) => void;
@@ -212,11 +214,11 @@ export class BatchSweeps {
   }
 
   async #sweep(batchId: number, isFollowed: () => boolean): Promise<Swept> {
-    const { afterTurn, onChanged, isOpen, wake } = this.#parts;
+    const { afterTurn, onChanged, isOpen, wake, writes } = this.#parts;
     let changed = 0;
     const reasons = new Map<string, number>();
     while (!this.#isStopped && isOpen() && isFollowed()) {
-      const done = this.#timed(batchId);
+      const done = await writes.inHand(() => this.#timed(batchId));
       // Nothing of it can have ended before: whoever looks for that looks through what waits.
       if (done === null || done.isOver) onChanged([batchId]);
       if (done === null) break;

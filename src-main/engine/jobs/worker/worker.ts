@@ -3,7 +3,8 @@ import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
+import { isDiskFull } from '../../../foundation/disk-full.ts';
+import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
 import { applyEffect, type EffectTargets } from './apply-effect.ts';
 import { Claiming, type Look } from './claiming.ts';
@@ -32,6 +33,8 @@ export interface WorkerOptions extends EffectTargets {
   onLooked(): void;
   /** So many bytes moved, or a transfer ended. Called often. */
   onProgress(movedBytes: number): void;
+  /** An outcome that is in hand, and what it means, are written even on a full disk, or once there is room again. */
+  readonly writes: Pick<WaitingWrites, 'soon' | 'inHand'>;
   /** The disk is full. Frees what is set aside for this moment; nothing is sent until there is room again. */
   onDiskFull(error: unknown): void;
   /** The database refused a record: nothing may be sent any more. */
@@ -219,7 +222,7 @@ export class Worker {
       const rest = this.#isStarted ? this.#limits.recordOutcome(job, end) : null;
       if (rest !== null) this.#rest(job, result.message, rest);
       for (const effect of end.effects) {
-        this.#written(() => {
+        this.#options.writes.soon(() => {
           applyEffect(this.#options, effect, job, after);
         });
       }
@@ -233,26 +236,12 @@ export class Worker {
 
   /** T3. */
   async #end(running: Running, result: AttemptResult, sentBytes: number | null): Promise<Finished> {
-    const { store } = this.#options;
-    const write = (): Promise<Finished> =>
+    const { store, writes } = this.#options;
+    return writes.inHand(() =>
       store.grouped(() =>
         store.finish(running.claim, result, { sentBytes, isCancelled: running.isCancelled }),
-      );
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      // Room for an outcome that is in hand is set aside.
-      this.#options.onDiskFull(error);
-      return write();
-    }
-  }
-
-  /** An outcome that is in hand, and what it means, are written even on a full disk: room for them is set aside. */
-  #written<Result>(write: () => Result): Result {
-    return writeMakingRoom(write, (error) => {
-      this.#options.onDiskFull(error);
-    });
+      ),
+    );
   }
 
   async #attempt(running: Running): Promise<AttemptResult> {
@@ -303,7 +292,7 @@ export class Worker {
   /** The kind of a job waits, as it went wrong again and again. */
   #rest(job: JobRecord, message: string, { cause, why, forMs }: KindRest): void {
     const { connections, clock } = this.#options;
-    this.#written(() => {
+    this.#options.writes.soon(() => {
       connections.holdKind(job.connection_id, job.kind, {
         cause,
         message: `${restMessages[why]} Last: ${message}`,

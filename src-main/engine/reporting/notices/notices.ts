@@ -1,7 +1,9 @@
 import type { BatchNotice } from '../../../contract/batch-telling.ts';
 import type { Batch, BatchTell } from '../../../contract/batch.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
+import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import type { NoticeRecord, NoticeRecords } from './notice-records.ts';
 import { payloadOf } from './notice-payload.ts';
 import type { Teller, Told } from './tellers.ts';
@@ -10,8 +12,7 @@ export interface NoticesParts {
   readonly records: NoticeRecords;
   readonly tellers: Readonly<Record<BatchTell, Teller>>;
   readonly clock: Clock;
-  /** Runs what writes, also where the disk is full. It may begin twice. */
-  readonly written: <Result>(write: () => Result) => Result;
+  readonly writes: Pick<WaitingWrites, 'soon' | 'inHand'>;
   /** `null` where there is no such client. */
   readonly clientName: (id: number | null) => string | null;
   /** Another one at each call. */
@@ -64,17 +65,17 @@ export class Notices {
 
   /** What a process that is gone had begun is told again only where that does no harm. */
   start(): void {
-    const { records, clock, written, onFailed } = this.#parts;
+    const { records, clock, writes, onFailed } = this.#parts;
     this.#isRunning = true;
     for (const notice of records.begun()) {
       const { tell } = notice;
       if (tell === 'webhook') {
-        written(() => {
+        writes.soon(() => {
           records.tryLater(notice.id, clock.nowMs(), 'Outbox ended while it was told.');
         });
         continue;
       }
-      written(() => {
+      writes.soon(() => {
         records.end(notice.id, 'failed', clock.nowMs(), diedWords[tell]);
       });
       onFailed(notice, diedWords[tell]);
@@ -96,10 +97,15 @@ export class Notices {
     const due = Map.groupBy(records.due(clock.nowMs()), ({ tell }) => tell);
     for (const [tell, [first]] of due) {
       if (first === undefined || this.#busy.has(tell)) continue;
-      const telling = this.#tell(first).finally(() => {
-        this.#busy.delete(tell);
-        this.wake();
-      });
+      const telling = this.#tell(first)
+        .catch((error: unknown) => {
+          // There was no room until the end: it is as it was, and the next start goes on.
+          if (!isDiskFull(error)) throw error;
+        })
+        .finally(() => {
+          this.#busy.delete(tell);
+          this.wake();
+        });
       this.#busy.set(tell, telling);
     }
     this.#sleep();
@@ -126,15 +132,15 @@ export class Notices {
 
   /** Tells what could not be told of its newest end once more. Returns how many that are. */
   again(batchId: number): number {
-    const { records, clock, written } = this.#parts;
-    const count = written(() => records.again(batchId, clock.nowMs()));
+    const { records, clock } = this.#parts;
+    const count = records.again(batchId, clock.nowMs());
     this.wake();
     return count;
   }
 
   async #tell(notice: NoticeRecord): Promise<void> {
-    const { records, written, tellers } = this.#parts;
-    if (!written(() => records.begin(notice.id))) return;
+    const { records, writes, tellers } = this.#parts;
+    if (!(await writes.inHand(() => records.begin(notice.id)))) return;
     const told = await tellers[notice.tell](notice, this.#stopping.signal);
     // What the stop cut short stays begun: the next start says what that means.
     if (this.#stopping.signal.aborted && told.kind === 'failed') return;
@@ -143,11 +149,11 @@ export class Notices {
   }
 
   #end(notice: NoticeRecord, told: Told): void {
-    const { records, clock, written, onFailed, onTold } = this.#parts;
+    const { records, clock, writes, onFailed, onTold } = this.#parts;
     const { id } = notice;
     const tries = notice.tries + 1;
     if (told.kind === 'told') {
-      written(() => {
+      writes.soon(() => {
         records.end(id, 'told', clock.nowMs(), told.detail);
       });
       onTold({ ...notice, tries });
@@ -155,13 +161,13 @@ export class Notices {
     }
     if (told.mayHelp && tries < mostTries) {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
-      written(() => {
+      writes.soon(() => {
         records.tryLater(id, clock.nowMs() + pauseMs, told.detail);
       });
       return;
     }
     const detail = told.mayHelp ? `${told.detail} It was tried ${String(tries)} times.` : told.detail;
-    written(() => {
+    writes.soon(() => {
       records.end(id, 'failed', clock.nowMs(), detail);
     });
     onFailed({ ...notice, tries }, detail);

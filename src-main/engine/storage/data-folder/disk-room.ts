@@ -1,9 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-
-export const ballastBytes = 16 * 1024 * 1024;
-/** Below this much free space nothing is taken up again. */
-const roomBytes = 64 * 1024 * 1024;
+import { neededRoomBytes, setAsideBytes } from '../../../foundation/disk-full.ts';
 
 /**
  * Space that is set aside, so that outcomes which are in hand can still be written when the disk is full (reliability §3).
@@ -19,15 +16,20 @@ export class DiskRoom {
 
   /** Gives up what is set aside. */
   release(): void {
-    rmSync(this.#file, { force: true });
+    try {
+      rmSync(this.#file, { force: true });
+    } catch {
+      // A disk that is full to the last block may not even remove a file: then there is only what others give back.
+    }
   }
 
   /** True where there is room again; then the space is set aside anew. */
   restore(): boolean {
     try {
-      const { bavail, bsize } = statfsSync(this.#directory);
-      if (bavail * bsize < roomBytes) return false;
-      this.#setAside();
+      const { bavail, blocks, bsize } = statfsSync(this.#directory);
+      const diskBytes = blocks * bsize;
+      if (bavail * bsize < neededRoomBytes(diskBytes)) return false;
+      this.#setAside(setAsideBytes(diskBytes));
       return true;
     } catch {
       // There was less than the disk said. What was set aside of it would only be in the way.
@@ -36,7 +38,7 @@ export class DiskRoom {
     }
   }
 
-  #setAside(): void {
+  #setAside(ballastBytes: number): void {
     if (sizeOf(this.#file) === ballastBytes) return;
     // Written out, as a file of holes takes no space.
     const piece = Buffer.alloc(1024 * 1024, 0x6f);

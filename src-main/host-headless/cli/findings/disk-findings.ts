@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { neededRoomBytes } from '../../../foundation/disk-full.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import {
   askThisSystem,
@@ -10,8 +11,6 @@ import {
 import type { Finding } from '../machine-findings.ts';
 import { describeBytes } from '../output/words.ts';
 
-/** Below this nothing that was held for want of room is taken up again (`storage/data-folder/disk-room.ts`). */
-const neededFreeBytes = 64 * 1024 * 1024;
 const fewFreeBytes = 1024 * 1024 * 1024;
 
 /** Of the disk of this folder, or of the nearest one above it that is there. */
@@ -19,12 +18,16 @@ export function findDiskRoom(folder: string): Finding {
   const what = 'disk';
   const there = nearestThere(folder);
   try {
-    const { bavail, bsize } = statfsSync(there);
+    const { bavail, blocks, bsize } = statfsSync(there);
     const freeBytes = bavail * bsize;
     const free = `${describeBytes(freeBytes)} free`;
     if (freeBytes >= fewFreeBytes) return { what, verdict: 'well', detail: free };
     const fix = 'make room: the queue, its snapshots and the log grow with what is sent';
-    return { what, verdict: freeBytes < neededFreeBytes ? 'problem' : 'note', detail: `${free}: ${fix}` };
+    return {
+      what,
+      verdict: freeBytes < neededRoomBytes(blocks * bsize) ? 'problem' : 'note',
+      detail: `${free}: ${fix}`,
+    };
   } catch (error) {
     const fix = `see by the system's own means whether ${there} has room, at least ${describeBytes(fewFreeBytes)}`;
     return { what, verdict: 'note', detail: `cannot be asked: ${messageOf(error)}; ${fix}` };

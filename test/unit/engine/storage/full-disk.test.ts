@@ -7,6 +7,7 @@ import { ConnectionLimits } from '../../../../src-main/engine/jobs/worker/connec
 import { TransferMeter } from '../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../src-main/engine/jobs/worker/worker.ts';
 import { readJournal } from '../../../../src-main/engine/storage/journal/journal-files.ts';
+import { WaitingWrites } from '../../../../src-main/foundation/waiting-writes.ts';
 import { silentLogger } from '../../../../src-main/contract/log/logger.ts';
 import { seededRandom } from '../../../../src-main/foundation/random.ts';
 import { documentJob } from '../../../helpers/queue-bench.ts';
@@ -43,6 +44,13 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     },
   };
   const grow = (): void => void database.pragma('max_page_count = 1000000');
+  const onDiskFull = (): void => {
+    if (hold === null) log.push('full');
+    hold = 'disk';
+    // What is set aside makes room for what is in hand.
+    if (hasBallast) grow();
+  };
+  const writes = new WaitingWrites(onDiskFull);
   const worker = new Worker({
     ...bench,
     kinds: new Map([['kb_document', kind]]),
@@ -64,12 +72,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
     onTargetGone: () => undefined,
-    onDiskFull: () => {
-      log.push('full');
-      hold = 'disk';
-      // What is set aside makes room for what is in hand.
-      if (hasBallast) grow();
-    },
+    ...{ onDiskFull, writes },
     onFatal: (error) => void log.push(`fatal ${String(error)}`),
   });
   return {
@@ -85,9 +88,12 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
         begin insert into filler values (zeroblob(100000)); end`);
       database.pragma('max_page_count = 1');
     },
+    writes,
+    lookForRoom: (): void => void writes.look(),
     makeRoom(): void {
       grow();
       hold = null;
+      writes.look();
       worker.wake();
     },
     end: async (result: AttemptResult) => {
@@ -156,7 +162,29 @@ describe('a disk that is full', () => {
     await bench.close();
   });
 
-  it('after the answer, with nothing set aside: everything stops, and the job is in doubt at the next start', async () => {
+  it('after the answer, with nothing set aside: the answer is kept, and written down when there is room', async () => {
+    const bench = diskBench();
+    bench.intake.add([documentJob('/in/a.pdf', 'a-'), documentJob('/in/b.pdf', 'b-')]);
+    bench.worker.start();
+    await settled();
+    await bench.context().recordFinal(1000);
+    bench.fillAt('closed');
+    await bench.end(outcomes.done);
+    expect([bench.log, bench.states()]).toEqual([['full'], ['sending', 'sending']]);
+    bench.lookForRoom();
+    await settled();
+    expect([bench.log, bench.states()], 'still full').toEqual([['full'], ['sending', 'sending']]);
+    bench.makeRoom();
+    await settled();
+    expect(bench.states()).toContain('done');
+    expect(readJournal(bench.folder, 0).entries.at(-1)).toMatchObject({
+      what: 'end',
+      job: { state: 'done' },
+    });
+    await bench.close();
+  });
+
+  it('until the program ends: the answer is given up, and the job is in doubt at the next start', async () => {
     const bench = diskBench();
     bench.intake.add([documentJob('/in/a.pdf', 'a-')]);
     bench.worker.start();
@@ -164,10 +192,11 @@ describe('a disk that is full', () => {
     await bench.context().recordFinal(1000);
     bench.fillAt('closed');
     await bench.end(outcomes.done);
+    bench.writes.close();
+    await bench.worker.stop();
     expect(bench.log).toEqual(['full', expect.stringContaining('fatal')]);
     bench.makeRoom();
-    await settled();
-    expect(bench.states(), 'the worker does not go on').toEqual(['sending']);
+    expect(bench.states(), 'nothing goes on').toEqual(['sending']);
     bench.store.recover();
     expect(bench.states()).toEqual(['in_doubt']);
     await bench.close();

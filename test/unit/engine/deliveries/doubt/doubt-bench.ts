@@ -125,6 +125,7 @@ export function doubtBench() {
   const held: string[] = [];
   const looks = (): DoubtLooks =>
     new DoubtLooks({
+      onDiskFull: () => undefined,
       ...parts,
       connections: {
         hold: (id, hold) => {

@@ -35,6 +35,7 @@ function trackerBench(
   const records = createTrackedRecords(bench.database);
   const due = vi.spyOn(records, 'due');
   const tracker = new Tracker({
+    onDiskFull: () => undefined,
     store: bench.store,
     records,
     readers: new Map([

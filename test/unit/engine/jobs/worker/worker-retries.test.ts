@@ -5,6 +5,7 @@ import { ConnectionLimits } from '../../../../../src-main/engine/jobs/worker/con
 import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
+import { WaitingWrites } from '../../../../../src-main/foundation/waiting-writes.ts';
 import { accepted as done, doubtful, serverTrouble as again } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench } from '../../../../helpers/queue-bench.ts';
 
@@ -68,6 +69,9 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
     onDiskFull: (error) => {
       throw error;
     },
+    writes: new WaitingWrites((error) => {
+      throw error;
+    }),
     onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,

@@ -7,6 +7,7 @@ import type { ConnectionPort } from '../../../../../src-main/engine/jobs/worker/
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
+import { WaitingWrites } from '../../../../../src-main/foundation/waiting-writes.ts';
 import { accepted as done } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
@@ -66,6 +67,7 @@ function workerBench(
     logger: silentLogger,
     isHeld: options.isPaused ?? (() => false),
     onDiskFull: (error) => void failures.push(error),
+    writes: new WaitingWrites((error) => void failures.push(error)),
     onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
@@ -291,6 +293,7 @@ describe('the worker', () => {
       logger: silentLogger,
       isHeld: () => false,
       onDiskFull: () => undefined,
+      writes: new WaitingWrites(() => undefined),
       onLooked: () => undefined,
       onProgress: () => undefined,
       onSourceChanged: () => undefined,

@@ -5,14 +5,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DiskRoom } from '../../../../../src-main/engine/storage/data-folder/disk-room.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
-const disk = vi.hoisted(() => ({ freeBytes: null as number | null, takesBytes: Infinity }));
+const disk = vi.hoisted(() => ({
+  freeBytes: null as number | null,
+  sizeBytes: 2 ** 40,
+  takesBytes: Infinity,
+}));
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>();
   return {
     ...fs,
     statfsSync: (path: string) => {
       const real = fs.statfsSync(path);
-      return disk.freeBytes === null ? real : Object.assign(real, { bsize: 1, bavail: disk.freeBytes });
+      return disk.freeBytes === null
+        ? real
+        : Object.assign(real, { bsize: 1, blocks: disk.sizeBytes, bavail: disk.freeBytes });
     },
     writeSync: (handle: number, bytes: Uint8Array, offset = 0, length = bytes.byteLength) => {
       if (disk.takesBytes <= 0) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
@@ -23,7 +29,7 @@ vi.mock('node:fs', async (original) => {
   };
 });
 afterEach(() => {
-  Object.assign(disk, { freeBytes: null, takesBytes: Infinity });
+  Object.assign(disk, { freeBytes: null, sizeBytes: 2 ** 40, takesBytes: Infinity });
 });
 
 const mib = 1024 * 1024;
@@ -48,6 +54,15 @@ describe('the room that is set aside on the disk', () => {
     expect(existsSync(join(folder, 'ballast'))).toBe(false);
     disk.freeBytes = 64 * mib;
     expect(new DiskRoom(folder).restore()).toBe(true);
+  });
+
+  it('is a smaller part of a small disk, which would never have room otherwise', () => {
+    const folder = temporaryFolder('room');
+    Object.assign(disk, { sizeBytes: 8 * mib, freeBytes: 2 * mib - 1 });
+    expect(new DiskRoom(folder).restore()).toBe(false);
+    disk.freeBytes = 2 * mib;
+    expect(new DiskRoom(folder).restore()).toBe(true);
+    expect(statSync(join(folder, 'ballast')).size).toBe(mib / 2);
   });
 
   it('is made whole where an earlier run was killed while it was set aside', () => {
