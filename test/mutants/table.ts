@@ -8,7 +8,7 @@ import { documentMutants } from './table/documents.ts';
 import { doubtMutants } from './table/doubt.ts';
 import { holdMutants } from './table/holds.ts';
 import { hostMutants } from './table/hosts.ts';
-import { jobMutants } from './table/jobs.ts';
+import { fullDiskMutants, jobMutants } from './table/jobs.ts';
 import { outcomeMutants } from './table/outcomes.ts';
 import { receiptMutants } from './table/receipts.ts';
 import { recipeMutants } from './table/recipes.ts';
@@ -29,6 +29,7 @@ import { wordMutants } from './table/words.ts';
 /** Every fault by hand (reliability §5.9), by the part of the product that it is in. */
 export const table: readonly Mutant[] = [
   ...jobMutants,
+  ...fullDiskMutants,
   ...retryMutants,
   ...requestMutants,
   ...outcomeMutants,

@@ -76,8 +76,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   const tellers = tellersOf(options, { all, telling });
   const notices = assembleNotices(options, { all, tellers, clientName });
   const ends = new BatchEnds({
-    ...{ database, records, clock, afterTurn: turn },
-    writes: sending.writes,
+    ...{ database, records, clock, afterTurn: turn, writes: sending.writes },
     onEnding: ({ id, ends: end }) => {
       notices.note(all.get(id), end);
     },

@@ -38,7 +38,7 @@ export function assembleSending(options: {
   events: EngineEvents;
 }): SendingParts {
   const { host, storage, events } = options;
-  const { clock, logger, signals } = host;
+  const { clock, signals } = host;
   const bandwidth = new ConnectionBandwidth(clock, options.limitOf);
   let machine: MachineConditions = signals.conditions?.() ?? { isOnBattery: null, isMetered: null };
   const holds = new QueueHolds({
@@ -57,6 +57,40 @@ export function assembleSending(options: {
     },
   });
 
+  const disk = watchDisk(options, (message) => {
+    holds.holdForDisk(message);
+  });
+  let endConditions: () => void = () => undefined;
+  return {
+    holds,
+    bandwidth,
+    ...disk.parts,
+    start() {
+      endConditions =
+        signals.onConditionsChange?.((conditions) => {
+          machine = conditions;
+          holds.machineChanged();
+        }) ?? endConditions;
+      holds.start();
+    },
+    stop() {
+      endConditions();
+      disk.stop();
+      holds.stop();
+      bandwidth.stop();
+    },
+  };
+}
+
+/** From the moment at which something found no room until there is some again. `hold`: nothing is sent meanwhile, or it may go on (`null`). */
+function watchDisk(
+  {
+    host: { clock, logger },
+    storage,
+    events,
+  }: { host: HostServices; storage: Storage; events: EngineEvents },
+  hold: (message: string | null) => void,
+): { parts: Pick<SendingParts, 'writes' | 'diskIsFull' | 'lookForRoom' | 'written'>; stop(): void } {
   /** Monotonic. */
   let fullSinceMs: number | null = null;
   let cancelLook: CancelTimer = () => undefined;
@@ -76,7 +110,7 @@ export function assembleSending(options: {
     logger.write('storage.disk_has_room', { fullForMs: Math.round(clock.monotonicMs() - fullSinceMs) });
     fullSinceMs = null;
     events.emit('disk.changed', null);
-    holds.holdForDisk(null);
+    hold(null);
     return true;
   }
 
@@ -86,34 +120,17 @@ export function assembleSending(options: {
     fullSinceMs = clock.monotonicMs();
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
     events.emit('disk.changed', fullWords);
-    holds.holdForDisk(fullWords);
+    hold(fullWords);
     lookSoon();
   }
 
   const writes = new WaitingWrites(diskIsFull);
-  let endConditions: () => void = () => undefined;
   return {
-    holds,
-    bandwidth,
-    writes,
-    diskIsFull,
-    lookForRoom,
-    written: (write) => writeMakingRoom(write, diskIsFull),
-    start() {
-      endConditions =
-        signals.onConditionsChange?.((conditions) => {
-          machine = conditions;
-          holds.machineChanged();
-        }) ?? endConditions;
-      holds.start();
-    },
+    parts: { writes, diskIsFull, lookForRoom, written: (write) => writeMakingRoom(write, diskIsFull) },
     stop() {
-      endConditions();
       isStopped = true;
       cancelLook();
       writes.close();
-      holds.stop();
-      bandwidth.stop();
     },
   };
 }

@@ -186,34 +186,6 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/worker/worker'],
   },
   {
-    fault: 'an outcome in hand is given up when the disk is full',
-    file: 'src-main/foundation/waiting-writes.ts',
-    find: 'if (tries === 1) continue;',
-    replace: 'if (tries === 1) throw error;',
-    tests: ['storage/full-disk'],
-  },
-  {
-    fault: 'an outcome in hand is given up where another program took the room set aside',
-    file: 'src-main/foundation/waiting-writes.ts',
-    find: 'if (this.#isClosed) throw error;',
-    replace: 'throw error;',
-    tests: ['storage/no-room-at-all'],
-  },
-  {
-    fault: 'what follows from an outcome is lost where there is no room for it',
-    file: 'src-main/foundation/waiting-writes.ts',
-    find: '|| !this.#isWritten(write)) this.#waiting.push(write);',
-    replace: '|| !this.#isWritten(write)) return;',
-    tests: ['test/unit/foundation/waiting-writes.test.ts'],
-  },
-  {
-    fault: 'a small disk never has room again',
-    file: 'src-main/foundation/disk-full.ts',
-    find: 'return Math.min(64 * mib, Math.floor(diskBytes / 4));',
-    replace: 'return 64 * mib;',
-    tests: ['data-folder/disk-room'],
-  },
-  {
     fault: 'work begins while everything is paused',
     file: 'worker/claiming.ts',
     find: 'if (this.#parts.isHeld()) return false;',
@@ -312,5 +284,37 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     find: "(stored.cause === 'damaged' && fate.state === 'queued')",
     replace: "stored.cause === 'damaged'",
     tests: ['jobs/store/check-sum'],
+  },
+]);
+
+/** What a full disk refuses for a while. */
+export const fullDiskMutants = mutantsOf({ in: 'src-main/foundation', from: 'test/unit' }, [
+  {
+    fault: 'an outcome in hand is given up when the disk is full',
+    file: 'waiting-writes.ts',
+    find: 'if (tries === 1) continue;',
+    replace: 'if (tries === 1) throw error;',
+    tests: ['engine/storage/full-disk'],
+  },
+  {
+    fault: 'an outcome in hand is given up where another program took the room set aside',
+    file: 'waiting-writes.ts',
+    find: 'if (this.#isClosed) throw error;',
+    replace: 'throw error;',
+    tests: ['engine/storage/no-room-at-all'],
+  },
+  {
+    fault: 'what follows from an outcome is lost where there is no room for it',
+    file: 'waiting-writes.ts',
+    find: '|| !this.#isWritten(write)) this.#waiting.push(write);',
+    replace: '|| !this.#isWritten(write)) return;',
+    tests: ['foundation/waiting-writes'],
+  },
+  {
+    fault: 'a small disk never has room again',
+    file: 'disk-full.ts',
+    find: 'return Math.min(64 * mib, Math.floor(diskBytes / 4));',
+    replace: 'return 64 * mib;',
+    tests: ['engine/storage/data-folder/disk-room'],
   },
 ]);

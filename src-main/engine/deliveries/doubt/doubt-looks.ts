@@ -88,7 +88,10 @@ export class DoubtLooks {
       .catch((error: unknown) => {
         if (this.#ending.signal.aborted) return;
         this.#restsUntilMs = this.#options.clock.monotonicMs() + restMs;
-        if (isDiskFull(error)) this.#options.onDiskFull(error);
+        if (isDiskFull(error)) {
+          this.#options.onDiskFull(error);
+          return;
+        }
         this.#options.logger.write('doubt.look_failed', faultOf(error), messageOfFault(error));
       })
       .finally(() => {

@@ -111,7 +111,10 @@ export class Tracker {
         // A read that was under way when the engine stops ends with the reason of its signal.
         if (this.#stopping.signal.aborted) return;
         restFor(minuteMs);
-        if (isDiskFull(error)) this.#options.onDiskFull(error);
+        if (isDiskFull(error)) {
+          this.#options.onDiskFull(error);
+          return;
+        }
         const { connection_id: connectionId, kind } = due;
         this.#options.logger.write(
           'tracking.failed',

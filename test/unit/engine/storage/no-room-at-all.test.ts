@@ -101,6 +101,6 @@ it('a disk that takes nothing at all for an hour ends by itself: answers that ca
   const { rows } = await call['jobs.page']({
     ...{ filter: { view: 'all' }, order: 'oldest', offset: 0, limit: 50 },
   });
-  const attempts = await Promise.all(rows.map(({ id }) => call['jobs.get']({ id })));
+  const attempts = await Promise.all(rows.map(async ({ id }) => call['jobs.get']({ id })));
   expect(attempts.map((job) => job.attempts.at(-1)?.outcome)).not.toContain('in_doubt');
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { commandEntry } from '../../../helpers/command-line.ts';
 import { connectedWithKnowledgeBase } from '../../../helpers/connected-command-line.ts';
 import { countingRelay, type CountingRelay } from '../../../helpers/counting-relay.ts';
@@ -14,6 +14,7 @@ import { whyNoSmallDisk } from '../../../power-loss/full-disk.ts';
 
 const command = promisify(execFile);
 const why = whyNoSmallDisk();
+const patience = { timeout: 60_000 };
 const program = [process.execPath, '--disable-warning=ExperimentalWarning', commandEntry];
 /** Its own folder on a disk of 8 MiB that only this process and those that enter its world see. */
 const onSmallDisk = [
@@ -86,13 +87,11 @@ it.skipIf(why !== null)(
       return (await command('nsenter', [...within, ...program, ...words], { env })).stdout;
     };
     const writes = (): number => acceptedBy(practice).length;
-    const until = async (holds: () => boolean): Promise<void> => {
-      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-
     const [relay] = relays;
     if (relay === undefined) throw new Error('there is no relay');
-    await until(() => relay.waiting() > 0);
+    await vi.waitFor(() => {
+      expect(relay.waiting()).toBeGreaterThan(0);
+    }, patience);
     const filler = join(`/proc/${String(run.pid)}/root`, disk, 'film');
     rmSync(join(`/proc/${String(run.pid)}/root`, disk, 'data', 'ballast'));
     fill(filler);
@@ -106,7 +105,9 @@ it.skipIf(why !== null)(
 
     rmSync(filler);
     await outbox('room');
-    await until(() => writes() === names.length);
+    await vi.waitFor(() => {
+      expect(writes()).toBe(names.length);
+    }, patience);
     expect(await outbox('jobs')).not.toContain('in doubt');
     run.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
