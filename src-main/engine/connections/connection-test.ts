@@ -61,3 +61,20 @@ function counted(count: number | null, one: string, many: string): string | null
 function partialOf(outcome: ReadOutcome<unknown>, say: (why: string) => string): string | null {
   return outcome.kind === 'ok' && outcome.partial !== undefined ? say(outcome.partial) : null;
 }
+
+/** Nothing was asked. */
+export function withoutKey(baseUrl: string, warnings: readonly string[]): ConnectionTest {
+  return {
+    baseUrl,
+    health: 'no_key',
+    message: 'Saved without a key. Nothing is sent until one is entered.',
+    answeredInMs: null,
+    identity: null,
+    brandCount: null,
+    knowledgeBaseCount: null,
+    carouselCount: null,
+    provedBy: null,
+    serviceSays: null,
+    warnings: [...warnings],
+  };
+}

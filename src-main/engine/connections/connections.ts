@@ -14,7 +14,7 @@ import { hintOf } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
 import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
 import type { OwnPractice } from './own-practice.ts';
-import { testConnection } from './connection-test.ts';
+import { testConnection, withoutKey } from './connection-test.ts';
 
 const practiceName = 'Practice service';
 
@@ -119,7 +119,7 @@ export class Connections {
     if (name === '') throw new OutboxError('invalid_input', 'A connection needs a name.');
     const address = normaliseBaseUrl(input.baseUrl);
     const existing = this.#records.findByName(name);
-    if (existing !== null && !isOpenTo(existing, address.baseUrl, input.key !== null)) {
+    if (existing !== null && !(await this.#isOpenTo(existing, address.baseUrl, input.key !== null))) {
       throw new OutboxError('conflict', `There is a connection named ${name} already. Choose another name.`);
     }
     const given = input.key === null ? null : readApiKey(input.key);
@@ -154,6 +154,15 @@ export class Connections {
     if (given === null && test.health !== 'auth') environmentKey.keepFor(id, address.baseUrl);
     this.#takeOver(id, test);
     return { connection: this.get(id), test };
+  }
+
+  /** Where nothing was sent since its key was changed at the service, only asking tells that the service refuses the old one. */
+  async #isOpenTo(record: ConnectionRecord, baseUrl: string, hasKey: boolean): Promise<boolean> {
+    if (isOpenTo(record, baseUrl, hasKey)) return true;
+    if (!hasKey || record.is_practice === 1 || record.base_url !== baseUrl) return false;
+    await this.#health.probe(record.id);
+    const asked = this.#records.get(record.id);
+    return asked !== null && isOpenTo(asked, baseUrl, hasKey);
   }
 
   /**
@@ -327,20 +336,4 @@ function unknownConnection(id: number): OutboxError {
     'not_found',
     `There is no connection ${String(id)}. List them with "outbox connections".`,
   );
-}
-
-function withoutKey(baseUrl: string, warnings: readonly string[]): ConnectionTest {
-  return {
-    baseUrl,
-    health: 'no_key',
-    message: 'Saved without a key. Nothing is sent until one is entered.',
-    answeredInMs: null,
-    identity: null,
-    brandCount: null,
-    knowledgeBaseCount: null,
-    carouselCount: null,
-    provedBy: null,
-    serviceSays: null,
-    warnings: [...warnings],
-  };
 }

@@ -9,6 +9,13 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
     tests: ['connections/connections'],
   },
   {
+    fault: 'a key that nothing was sent with since it was changed cannot be replaced by connecting once more',
+    file: 'engine/connections/connections.ts',
+    find: 'await this.#health.probe(record.id);\n    const asked',
+    replace: 'const asked',
+    tests: ['connections/connections'],
+  },
+  {
     fault: 'connecting once more replaces a key that is good',
     file: 'engine/connections/connections.ts',
     find: "(record.hold === 'auth' && hasKey)",

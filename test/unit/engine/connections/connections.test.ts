@@ -175,6 +175,16 @@ it('a key that the service refuses is replaced by connecting once more with the 
   expect(await running.call['connections.list']({})).toHaveLength(1);
 });
 
+it('a key that was changed at the service is replaced before anything was sent with the old one', async () => {
+  const running = await runningEngine();
+  const [connection] = await running.call['connections.list']({});
+  const { id = 0, name = '' } = connection ?? {};
+  const account = { name, baseUrl: running.practice.baseUrl, key: running.practice.apiKey };
+  running.practice.setFaults([{ endpoint: '*', kind: 'status', status: 401, count: 1 }]);
+  expect((await running.call['connections.save'](account)).connection).toMatchObject({ id, health: 'ok' });
+  expect(await running.call['connections.list']({})).toHaveLength(1);
+});
+
 describe('practising', () => {
   it('needs no account, is marked as practice, and goes on after a restart with what was sent', async () => {
     const data = join(temporaryFolder('practice'), 'data');
