@@ -120,6 +120,8 @@ export const serviceSentences: GermanSentences = {
     'Nicht zu Ende gesendet: {why:said}. Der Dienst hat nichts angenommen',
   'The service cannot be trusted: {why:said}. Nothing was sent':
     'Dem Dienst ist nicht zu trauen: {why:said}. Nichts wurde gesendet',
+  'Everything was sent. {answer:said}. Something may answer so after the service took it':
+    'Alles wurde gesendet. {answer:said}. Etwas kann so antworten, nachdem der Dienst es angenommen hat',
   'The base URL redirects ({status}). Redirects are not followed; check the base URL':
     'Die Basisadresse leitet um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
   'The base URL redirects to {host} ({status}). Redirects are not followed; check the base URL':

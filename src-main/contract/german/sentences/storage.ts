@@ -37,8 +37,10 @@ export const storageSentences: GermanSentences = {
     'Die Datenbank {path} hat die Form {form:id} und ließ sich nicht in die Form {newest:id} bringen: {why}. Nichts darin wurde geändert. Für freien Platz sorgen oder das Outbox starten, das sie geschrieben hat',
   'The database {path} was written by an Outbox that this version does not follow (form {form:id}, {why}). Nothing in it was changed. Start the Outbox that wrote it, or name another folder with --data-dir':
     'Die Datenbank {path} hat ein Outbox geschrieben, auf das diese Version nicht folgt (Form {form:id}, {why}). Nichts darin wurde geändert. Das Outbox starten, das sie geschrieben hat, oder mit --data-dir einen anderen Ordner nennen',
-  '{name} beside it is how it was before its last change of form: that Outbox can open it in the place of {file}':
-    '{name} daneben ist, wie sie vor ihrer letzten Änderung der Form war: jenes Outbox kann sie an der Stelle von {file} öffnen',
+  'with another {name}': 'mit anderem {name}',
+  'with the unknown {name}': 'mit unbekanntem {name}',
+  'The database {path} was written by an Outbox that this version does not follow (form {form:id}, {why}). Nothing in it was changed. Start the Outbox that wrote it, or name another folder with --data-dir. {name} beside it is how it was before its last change of form: that Outbox can open it in the place of {file}':
+    'Die Datenbank {path} hat ein Outbox geschrieben, auf das diese Version nicht folgt (Form {form:id}, {why}). Nichts darin wurde geändert. Das Outbox starten, das sie geschrieben hat, oder mit --data-dir einen anderen Ordner nennen. {name} daneben ist, wie sie vor ihrer letzten Änderung der Form war: jenes Outbox kann sie an der Stelle von {file} öffnen',
   '{path} is a database of another program. Name another folder with --data-dir':
     '{path} ist die Datenbank eines anderen Programms. Mit --data-dir einen anderen Ordner nennen',
   'Another Outbox uses {path}. Use that one, or name another folder with --data-dir':

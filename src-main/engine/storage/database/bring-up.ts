@@ -1,7 +1,8 @@
-import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { OutboxError } from '../../../contract/errors.ts';
+import { copyFile } from '../../../foundation/copy-file.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { syncDirectory, syncFile } from '../../../foundation/sync-to-disk.ts';
@@ -44,7 +45,7 @@ function copyBroughtUp({
   migrations: readonly string[];
 }): number | null {
   for (const suffix of filesOfOne) {
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix, constants.COPYFILE_FICLONE);
+    if (existsSync(file + suffix)) copyFile(file + suffix, copy + suffix);
   }
   const database = new Database(copy);
   try {
@@ -99,8 +100,7 @@ function keepAs(file: string, before: string): void {
     linkSync(file, before);
   } catch {
     // Not every file system has hard links.
-    copyFileSync(file, before);
-    chmodSync(before, 0o600);
+    copyFile(file, before);
     syncFile(before);
   }
 }
