@@ -75,7 +75,7 @@ export default ts.config(
   })),
   {
     // Elsewhere it would make the parser keep up with changes of files that nobody makes during a run.
-    files: ['src-renderer/**', 'test/unit/renderer/**'],
+    files: ['**/*.svelte'],
     languageOptions: { parserOptions: { extraFileExtensions: ['.svelte'] } },
   },
   { files: ['src-main/contract/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
