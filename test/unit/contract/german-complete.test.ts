@@ -32,7 +32,7 @@ const notSaid: readonly RegExp[] = [
   /^(?:\[Desktop Entry\]|Comment=Delivers the files of watched folders)$/u,
   /^(?:file name|file size|video url|video title|carousel id|knowledge base id|outbox folder templates)$/u,
   // What is compared, or told apart, by the program alone.
-  /^(?:sounds failed|SQLite format 3\u0000|goes as another|would wait: |not arrived| and no column |A watched folder is .* □)$/u,
+  /^(?:sounds failed|SQLite format 3.|goes as another|would wait: |not arrived| and no column |A watched folder is .* □)$/u,
   /^(?:read outcome|target kind|database check|Tried, and undone|nothing more may be sent|fullfsync = ON)$/u,
   /^(?:Attempt □ of job □ was replaced|job\.hold is 'target')$/u,
   // Said with one of a few words in it, and with each of them looked at above.
