@@ -56,7 +56,6 @@ export function watchDatabase({ at }: Watching): void {
       function (...values) {
         const source = sourceOf(this);
         if (source === 'COMMIT') return commit(() => run.apply(this, values));
-        if (source.startsWith('vacuum into')) at('migration/before the copy');
         const result = run.apply(this, values);
         if (source === 'BEGIN') begin();
         else noteStatement(source);
@@ -79,7 +78,6 @@ export function watchDatabase({ at }: Watching): void {
   }
 
   function noteStatement(source: string): void {
-    if (source.startsWith('vacuum into')) at('migration/after the copy');
     const found = signs.find(([sign]) => sign.test(source))?.[1];
     if (found !== undefined && isTransacting) {
       if (found === 'T1') wasClaimed = true;

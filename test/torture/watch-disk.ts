@@ -45,7 +45,12 @@ function watchJournal({ at, isNext }: Watching): void {
 }
 
 function watchCopies({ at, isNext }: Watching): void {
+  wrap(fs, 'openSync', (openSync) => (...values) => {
+    if (values[1] === 'w' && isBroughtUp(values[0])) at('migration/before the copy');
+    return openSync(...values);
+  });
   wrap(fs, 'renameSync', (renameSync) => (from, to) => {
+    if (isBroughtUp(from)) at('migration/after the copy');
     const isSnapshot = String(from).endsWith('.part');
     if (isSnapshot) at('snapshot/before the rename');
     renameSync(from, to);
@@ -62,6 +67,11 @@ function watchCopies({ at, isNext }: Watching): void {
     copyFileSync(...values);
     at('repair/snapshot copied');
   });
+}
+
+/** The copy in which an earlier form becomes the newest. */
+function isBroughtUp(path: unknown): boolean {
+  return String(path).endsWith('.bringing-up');
 }
 
 function watchPuttingAway({ at }: Watching): void {

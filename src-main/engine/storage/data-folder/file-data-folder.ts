@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { copyFile } from '../../../foundation/copy-file.ts';
 import { syncFile } from '../../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder, KeptSnapshot } from './data-folder.ts';
@@ -100,7 +99,7 @@ function lookInto<Value>(path: string, at: (copy: OutboxDatabase) => Value): Val
 
 /** `null`: this snapshot is damaged as well. */
 function openCopy(snapshot: string, file: string): OutboxDatabase | null {
-  copyFile(snapshot, file);
+  copyFileSync(snapshot, file);
   syncFile(file);
   try {
     const opened = openSound(file, Number.POSITIVE_INFINITY);
