@@ -3,7 +3,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositives } from '../input/arguments.ts';
 import { piecesOf } from '../input/pieces.ts';
-import { jobsThatAsk } from './edited.ts';
+import { jobsThatAsk } from './answer-asking-jobs.ts';
 import { report } from './retry-and-cancel.ts';
 
 interface UnfitOptions extends CommonOptions {
