@@ -11,13 +11,25 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 const axeInPage = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Says what is found as sentences in the page: what passes would be most of the answer. What fades in or out has come to its end then;
- * what turns for ever has no end.
+ * Comes to its end once the page is at rest: all that was asked for is there, and what fades in or out has come to its end. What turns
+ * for ever has none.
  */
-const violations = (options: RunOptions): string =>
-  `Promise.allSettled(
+const atRest = `new Promise((resolve) => {
+    const isBusy = () => document.querySelector("[aria-busy='true']") !== null;
+    if (!isBusy()) return resolve();
+    const observer = new MutationObserver(() => {
+      if (isBusy()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+  }).then(() => Promise.allSettled(
     document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished),
-  )
+  ))`;
+
+/** Says what is found as sentences in the page: what passes would be most of the answer. */
+const violations = (options: RunOptions): string =>
+  `${atRest}
     .then(() => axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'], selectors: false })}))
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`;
 

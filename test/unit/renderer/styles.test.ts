@@ -57,9 +57,40 @@ describe('the values that the look is made of', () => {
   });
 });
 
-describe('the stylesheets, for writing from right to left,', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.css'));
+/** Rules of a stylesheet without what stands around them: `selector { declarations }`. */
+function rules(css: string): { selector: string; body: string }[] {
+  return Array.from(
+    css.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/(?<selector>[^{}]+)\{(?<body>[^{}]*)\}/gu),
+    ({ groups }) => ({
+      selector: (groups?.['selector'] ?? '').replaceAll(/\s+/gu, ' ').trim(),
+      body: groups?.['body'] ?? '',
+    }),
+  );
+}
 
+/** Without words of their own, or not for use just now, which asks for no contrast (WCAG 1.4.3). */
+const withoutWordsToRead = /::(?:before|after)$|\[aria-disabled='true'\]$|^(?:from|to|\d+%)$/u;
+
+function isFaint({ selector, body }: { selector: string; body: string }): boolean {
+  return (
+    /opacity: 0?\.\d/u.test(body) && !selector.split(', ').every((each) => withoutWordsToRead.test(each))
+  );
+}
+
+const files = readdirSync(folder).filter((name) => name.endsWith('.css'));
+
+describe('what is out of date while an answer is on its way', () => {
+  it.each(files)('is as easy to read as before in %s', (name) => {
+    expect(rules(readFileSync(resolve(folder, name), 'utf8')).filter(isFaint)).toEqual([]);
+  });
+
+  it('would be found where it fades', () => {
+    expect(rules(".grid[aria-busy='true'] .rows { opacity: 0.5; }").some(isFaint)).toBe(true);
+    expect(rules(".btn[aria-disabled='true'], .row::after { opacity: 0.5; }").some(isFaint)).toBe(false);
+  });
+});
+
+describe('the stylesheets, for writing from right to left,', () => {
   it.each(files)('name start and end, not left and right, in %s', (name) => {
     const wrong = declarations(readFileSync(resolve(folder, name), 'utf8')).filter(isOfTheScreen);
     expect(wrong).toEqual([]);
