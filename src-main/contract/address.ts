@@ -20,7 +20,16 @@ export interface OpenableAddress {
   readonly host: string;
 }
 
-const longestAddress = 2048;
+/** What keeps an address from being opened, in the order in which it is looked for. */
+export const addressProblems = [
+  ...(['too_long', 'unreadable', 'key', 'relative', 'no_scheme', 'http', 'scheme'] as const),
+  ...(['credentials', 'private'] as const),
+] as const;
+export type AddressProblem = (typeof addressProblems)[number];
+
+export const longestAddress = 2048;
+/** Stands in a reply where it held the connection's API key. */
+export const redactedKey = '[key]';
 /** A name of at least two labels that ends in letters or in punycode: no bare number in any notation, no name of this network. */
 const publicName = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
 /** Names that lead no further than this computer or its network, and are nobody's to hand out. */
@@ -32,14 +41,30 @@ export const privateNames =
  * paste are not trusted, and another program than the browser must never be started by them.
  */
 export function openableAddress(given: string | null): OpenableAddress | null {
-  if (given === null || given.length > longestAddress || hasOddCharacter(given)) return null;
-  if (!/^https:\/\/[^/\\]/iu.test(given)) return null;
-  const url = parse(given);
-  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  const judged = given === null ? null : judgeAddress(given);
+  return typeof judged === 'string' ? null : judged;
+}
+
+/** Why an address is text and no link, or `null` where it can be opened. */
+export function whyNotOpened(given: string): AddressProblem | null {
+  const judged = judgeAddress(given);
+  return typeof judged === 'string' ? judged : null;
+}
+
+function judgeAddress(given: string): OpenableAddress | AddressProblem {
+  if (given.length > longestAddress) return 'too_long';
+  if (given === '' || hasOddCharacter(given)) return 'unreadable';
+  if (given.includes(redactedKey)) return 'key';
+  if (given.startsWith('//')) return 'no_scheme';
+  const scheme = /^[a-z][a-z0-9+.-]*(?=:)/iu.exec(given)?.[0].toLowerCase();
+  if (scheme === undefined) return 'relative';
+  if (scheme !== 'https') return scheme === 'http' ? 'http' : 'scheme';
+  const url = /^https:\/\/[^/\\]/iu.test(given) ? parse(given) : null;
+  if (url === null) return 'unreadable';
   // "https://@host" has no credentials, and is still written to mislead.
-  if (/^https:\/\/[^/?#]*@/iu.test(given)) return null;
-  if (!publicName.test(url.hostname) || privateNames.test(url.hostname)) return null;
-  return url.href.length > longestAddress ? null : { href: url.href, host: url.host };
+  if (url.username !== '' || url.password !== '' || /^https:\/\/[^/?#]*@/iu.test(given)) return 'credentials';
+  if (!publicName.test(url.hostname) || privateNames.test(url.hostname)) return 'private';
+  return url.href.length > longestAddress ? 'too_long' : { href: url.href, host: url.host };
 }
 
 /** Characters that a parser drops or turns round: blanks, control characters, marks of direction, backslashes. */

@@ -1,9 +1,11 @@
+import * as address from '../../src-main/contract/address-words.ts';
 import * as batch from '../../src-main/contract/batch-words.ts';
 import * as connection from '../../src-main/contract/connection-words.ts';
 import type { ContentFacts } from '../../src-main/contract/content-facts.ts';
 import { factLines } from '../../src-main/contract/content-words.ts';
 import * as folder from '../../src-main/contract/folder-words.ts';
 import { factLines as germanFactLines } from '../../src-main/contract/german/content-words.ts';
+import * as germanAddress from '../../src-main/contract/german/address-words.ts';
 import * as germanSentences from '../../src-main/contract/german/job-sentences.ts';
 import * as germanJob from '../../src-main/contract/german/job-words.ts';
 import * as germanLimits from '../../src-main/contract/german/limit-words.ts';
@@ -40,6 +42,7 @@ export const contentWords = spoken({
     inShort: ['Inhalt', 'Abmessungen', 'Länge'],
   },
 });
+export const addressWords = spoken({ en: address.addressWords, de: germanAddress.addressWords });
 export const limitsText = spoken<typeof germanLimits>({ en: limits, de: germanLimits });
 export const pauseWords = spoken(pauseEndWords);
 export const recordWords = spoken<typeof german>({

@@ -31,10 +31,12 @@ const id = z
   .max(1024)
   .regex(/^(?!(?:.*[/\\])?\.{1,2}(?:[/\\]|$))[^\p{Cc}\p{Cs}]+$/u);
 const status = z.string().min(1).max(64).nullable();
+/** As the service said it: no control characters, and bounded. Whether it is opened is asked elsewhere. */
 const address = z
   .string()
-  .max(8192)
-  .regex(/^https?:/i);
+  .min(1)
+  .max(2049)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 const count = z.int().min(0).nullable();
 
 const receiptSchemas = z.object({
@@ -61,7 +63,7 @@ const receiptSchemas = z.object({
   session: z
     .strictObject({ clipId: id, uploadId: z.string().min(1).max(2048), key: z.string().min(1).max(2048) })
     .nullable(),
-  signed: z.map(z.int().min(1).max(3), address),
+  signed: z.map(z.int().min(1).max(3), z.string().min(1)),
   completed: z.strictObject({ clipId: id, status }),
 });
 
@@ -73,15 +75,14 @@ export const writeReplies: Decoder = {
     const whole = replyJson(input);
     if (whole === undefined) return null;
     const session = { clipId: 'clip_1', uploadId: 'up_1', key: 'k' };
-    const isLoopback = input.length % 2 === 0;
     return receiptSchemas.parse({
       document: uploadedDocument.read({ whole, profile: taughtProfile }),
-      asset: uploadedAsset.read({ whole, profile: taughtProfile, isLoopback }),
+      asset: uploadedAsset.read({ whole, profile: taughtProfile }),
       clip: importedClip.read({ whole, profile: taughtProfile }),
       render: renderReceipt(whole, 'clip_1', taughtProfile),
       draft: createdDraft.read({ whole, profile: taughtProfile }),
       session: uploadSession(whole, taughtProfile),
-      signed: signedAddresses(whole, [1, 2, 3], isLoopback),
+      signed: signedAddresses(whole, [1, 2, 3]),
       completed: completedClip(whole, session),
     });
   },
@@ -92,9 +93,9 @@ const decodes: readonly Decode<unknown>[] = [
   knowledgeBases.page(),
   documents.page({ profile: taughtProfile }),
   documents.page(),
-  carousels.page({ isLoopback: true }),
-  oneCarousel(null, false),
-  oneCarousel('car_1', true),
+  carousels.page(),
+  oneCarousel(null),
+  oneCarousel('car_1'),
   identityOf,
   clipState(null),
   clipState('clip_1', taughtProfile),

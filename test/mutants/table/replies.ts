@@ -110,6 +110,20 @@ export const replyMutants = mutantsOf(
       tests: ['replies/decode-receipts'],
     },
     {
+      fault: 'an address that cannot be opened is dropped',
+      file: 'replies/fields.ts',
+      find: 'const any = anyAddress(...names);',
+      replace: 'const any = webAddress(...names);',
+      tests: ['replies/decode-receipts'],
+    },
+    {
+      fault: 'a long address is cut to one that can be opened',
+      file: 'replies/reply-fields.ts',
+      find: 'plainText(value, longestAddress + 1)',
+      replace: "plainText(value, longestAddress - 1).replace('…', '')",
+      tests: ['replies/decode-receipts'],
+    },
+    {
       fault: 'what stands before a backslash in a file’s name is not sent',
       file: 'requests/file-name.ts',
       find: "const base = name.slice(name.lastIndexOf('/') + 1);",

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { namedAddressSchema, openableAddress } from '../../../src-main/contract/address.ts';
+import {
+  addressProblems,
+  namedAddressSchema,
+  openableAddress,
+  whyNotOpened,
+  type AddressProblem,
+} from '../../../src-main/contract/address.ts';
+import { addressWords } from '../../../src-main/contract/address-words.ts';
+import { addressWords as germanAddressWords } from '../../../src-main/contract/german/address-words.ts';
 
 describe('an address that may be opened', () => {
   test.each([
@@ -78,6 +86,33 @@ describe('an address that may be opened', () => {
     ['too much of it once it is written out', `https://halden.example/${'ü'.repeat(1000)}`],
   ])('is never %s', (_name, given) => {
     expect(openableAddress(given)).toBeNull();
+  });
+});
+
+describe('the reason why an address is text and no link', () => {
+  test.each<[AddressProblem | null, string]>([
+    [null, 'https://cdn.halden.example/assets/ast_1.png'],
+    ['relative', '/assets/ast_1.png'],
+    ['relative', 'cdn.halden.example/assets/ast_1.png'],
+    ['no_scheme', '//cdn.halden.example/assets/ast_1.png'],
+    ['http', 'HTTP://cdn.halden.example/assets/ast_1.png'],
+    ['scheme', 'javascript:alert(1)'],
+    ['credentials', 'https://ann:secret@cdn.halden.example/'],
+    ['private', 'https://192.168.1.4/ast_1.png'],
+    ['key', 'https://cdn.halden.example/?key=[key]'],
+    ['unreadable', 'https:///ast_1.png'],
+    ['unreadable', ''],
+    ['too_long', `https://cdn.halden.example/${'a'.repeat(2100)}`],
+  ])('%s: %s', (problem, given) => {
+    expect(whyNotOpened(given)).toBe(problem);
+    expect(openableAddress(given) === null).toBe(problem !== null);
+  });
+
+  it('has words in both languages', () => {
+    for (const problem of addressProblems) {
+      expect(addressWords[problem]).toMatch(/^Not a link: /u);
+      expect(germanAddressWords[problem]).toMatch(/^Kein Link: /u);
+    }
   });
 });
 

@@ -274,8 +274,8 @@ export const serviceSentences: GermanSentences = {
   'The service does not have the upload any more. It is begun anew':
     'Der Dienst hat den Upload nicht mehr. Er wird neu begonnen',
   'What was sent is not what the file holds': 'Was gesendet wurde, ist nicht, was die Datei enthält',
-  'The service gave an address for a part that is not https, or no address at all. Nothing was sent to it':
-    'Der Dienst gab für einen Teil keine https-Adresse oder gar keine. Nichts wurde dorthin gesendet',
+  'The service gave an address for a part that can’t be used. {why:said}. Nothing was sent to it':
+    'Der Dienst gab für einen Teil eine Adresse, die nicht benutzt werden kann. {why:said}. Nichts wurde dorthin gesendet',
   '{place} answered before it had the whole part. It will be sent again':
     '{place} antwortete, bevor der ganze Teil dort war. Er wird erneut gesendet',
   'The address {place} is used up or was refused ({status})':

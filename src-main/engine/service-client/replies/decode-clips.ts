@@ -72,7 +72,7 @@ const clipFields = {
   sizeBytes: fields.count('fileSize'),
   transcriptionStatus,
   createdAt: fields.time('createdAt'),
-  sourceUrl: fields.address('sourceUrl', 'importUrl', 'url'),
+  sourceUrl: fields.webAddress('sourceUrl', 'importUrl', 'url'),
 };
 const listedClip = fields.record({ ...clipFields, candidateCount }, fields.leaves('brandId'));
 export const clip = fields.record(clipFields, listedClip.names);

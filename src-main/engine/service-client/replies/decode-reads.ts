@@ -77,13 +77,13 @@ export const carousel = fields.record(
 export const carousels = fields.many({ lists: ['carousels'], entry: carousel, finish: titled });
 
 /** `carouselId` `null`: whichever the reply is. */
-export function oneCarousel(carouselId: string | null, isLoopback: boolean): Decode<Carousel> {
+export function oneCarousel(carouselId: string | null): Decode<Carousel> {
   return (payload, whole) => {
     const object = [payload, ...placesIn(whole)]
       .map((place) => unwrapped(place, ['carousel']))
       .find((one) => one !== null && holdsCarousel(one));
     if (object === undefined || object === null) return { missing: 'id' };
-    const read = carousel.read(object, { whole, isLoopback });
+    const read = carousel.read(object, { whole });
     const id = read.id ?? carouselId;
     if (id === null) return { missing: 'id' };
     if (carouselId !== null && id !== carouselId) return { missing: `id ${carouselId}` };

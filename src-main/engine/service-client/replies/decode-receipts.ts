@@ -3,7 +3,7 @@ import { document } from './decode-reads.ts';
 import { clip, renderJob } from './decode-clips.ts';
 import * as fields from './fields.ts';
 import type { Field, Source } from './fields.ts';
-import { addressOf, idOf, listIn, unwrapped } from './reply-fields.ts';
+import { idOf, listIn, saidAddress, unwrapped } from './reply-fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
 import type { AssetReceipt, ClipReceipt, DocumentReceipt, DraftReceipt, RenderReceipt } from './values.ts';
 
@@ -125,15 +125,17 @@ export function renderReceipt(whole: JsonValue, clipId: string, profile?: Servic
 const mediaNames = ['media', 'mediaUrls', 'mediaUrl', 'assets', 'attachments'];
 const mostMedia = 20;
 
-/** No shape of them is documented: an address, an object with one, or a list of either. */
+/** No shape of them is documented: an address, an object with one, or a list of either. A bare id is no address. */
 const media: Field<readonly string[]> = {
   names: fields.leaves(...mediaNames),
   read(object, { whole }) {
     const found = mediaNames.flatMap((name) => object?.[name] ?? []);
     const addresses = found.map((one) =>
       isJsonObject(one)
-        ? fields.address('url', 'src', 'mediaUrl').read(one, { whole, isLoopback: true })
-        : addressOf(one, true),
+        ? fields.address('url', 'src', 'mediaUrl').read(one, { whole })
+        : typeof one === 'string' && one.includes('/')
+          ? saidAddress(one)
+          : null,
     );
     return [...new Set(addresses.filter((one) => one !== null))].slice(0, mostMedia);
   },

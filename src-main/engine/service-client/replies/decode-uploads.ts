@@ -1,7 +1,7 @@
 import type { ServiceProfile } from '../../../contract/service-profile.ts';
 import { importedClip } from './decode-receipts.ts';
 import * as fields from './fields.ts';
-import { addressOf, listIn, placesIn, unwrapped } from './reply-fields.ts';
+import { listIn, placesIn, unwrapped } from './reply-fields.ts';
 import type { JsonValue } from './strict-json.ts';
 import type { ClipReceipt, ClipUploadSession } from './values.ts';
 
@@ -26,24 +26,25 @@ export function uploadSession(whole: JsonValue, profile?: ServiceProfile): ClipU
   return null;
 }
 
-/** A signed address carries its permission with it, which may be long. */
-const maximumSignedLength = 8192;
 const signedLists = ['presignedUrls', 'urls', 'parts'];
 export const signedParts = fields.listed(fields.leaves('partNumber', 'url', 'presignedUrl'), signedLists);
 
-/** Addresses by part number, for the numbers that were asked for; the first of a number counts. */
+/**
+ * Addresses by part number, for the numbers that were asked for; the first of a number counts. Each is as the service said it:
+ * whether anything is sent there is asked before it is sent.
+ */
 export function signedAddresses(
   whole: JsonValue,
   partNumbers: readonly number[],
-  isLoopbackService: boolean,
 ): ReadonlyMap<number, string> {
   const asked = new Set(partNumbers);
   const addresses = new Map<number, string>();
   const list = placesIn(whole).flatMap((place) => listIn(place, signedLists) ?? []);
   for (const entry of list) {
     const partNumber = entry['partNumber'];
-    const url = addressOf(entry['url'] ?? entry['presignedUrl'], isLoopbackService, maximumSignedLength);
-    if (typeof partNumber !== 'number' || !asked.has(partNumber) || url === null) continue;
+    const url = entry['url'] ?? entry['presignedUrl'];
+    if (typeof partNumber !== 'number' || !asked.has(partNumber)) continue;
+    if (typeof url !== 'string' || url.trim() === '') continue;
     if (!addresses.has(partNumber)) addresses.set(partNumber, url);
   }
   return addresses;

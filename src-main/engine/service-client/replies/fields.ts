@@ -10,6 +10,7 @@ import {
   listIn,
   numberOf,
   placesIn,
+  saidAddress,
   textOf,
   tokenOf,
   wrapperNames,
@@ -42,7 +43,6 @@ export interface Source {
   /** The reply as it came. */
   readonly whole: JsonValue;
   readonly profile?: ServiceProfile | undefined;
-  readonly isLoopback?: boolean;
 }
 
 export interface Field<Value> {
@@ -89,7 +89,16 @@ export const time = leaf((value) => {
 export const number = leaf(numberOf);
 export const count = leaf(countOf);
 export const token = leaf(tokenOf);
-export const address = leaf((value, { isLoopback = false }) => addressOf(value, isLoopback));
+/** An address that is evidence, so that only a whole one counts. */
+export const webAddress = leaf((value) => addressOf(value, false));
+const anyAddress = leaf(saidAddress);
+
+/** An address as the service said it; of several names, one that can be opened is taken first. */
+export function address(...names: readonly string[]): Leaf<string> {
+  const any = anyAddress(...names);
+  const openable = webAddress(...names);
+  return { ...any, read: (object, source) => openable.read(object, source) ?? any.read(object, source) };
+}
 
 /** A field that a person may have pointed to in the connection's profile; that counts first. */
 export function mapped<Value>(field: TaughtField, known: Leaf<Value>): Field<Value | null> {

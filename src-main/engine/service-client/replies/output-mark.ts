@@ -18,9 +18,12 @@ export function outputMark(fields: JsonObject): string | null {
   return sha256Of(JSON.stringify(shown)).slice(0, 24);
 }
 
+/** Also one that is relative. */
+const isAddress = /^(?:https?:|[^\s?#]*\/)/iu;
+
 /** An address may carry another permission each time it is told: its query says nothing of what it leads to. */
 function plain(value: JsonValue | undefined): unknown {
-  if (typeof value === 'string') return /^https?:/iu.test(value) ? value.replace(/[?#].*$/su, '') : value;
+  if (typeof value === 'string') return isAddress.test(value) ? value.replace(/[?#].*$/su, '') : value;
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'object' && value !== null) {

@@ -1,5 +1,7 @@
+import { redactedKey } from '../../../contract/address.ts';
+
 /** Stands where a key was. No usable id or address contains it. */
-export const redacted = '[key]';
+export const redacted = redactedKey;
 
 export type Redact = (text: string) => string;
 

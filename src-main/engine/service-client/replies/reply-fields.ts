@@ -1,3 +1,4 @@
+import { longestAddress } from '../../../contract/address.ts';
 import { longestId } from '../../../contract/longest-id.ts';
 import { isLoopbackHost } from '../requests/base-url.ts';
 import { hasMisleading, plainText } from './plain-text.ts';
@@ -9,7 +10,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts'
  * holds something usable; what is unknown is ignored.
  */
 
-const maximumUrlLength = 2048;
 const maximumTokenLength = 2048;
 
 /** An id that may be kept and put into a path (reliability S2); integers become their digits. */
@@ -38,13 +38,21 @@ export function countOf(value: JsonValue | undefined): number | null {
 }
 
 /**
- * An address that may be kept and, on a click, opened (reliability S10): https without credentials; http only where both the
- * service and the address are on this computer.
+ * What a reply gives as an address, as it says it (reliability S10). Whether it can be opened is asked where it is shown. What is
+ * too long is cut to a length at which nothing is opened.
+ */
+export function saidAddress(value: JsonValue | undefined): string | null {
+  return typeof value !== 'string' || value.trim() === '' ? null : plainText(value, longestAddress + 1);
+}
+
+/**
+ * An address that something is sent to, or that proves something: https without credentials; http only where both the service and
+ * the address are on this computer.
  */
 export function addressOf(
   value: JsonValue | undefined,
   isLoopbackService: boolean,
-  maximumLength = maximumUrlLength,
+  maximumLength = longestAddress,
 ): string | null {
   if (typeof value !== 'string' || value.length > maximumLength) return null;
   if (/\s/.test(value) || hasMisleading(value) || value.includes(redacted) || !URL.canParse(value))

@@ -1,6 +1,6 @@
 /* What is read out of replies: see `reply-fields` for what may stand in one. */
 
-/** Ids and addresses are `null` where the reply held none that is usable (reliability S2, S10). */
+/** Ids are `null` where the reply held none that is usable (reliability S2), addresses where it held none (S10). */
 export interface DocumentReceipt {
   readonly documentId: string | null;
   readonly status: string | null;

@@ -32,12 +32,12 @@ export function clipUploadOperations(post: DefinePost): ClipUploads {
       },
     })),
 
-    presignClipUpload: post('presignClipUpload', ({ isLoopback }, session, partNumbers, steps) => ({
+    presignClipUpload: post('presignClipUpload', (_place, session, partNumbers, steps) => ({
       values: { clipId: session.clipId, uploadId: session.uploadId },
       body: jsonBody({ ...sessionFields(session), partNumbers }, steps),
       file: null,
       decoder: {
-        decode: (whole) => signedAddresses(whole, partNumbers, isLoopback),
+        decode: (whole) => signedAddresses(whole, partNumbers),
         isEnough: (signed) => signed.size > 0,
       },
     })),

@@ -30,7 +30,6 @@ export interface PreparedPost<Value> {
 /** What the preparation of a write may look at beside its own input. */
 export interface PostPlace {
   readonly profile: ServiceProfile | undefined;
-  readonly isLoopback: boolean;
 }
 
 /** Makes the client's method for one operation. `prepare` may throw for what the caller gave. */
@@ -56,7 +55,7 @@ export function postsOver(network: Network, addresses: ServiceAddresses, observe
       let filled: string;
       try {
         address = addresses.of(access);
-        prepared = prepare({ profile, isLoopback: address.isLoopback }, ...input);
+        prepared = prepare({ profile }, ...input);
         const problem = problemOfPath(path, Object.keys(prepared.values));
         if (problem !== null) return wrongPath(operation, path, problem);
         filled = fillPath(path, prepared.values);

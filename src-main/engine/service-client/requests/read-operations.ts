@@ -95,18 +95,12 @@ export function readOperationsOf(
       ),
 
     carousels: (access, signal) =>
-      ask('carousels', access, signal, (base) =>
-        lists.whole({ ...base, decode: carousels.page({ isLoopback: base.address.isLoopback }) }),
-      ),
+      ask('carousels', access, signal, (base) => lists.whole({ ...base, decode: carousels.page() })),
 
     carousel: (access, carouselId, signal) =>
-      ask(
-        'carousel',
-        access,
-        signal,
-        (base) => reads.one({ ...base, decode: oneCarousel(carouselId, base.address.isLoopback) }),
-        { carouselId },
-      ),
+      ask('carousel', access, signal, (base) => reads.one({ ...base, decode: oneCarousel(carouselId) }), {
+        carouselId,
+      }),
 
     clip: (access, clipId, signal) =>
       ask(

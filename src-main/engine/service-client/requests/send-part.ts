@@ -1,3 +1,5 @@
+import { longestAddress, whyNotOpened } from '../../../contract/address.ts';
+import { addressWords } from '../../../contract/address-words.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { NetworkFailure } from '../transport/network-failure.ts';
 import { partBody, CallerError } from '../transport/outgoing-body.ts';
@@ -44,8 +46,7 @@ export async function sendPart(
   if (addressOf(part.url, service.isLoopback, maximumAddressLength) === null) {
     return {
       kind: 'refused',
-      message:
-        'The service gave an address for a part that is not https, or no address at all. Nothing was sent to it.',
+      message: `The service gave an address for a part that can’t be used. ${whyUnusable(part.url)}. Nothing was sent to it.`,
     };
   }
   const url = new URL(part.url);
@@ -68,6 +69,11 @@ export async function sendPart(
     isOut: end.wasAllOut,
     nowMs: network.clock.nowMs(),
   });
+}
+
+/** The address itself is not in it: its query may be a permission. */
+function whyUnusable(url: string): string {
+  return addressWords[whyNotOpened(url.slice(0, longestAddress)) ?? 'too_long'];
 }
 
 /** What the end of a part's exchange means. Pure. `place` is its address as words may show it. */

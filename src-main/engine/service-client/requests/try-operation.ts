@@ -81,7 +81,7 @@ export async function tryOperation(
 
   let understood: Understood = [];
   let missing: string | null = null;
-  const decode = summaryOf(operation, { access, values, isLoopback: address.isLoopback });
+  const decode = summaryOf(operation, { access, values });
   const outcome = classifyRead(
     {
       ...came,
@@ -141,7 +141,6 @@ function summaryOf(
   told: {
     readonly access: ServiceAccess;
     readonly values: Readonly<Record<string, string>>;
-    readonly isLoopback: boolean;
   },
 ): Decode<Summary> {
   const { profile } = told.access;
@@ -164,9 +163,9 @@ function summaryOf(
         ...labelled([['Status of the first', page.items[0]?.status ?? null]]),
       ]);
     case 'carousels':
-      return summed(carousels.page({ isLoopback: told.isLoopback }), (page) => counted('Carousels', page));
+      return summed(carousels.page(), (page) => counted('Carousels', page));
     case 'carousel':
-      return summed(oneCarousel(told.values['carouselId'] ?? null, told.isLoopback), ({ title, slides }) =>
+      return summed(oneCarousel(told.values['carouselId'] ?? null), ({ title, slides }) =>
         labelled([
           ['Title', title],
           ['Slides', slides.length],

@@ -35,7 +35,7 @@ export function writeOperationsOf(post: DefinePost): Writes {
       },
     })),
 
-    uploadCarouselAsset: post('uploadCarouselAsset', ({ profile, isLoopback }, target, content, steps) => ({
+    uploadCarouselAsset: post('uploadCarouselAsset', ({ profile }, target, content, steps) => ({
       values: { carouselId: target.carouselId, slideId: target.slideId },
       body: uploadBody(
         multipartFrame([['slideId', checkedSlideId(target.slideId)]], checkedContent(content)),
@@ -44,7 +44,7 @@ export function writeOperationsOf(post: DefinePost): Writes {
       ),
       file: content,
       decoder: {
-        decode: (whole) => uploadedAsset.read({ whole, profile, isLoopback }),
+        decode: (whole) => uploadedAsset.read({ whole, profile }),
         holdsId: ({ assetId }) => isGiven(assetId, target.carouselId, target.slideId),
       },
     })),

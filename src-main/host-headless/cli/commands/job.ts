@@ -8,6 +8,7 @@ import { parsePositive } from '../input/arguments.ts';
 import { jobDetailJson } from '../output/json-shapes.ts';
 import type { Output } from '../output/output.ts';
 import {
+  describeAddress,
   describeBytes,
   describeRemoteStatus,
   describeTarget,
@@ -42,7 +43,7 @@ function print(output: Output, { job, attempts, told, facts: found, explanation 
     ...linesOf(found),
     ['Proof', job.proof === null ? null : proofWords[job.proof]],
     ['Service id', job.remoteId],
-    ['Address', job.remoteUrl],
+    ['Address', job.remoteUrl === null ? null : describeAddress(job.remoteUrl)],
     ['Service status', describeRemoteStatus(job)],
     ['Service name', told?.name ?? null],
     ['Service time', describeToldTime(told?.createdAt ?? null)],

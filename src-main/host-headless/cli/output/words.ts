@@ -1,3 +1,5 @@
+import { whyNotOpened } from '../../../contract/address.ts';
+import { addressWords } from '../../../contract/address-words.ts';
 import type { OtherClient } from '../../../contract/clients.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
@@ -50,6 +52,12 @@ export function describeRemoteStatus({
 }: Pick<JobRow, 'remoteStatus' | 'remoteMeaning'>): string | null {
   if (remoteStatus === null) return null;
   return `${remoteStatus}, ${meaningWords(remoteStatus, remoteMeaning)}`;
+}
+
+/** An address of the service, with the reason where it can't be opened. */
+export function describeAddress(address: string): string {
+  const problem = whyNotOpened(address);
+  return problem === null ? address : `${address} (${addressWords[problem]})`;
 }
 
 /** What waits for a person, in one line: what happened, to how many jobs, and the next step. */

@@ -246,6 +246,9 @@ describe('the mark of an output', () => {
     const first = markOf({ renderUrl: 'https://cdn.example/a.mp4?signature=1' });
     expect(markOf({ renderUrl: 'https://cdn.example/a.mp4?signature=2' })).toBe(first);
     expect(markOf({ renderUrl: 'https://cdn.example/b.mp4?signature=1' })).not.toBe(first);
+    expect(markOf({ renderUrl: '/renders/a.mp4?signature=1' })).toBe(
+      markOf({ renderUrl: '/renders/a.mp4?signature=2' }),
+    );
     expect(markOf({ outputs: [{ format: '9:16', url: 'https://cdn.example/a.mp4' }] })).not.toBe(
       markOf({ outputs: [{ format: '9:16', url: 'https://cdn.example/c.mp4' }] }),
     );

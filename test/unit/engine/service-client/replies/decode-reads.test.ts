@@ -169,7 +169,7 @@ describe('carousels', () => {
   ];
   const told = [
     { id: 's1', title: 'One', order: 3, imageUrl: 'https://cdn.example/1.png' },
-    { id: '2', title: null, order: 1, imageUrl: null },
+    { id: '2', title: null, order: 1, imageUrl: 'http://cdn.example/2.png' },
   ];
 
   it('are listed with or without slides', () => {
@@ -177,7 +177,7 @@ describe('carousels', () => {
       success: true,
       data: { items: [{ id: 'c', title: 'T', slides }, { carouselId: 'e' }], total: 2, limit: 50 },
     };
-    expect(read(carousels.page({ isLoopback: false }), body)).toEqual({
+    expect(read(carousels.page(), body)).toEqual({
       items: [
         { id: 'c', title: 'T', slides: told },
         { id: 'e', title: 'e', slides: [] },
@@ -192,13 +192,13 @@ describe('carousels', () => {
     [{ success: true, data: { title: 'T', slides: { items: slides } } }],
     [{ id: 'c', name: 'T', slides }],
   ])('one by itself: %j', (body) => {
-    expect(read(oneCarousel('c', false), body)).toEqual({ id: 'c', title: 'T', slides: told });
+    expect(read(oneCarousel('c'), body)).toEqual({ id: 'c', title: 'T', slides: told });
   });
 
   it('another one, or none, is not this one', () => {
-    expect(read(oneCarousel('c', false), { success: true, data: { id: 'd' } })).toContain('"id c"');
-    expect(read(oneCarousel('c', false), { success: true, data: {} })).toContain('"id"');
-    expect(read(oneCarousel('c', false), { success: true, data: [] })).toContain('"id"');
+    expect(read(oneCarousel('c'), { success: true, data: { id: 'd' } })).toContain('"id c"');
+    expect(read(oneCarousel('c'), { success: true, data: {} })).toContain('"id"');
+    expect(read(oneCarousel('c'), { success: true, data: [] })).toContain('"id"');
   });
 });
 
@@ -404,8 +404,8 @@ describe('every decoder', () => {
     brands.page(),
     knowledgeBases.page(),
     documents.page(),
-    carousels.page({ isLoopback: true }),
-    oneCarousel('a', true),
+    carousels.page(),
+    oneCarousel('a'),
     clipState('a'),
     identityOf,
   ];

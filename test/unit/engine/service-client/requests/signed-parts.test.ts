@@ -84,11 +84,12 @@ describe('what is sent of a part', () => {
 
 describe('an address for a part', () => {
   it.each([
-    ['plain http to another computer', 'http://storage.halden.example/part-1?X-Signature=5ecre7'],
-    ['another scheme', 'ftp://127.0.0.1/part-1?X-Signature=5ecre7'],
-    ['a user name in it', 'https://user:pass@storage.halden.example/part-1'],
-    ['no address at all', 'part-1'],
-  ])('is refused before anything is sent: %s', async (_name, url) => {
+    ['plain http to another computer', 'http://storage.halden.example/p?X-Signature=5ecre7', 'http://'],
+    ['another scheme', 'ftp://127.0.0.1/part-1?X-Signature=5ecre7', 'isn’t an https'],
+    ['a user name in it', 'https://user:pass@storage.halden.example/part-1', 'a user name or password'],
+    ['a path alone', '/bucket/part-1?X-Signature=5ecre7', 'has no host'],
+    ['no scheme', '//storage.halden.example/part-1?X-Signature=5ecre7', 'doesn’t say https://'],
+  ])('is refused with the reason before anything is sent: %s', async (_name, url, reason) => {
     let isRead = false;
     const outcome = await clientWith().putClipPart(
       { baseUrl: 'http://127.0.0.1:9', apiKey },
@@ -102,7 +103,7 @@ describe('an address for a part', () => {
       },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
-    expect(outcome.kind).toBe('refused');
+    expect(outcome).toMatchObject({ kind: 'refused', message: expect.stringContaining(reason) as string });
     expect(JSON.stringify(outcome)).not.toContain('5ecre7');
     expect(isRead).toBe(false);
   });
