@@ -44,6 +44,8 @@ export interface PracticeServiceOptions {
   readonly uploadLimitBytes?: number;
   /** Whether documents can be deleted, as no page says of the service. Default: false. */
   readonly deletesDocuments?: boolean;
+  /** Whether a carousel takes a picture without a slide, which service-interface §4.3 leaves open. Default: false. */
+  readonly takesSlideless?: boolean;
   /** null: no limit, and no X-RateLimit headers. */
   readonly rateLimit?: PracticeRateLimit | null;
 }

@@ -90,7 +90,7 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
   const parts: ServiceParts = {
     ...{ seed, clock, world, journal, identifiers, storage },
     dialect: chooseDialect(options.dialect ?? 'interface'),
-    uploadLimitBytes: options.uploadLimitBytes ?? defaultUploadLimitBytes,
+    ...limitsOf(options),
     delays: () => delays,
     baseUrl: () => `http://${listener.host}`,
   };
@@ -189,4 +189,11 @@ function restoredFrom(directory: string, seed: number, clock: Clock) {
       bear();
     },
   };
+}
+
+function limitsOf({
+  uploadLimitBytes = defaultUploadLimitBytes,
+  takesSlideless = false,
+}: PracticeServiceOptions): Pick<ServiceParts, 'uploadLimitBytes' | 'takesSlideless'> {
+  return { uploadLimitBytes, takesSlideless };
 }

@@ -17,6 +17,7 @@ export interface ServiceParts {
   readonly dialect: Dialect;
   readonly storage: UploadStorage;
   readonly uploadLimitBytes: number;
+  readonly takesSlideless: boolean;
   /** As they are now; an admin may change them. */
   delays(): PracticeDelays;
   baseUrl(): string;

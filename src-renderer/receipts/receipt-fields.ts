@@ -1,5 +1,6 @@
 /** A receipt as fields that can be read and copied one by one, and as the words of its row. */
 import { upperFirst } from '../../src-main/contract/job-words.ts';
+import { noSlide } from '../../src-main/contract/no-slide.ts';
 import type { Receipt } from '../../src-main/contract/receipt.ts';
 import { exactBytes, formatFull } from '../shared/format.ts';
 import { slideWords, withoutScheme } from '../shared/job/job-places.ts';
@@ -38,10 +39,10 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
     code(words.fields.sha, receipt.sentSha256),
     text(jobStateWords.targetKinds[target.kind], target.label),
     code(words.fields.idOf(jobStateWords.targetKinds[target.kind]), target.id),
-    target.slideLabel === null
+    target.slideLabel === null && target.slideId !== noSlide
       ? null
       : field(words.fields.slide, slideWords(target).replace(/^Slide /u, ''), false),
-    code(words.fields.slideId, target.slideId),
+    code(words.fields.slideId, target.slideId === noSlide ? null : target.slideId),
     code(words.fields.candidate, clipWork?.candidateId ?? null),
     clipWork === null || clipWork.formats.length === 0
       ? null

@@ -1,6 +1,7 @@
 /** A watch folder as a drawing of the Line, its health and its rules in words. */
 import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
+import { noSlide } from '../../src-main/contract/no-slide.ts';
 import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { formatAgo, formatBytes, formatMoment } from '../shared/format.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
@@ -109,6 +110,7 @@ function workWords(folder: WatchFolder, nowMs: number): string {
 export function targetWords({ target, slides, recipe, sheets }: FolderRules): string {
   const kind = jobStateWords.targetKinds[target.kind];
   if (sheets === true) return words.byItsSheet(kind);
+  if (slides?.mode === 'fixed' && slides.slideId === noSlide) return `${kind}, ${words.slides.none}`;
   if (target.kind === 'carousel' && slides !== null) return `${kind}, ${words.slides[slides.mode]}`;
   return target.kind === 'brand_clips' && recipe !== undefined
     ? words.throughRecipe(kind, visibleText(recipe, 60))

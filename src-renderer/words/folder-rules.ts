@@ -106,6 +106,7 @@ const en = {
   },
   explanations: {
     fixed: 'Every file goes to the same slide.',
+    none: 'Every file goes to the carousel, no slide. Not every service accepts that.',
     folders: 'A sub-folder named like a slide, by its number, title or id, takes the files inside it.',
     names:
       'A number or a title at the start of the name tells the slide: “3_day-by-day.jpg” goes to slide 3.',
@@ -249,6 +250,7 @@ const de: typeof en = {
   },
   explanations: {
     fixed: 'Jede Datei geht auf dieselbe Folie.',
+    none: 'Jede Datei geht an das Karussell, ohne Folie. Nicht jeder Dienst nimmt das an.',
     folders:
       'Ein Unterordner, der wie eine Folie heißt, nach Nummer, Titel oder Kennung, nimmt die Dateien darin.',
     names:

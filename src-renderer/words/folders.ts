@@ -112,6 +112,7 @@ const en = {
   },
   slides: {
     fixed: 'one slide',
+    none: 'no slide',
     folders: 'slide by folder',
     names: 'slide by file name',
     order: 'slides in order',
@@ -271,6 +272,7 @@ const de: typeof en = {
   },
   slides: {
     fixed: 'eine Folie',
+    none: 'ohne Folie',
     folders: 'Folie nach Ordner',
     names: 'Folie nach Dateiname',
     order: 'Folien der Reihe nach',

@@ -84,6 +84,8 @@ const en = {
   },
   noTargetYet: 'no target yet',
   noSlideYet: 'No slide yet',
+  /** Chosen by a person: the picture goes to the carousel alone. */
+  noSlide: 'No slide',
   slide: (name: string) => `Slide ${name}`,
   inTime: (what: string, time: string) => `${what} in ${time}`,
 };
@@ -168,6 +170,7 @@ const de: typeof en = {
   },
   noTargetYet: 'noch kein Ziel',
   noSlideYet: 'Noch keine Folie',
+  noSlide: 'Ohne Folie',
   slide: (name) => `Folie ${name}`,
   inTime: (what, time) => `${what} in ${time}`,
 };

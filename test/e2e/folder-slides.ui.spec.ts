@@ -58,3 +58,29 @@ test('a person tries a name, sees what another way would change, and takes it by
   // A blank comes before the line in natural order.
   await expect(slides.nth(1)).toHaveAccessibleName(/: IMG_0001\.png, /u, { timeout: 20_000 });
 });
+
+test('a person says that pictures go to the carousel alone, and each says so', async ({ home, openDesk }) => {
+  const folder = join(home, 'Summer launch');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'holiday.png'), pngOf({ widthPx: 320, heightPx: 400 }));
+  const desk = await openDesk(folder);
+  await joinPracticeWithFolder(desk);
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Carousel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  await page.getByRole('button', { name: 'Send 1 file' }).click();
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'Summer launch', exact: true }).press('Enter');
+  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
+
+  const ways = board.getByRole('group', { name: 'How files find their slide' });
+  await ways.getByRole('button', { name: 'One slide' }).click();
+  await board.getByRole('combobox', { name: 'Slide', exact: true }).selectOption({ label: 'No slide' });
+  await board.getByRole('button', { name: 'Use this way' }).press('Enter');
+  await expect(board.getByText('Needs a slide')).toHaveCount(0, { timeout: 20_000 });
+  await go(page, 'All');
+  await expect(page.getByText('No slide', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+});

@@ -1,4 +1,5 @@
 import type { FileTargetKind } from '../../contract/job.ts';
+import { noSlide } from '../../contract/no-slide.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
@@ -63,7 +64,7 @@ async function askAboutCarousel(
   });
   if (carousel === null) return unknown(`The service knows no carousel ${target.id}. ${takenWords}`);
   const known = { label: carousel.title, slideLabel: null, slideOrder: 0, warnings: [] };
-  if (target.slideId === null) return known;
+  if (target.slideId === null || target.slideId === noSlide) return known;
   const slide = carousel.slides.find((one) => one.id === target.slideId);
   if (slide !== undefined) return { ...known, slideLabel: slide.title, slideOrder: slide.order };
   const warning =

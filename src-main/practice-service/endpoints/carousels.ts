@@ -45,7 +45,7 @@ async function uploadAsset(parts: ServiceParts, exchange: Exchange): Promise<Rep
   const carousel = carouselOf(parts, exchange);
   const rules = { largestFileBytes: parts.uploadLimitBytes };
   const asset = await receiveForm(exchange, parts.storage, rules, async (form) => {
-    const slideId = slideOf(carousel, form, exchange);
+    const slideId = slideOf(carousel, form, exchange, parts.takesSlideless);
     const id = parts.identifiers.next('ast');
     await form.file.keepAs(parts.storage.pathOf(id, form.fileName));
     const stored = assetOf(parts, carousel, slideId, id, form);
@@ -56,8 +56,14 @@ async function uploadAsset(parts: ServiceParts, exchange: Exchange): Promise<Rep
   return success(201, parts.dialect.uploadedAsset(asset));
 }
 
-function slideOf(carousel: Carousel, form: ReceivedForm, exchange: Exchange): string {
+function slideOf(
+  carousel: Carousel,
+  form: ReceivedForm,
+  exchange: Exchange,
+  takesSlideless: boolean,
+): string | null {
   const slideId = form.fields.get('slideId');
+  if (slideId === undefined && takesSlideless) return null;
   if (slideId === undefined || slideId === '') throw invalid('slideId is required');
   exchange.note({ slideId });
   if (!carousel.slides.some((slide) => slide.id === slideId)) {
@@ -69,7 +75,7 @@ function slideOf(carousel: Carousel, form: ReceivedForm, exchange: Exchange): st
 function assetOf(
   parts: ServiceParts,
   carousel: Carousel,
-  slideId: string,
+  slideId: string | null,
   id: string,
   { fileName, content }: ReceivedForm,
 ): Asset {

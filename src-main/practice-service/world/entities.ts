@@ -50,7 +50,8 @@ export type Carousel = z.infer<typeof carouselSchema>;
 const assetSchema = z.object({
   id: z.string(),
   carouselId: z.string(),
-  slideId: z.string(),
+  /** `null`: for the carousel alone. */
+  slideId: z.string().nullable(),
   fileName: z.string(),
   sizeBytes: z.number(),
   sha256: z.string(),

@@ -1,4 +1,5 @@
 /** Where a job comes from and where it goes, for the two text columns of a table. */
+import { noSlide } from '../../../src-main/contract/no-slide.ts';
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow, Target } from '../../../src-main/contract/job.ts';
 import { isUnclearTarget } from '../../../src-main/contract/unclear-target.ts';
@@ -53,6 +54,7 @@ export function targetLines(target: Target): TwoLines {
 
 /** `Slide 1 · Cover`, `Slide sl_51f0`. A label may bring its number with it. */
 export function slideWords(target: Pick<Target, 'slideId' | 'slideLabel'>): string {
+  if (target.slideId === noSlide) return words.noSlide;
   const label = visibleText(target.slideLabel ?? target.slideId ?? '');
   return /^slide\b/iu.test(label) ? label : words.slide(label);
 }

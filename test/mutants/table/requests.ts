@@ -209,6 +209,13 @@ export const requestMutants = mutantsOf(
       tests: ['requests/base-url'],
     },
     {
+      fault: 'a picture that goes without a slide is sent for one',
+      file: 'requests/write-operations.ts',
+      find: 'return slideId === noSlide ? {} :',
+      replace: 'return',
+      tests: ['requests/upload-bytes'],
+    },
+    {
       fault: 'the key goes to the address of a part',
       file: 'requests/send-part.ts',
       find: 'headers: [],',

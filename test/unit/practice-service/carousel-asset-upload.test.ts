@@ -82,6 +82,16 @@ describe('uploading a carousel asset', () => {
     expect(answer.body).toMatchObject({ error: 'validation_error', message: 'slideId is required' });
   });
 
+  it('takes a picture without a slideId where it is told to, and still no empty one', async () => {
+    const practice = await startPractice({ takesSlideless: true });
+    const { carousel } = await practice.ids();
+    const answer = await practice.upload(`carousels/${carousel}/assets`, picture);
+    expect(answer.status).toBe(201);
+    expect(practice.writes().map(({ slideId }) => slideId)).toEqual([null]);
+    const empty = await practice.upload(`carousels/${carousel}/assets`, picture, { slideId: '' });
+    expect(empty.status).toBe(422);
+  });
+
   it('answers 400 to a form with two files', async () => {
     const practice = await startPractice();
     const { carousel, slides } = await practice.ids();

@@ -8,6 +8,7 @@ export const correctionSentences: GermanSentences = {
     'Diese Zeile ist von einem anderen Outbox, oder „job“ oder „check“ wurde geändert. Sie neu exportieren',
   'It goes to that brand': 'Es geht zu dieser Marke',
   'It is skipped': 'Es ist übersprungen',
+  'It goes to the carousel, no slide': 'Es geht an das Karussell, ohne Folie',
   'It goes on the slide {slide}': 'Es geht auf die Folie {slide}',
   'It goes elsewhere': 'Es geht anderswohin',
   'It sends no file. Empty this cell': 'Es sendet keine Datei. Diese Zelle leeren',

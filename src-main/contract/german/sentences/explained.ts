@@ -109,6 +109,7 @@ export const explainedSentences: GermanSentences = {
   'Goes to the clips of {name}': 'Geht zu den Clips von {name}',
   'Works on the clip {name}': 'Arbeitet am Clip {name}',
   'Goes to a slide of {name}, not chosen yet': 'Geht auf eine Folie von {name}, noch nicht gewählt',
+  'Goes to {name}, no slide, as you said': 'Geht an {name}, ohne Folie, wie Sie sagten',
   'Goes to slide {slide} of {name}': 'Geht auf die Folie {slide} von {name}',
   "A draft of the clip's candidates": 'Ein Entwurf aus den Kandidaten des Clips',
   "A draft of the clip's candidates in {ratio}": 'Ein Entwurf aus den Kandidaten des Clips in {ratio}',

@@ -56,6 +56,7 @@ export const nameSentences: GermanSentences = {
     'Vor dem Senden wird gefragt, Ziel {place:said}: {why:said}',
   'would wait: {why:said}': 'würde warten: {why:said}',
   'would go to slide {slide}': 'ginge auf die Folie {slide}',
+  'the carousel {name}': 'das Karussell {name}',
   'slide {slide} of {name}': 'Folie {slide} von {name}',
   'the brands cannot be read, and “{wanted}” is no id of one':
     'die Marken sind nicht zu lesen, und „{wanted}“ ist keine Kennung einer Marke',

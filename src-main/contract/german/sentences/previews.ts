@@ -55,11 +55,15 @@ export const previewSentences: GermanSentences = {
   'nothing that is known': 'nichts Bekanntes',
   '{path} does not wait for its folder any more. Ask why it is where it is, with "outbox explain" or from the queue':
     '{path} wartet nicht mehr auf den Ordner. Mit „outbox explain“ oder in der Warteschlange nachsehen, warum es dort steht',
+  'would go to the carousel {name}': 'ginge an das Karussell {name}',
+  'would go to the carousel': 'ginge an das Karussell',
+  'would go to the carousel {name}, link by link': 'ginge an das Karussell {name}, Link für Link',
   'would go to slide {slide} of {name}': 'ginge auf die Folie {slide} von {name}',
   'would go to slide {slide} of {name}, link by link':
     'ginge auf die Folie {slide} von {name}, Link für Link',
   ...Object.fromEntries(
     Object.entries(knownBefore).flatMap(([english, german]) => [
+      [`would go to the carousel {name}, ${english}`, `ginge an das Karussell {name}, ${german}`],
       [`would go to {place:said}, ${english}`, `ginge nach: {place:said}, ${german}`],
       [
         `would go to slide {slide} of {name}, ${english}`,

@@ -1,3 +1,5 @@
+import { noSlide } from '../../../contract/no-slide.ts';
+import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import type { CorrectionOutcome } from '../../../contract/correction.ts';
 import type { Affected } from '../../jobs/store/job-commands.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -75,8 +77,15 @@ function letGo(parts: EngineParts, id: number, plan: Plan & { does: 'goes' }): D
   if (state === 'skipped') return { effect: 'ends', says: `${reason ?? 'It is skipped'}.` };
   return {
     effect: 'goes',
-    says: slide === null ? 'It goes again.' : `It goes on the slide ${slide.label ?? slide.id}.`,
+    says: goesWords(slide),
   };
+}
+
+function goesWords(slide: SlideChoice | null): string {
+  if (slide === null) return 'It goes again.';
+  return slide.id === noSlide
+    ? 'It goes to the carousel, no slide.'
+    : `It goes on the slide ${slide.label ?? slide.id}.`;
 }
 
 /** Throws `WrongCell` with why not. */

@@ -1,3 +1,4 @@
+import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { CorrectionCell, CorrectionDeed } from '../../../contract/correction.ts';
 import { fileTargetKindSchema } from '../../../contract/job.ts';
 import { stateWords } from '../../../contract/job-words.ts';
@@ -111,6 +112,7 @@ async function slideOf(
   if (id === undefined || otherTarget !== undefined) return null;
   if (job.target_kind !== 'carousel')
     throw new WrongCell('slide_id', 'Only a carousel has slides. Empty this cell.');
+  if (saysNoSlide(id)) return { id: noSlide, label: null, order: 0 };
   const slides = await parts.catalogue.slidesOf(job.connection_id, job.target_id);
   const slide = slides?.find((one) => one.id === id);
   if (slide !== undefined) return { id, label: slide.title, order: slide.order };
@@ -133,7 +135,12 @@ async function replacementOf(
   if (targetId === undefined) return { file, url: url ?? null, title, place: null };
   const kind = fileTargetKindSchema.safeParse(said.targetKind ?? job.target_kind);
   if (!kind.success) throw new WrongCell('target_id', 'It works on a clip, which stays where it is.');
-  const asked = { kind: kind.data, id: targetId, label: null, slideId: said.slideId };
+  const asked = {
+    kind: kind.data,
+    id: targetId,
+    label: null,
+    slideId: said.slideId !== null && saysNoSlide(said.slideId) ? noSlide : said.slideId,
+  };
   const other = otherClientOfJob(parts, job, asked);
   if (other !== null && !isOtherClientMeant) {
     throw new WrongCell('target_id', `${other.message}. Say that this is meant, or write another target.`);

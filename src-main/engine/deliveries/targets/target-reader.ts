@@ -1,4 +1,5 @@
 import type { ConnectionHold } from '../../../contract/connection.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
@@ -27,7 +28,7 @@ export async function readTarget(
     case 'carousel':
       return stateBy(await client.carousel(access, id, signal), 'The carousel', ({ slides }) => {
         const isMissing = slides.length > 0 && !slides.some((slide) => slide.id === target.slide_id);
-        return isMissing && target.slide_id !== null
+        return isMissing && target.slide_id !== null && target.slide_id !== noSlide
           ? there(`The carousel is there, but has no slide ${target.slide_id} now.`)
           : there('The carousel itself is there.');
       });

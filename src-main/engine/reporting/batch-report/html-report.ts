@@ -1,3 +1,4 @@
+import { slideText } from '../../../contract/no-slide.ts';
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../../contract/batch.ts';
 import { batchStateWords } from '../../../contract/batch-words.ts';
@@ -103,7 +104,7 @@ function times({ createdAtMs, endedAtMs }: Batch): string {
 
 function whereOf({ targetLabel, targetId, slideLabel, slideId }: ReportRow): string {
   const target = targetLabel === null ? targetId : `${targetLabel} (${targetId})`;
-  const slide = slideLabel ?? slideId;
+  const slide = slideText({ slideId, slideLabel });
   return slide === null ? target : `${target}, ${slide}`;
 }
 

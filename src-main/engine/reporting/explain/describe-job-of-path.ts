@@ -1,3 +1,4 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import { jobSentence } from '../../../contract/job-sentences.ts';
 import type { JobRow } from '../../../contract/job.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
@@ -22,6 +23,6 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): s
 }
 
 function targetWords({ target }: JobRow): string {
-  const slide = target.slideLabel ?? target.slideId;
+  const slide = target.slideId === noSlide ? null : (target.slideLabel ?? target.slideId);
   return `${target.label ?? target.id}${slide === null ? '' : `, ${slide}`}`;
 }

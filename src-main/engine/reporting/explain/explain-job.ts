@@ -1,3 +1,4 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import { jobSentence } from '../../../contract/job-sentences.ts';
 import { maximumAttempts, type ClipWork, type JobRow } from '../../../contract/job.ts';
 
@@ -49,6 +50,7 @@ function targetOf(row: JobRow): string {
     case 'clip':
       return `Works on the clip ${name}`;
     case 'carousel': {
+      if (row.target.slideId === noSlide) return `Goes to ${name}, no slide, as you said`;
       const slide = row.target.slideLabel ?? row.target.slideId;
       return slide === null
         ? `Goes to a slide of ${name}, not chosen yet`

@@ -1,3 +1,4 @@
+import { slideText } from '../../../contract/no-slide.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { localWithZone } from '../../../foundation/local-time.ts';
 import type { ReceiptDocument } from './document-form.ts';
@@ -40,7 +41,7 @@ export const markdownDocument: ReceiptDocument = {
 
 function placeOf(target: Receipt['target']): string {
   const place = target.label ?? target.id;
-  const slide = target.slideLabel ?? target.slideId;
+  const slide = slideText(target);
   return slide === null ? place : `${place}, ${slide}`;
 }
 

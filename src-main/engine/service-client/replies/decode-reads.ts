@@ -1,4 +1,5 @@
 import type { Brand, Carousel, KnowledgeBase, RemoteDocument, Slide } from '../../../contract/connection.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
 import * as fields from './fields.ts';
 import type { Decode, Field } from './fields.ts';
 import { listIn, placesIn, unwrapped } from './reply-fields.ts';
@@ -60,12 +61,14 @@ const slideLists = ['items', 'slides'];
 const slides: Field<Slide[]> = {
   names: { slides: fields.nested(slide.names, slideLists) },
   read: (object, source) =>
-    fields.identified(
-      (listIn(object?.['slides'], slideLists) ?? []).map((entry, index) => {
-        const read = slide.read(entry, source);
-        return { ...read, order: read.order ?? index };
-      }),
-    ),
+    fields
+      .identified(
+        (listIn(object?.['slides'], slideLists) ?? []).map((entry, index) => {
+          const read = slide.read(entry, source);
+          return { ...read, order: read.order ?? index };
+        }),
+      )
+      .filter(({ id }) => id !== noSlide),
 };
 
 /** service-interface §4.3 names the slide's id; the field notes saw `slides[].id`. */

@@ -1,4 +1,5 @@
 import { longestId } from '../../../contract/longest-id.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   createdDraft,
@@ -36,9 +37,9 @@ export function writeOperationsOf(post: DefinePost): Writes {
     })),
 
     uploadCarouselAsset: post('uploadCarouselAsset', ({ profile }, target, content, steps) => ({
-      values: { carouselId: target.carouselId, slideId: target.slideId },
+      values: { carouselId: target.carouselId, ...slideFieldOf(target.slideId) },
       body: uploadBody(
-        multipartFrame([['slideId', checkedSlideId(target.slideId)]], checkedContent(content)),
+        multipartFrame(Object.entries(slideFieldOf(target.slideId)), checkedContent(content)),
         content,
         steps,
       ),
@@ -107,6 +108,11 @@ function deletionsOf(post: DefinePost): Pick<Writes, 'deleteDocument'> {
       decoder: { decode: () => null, isEnough: () => true, isEmptyEnough: true },
     })),
   };
+}
+
+/** service-interface §4.3 leaves open whether an asset needs a slide: none is named where a person said so. */
+function slideFieldOf(slideId: string): Readonly<Record<string, string>> {
+  return slideId === noSlide ? {} : { slideId: checkedSlideId(slideId) };
 }
 
 /** A form value, so a line break could not end a header; still no id of the service has one. */

@@ -1,5 +1,6 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
 import { namesOf } from './name-rules.ts';
 
 /** Throws `OutboxError` invalid_input for patterns that cannot be read, and for what contradicts them. */
@@ -20,7 +21,7 @@ export function checkNames(rules: FolderRules): void {
       'Natural order and name patterns exclude each other: find slides by folders, names or the pattern.',
     );
   }
-  if (slides?.mode === 'fixed' && names.chosenUses.has('carousel')) {
+  if (slides?.mode === 'fixed' && slides.slideId !== noSlide && names.chosenUses.has('carousel')) {
     throw refused(
       'One slide for all files belongs to one carousel, and here names choose the carousel: let names say the slide, too.',
     );

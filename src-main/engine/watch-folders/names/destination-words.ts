@@ -1,9 +1,11 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import type { Destination } from './destination.ts';
 
 /** "slide 6 · Sunset of Lisbon in five days" */
 export function placeWords({ target, ...destination }: Destination): string {
   const name = target.label ?? target.id;
   if (target.slideId === null) return name;
+  if (target.slideId === noSlide) return `the carousel ${name}`;
   const order = 'order' in destination ? destination.order : 0;
   const title = target.slideLabel === null || target.slideLabel === '' ? null : target.slideLabel;
   const slide =

@@ -1,5 +1,6 @@
 import type { Slide } from '../../../contract/connection.ts';
 import type { Target } from '../../../contract/job.ts';
+import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import { sheetPlacesFiles, type FolderRules, type FolderTarget } from '../../../contract/folder-rules.ts';
@@ -201,9 +202,15 @@ class Way {
     const choices = reading.kind === 'read' ? reading.choices : [];
     const part = choices.find(({ use }) => use === 'slide');
     const mapping = this.#folder.rules.slides;
-    const isElsewhere = mapping?.mode === 'fixed' && at.target.id !== this.#folder.rules.target.id;
+    const isElsewhere =
+      mapping?.mode === 'fixed' &&
+      mapping.slideId !== noSlide &&
+      at.target.id !== this.#folder.rules.target.id;
     const isOpen = mapping === null || mapping.mode === 'pattern' || (isElsewhere && isRow(reading));
     if (part === undefined && isOpen) return this.#asks('slide', at, reading, noSlideWords(reading));
+    if (part?.mayBeId === true && saysNoSlide(part.value)) {
+      return this.#goes({ ...at, target: { ...at.target, slideId: noSlide, slideLabel: null } }, reading, 0);
+    }
     const read = await this.#known.slidesOf(at.connectionId, at.target.id);
     const isNeeded = part === undefined ? mapping?.mode !== 'fixed' : part.listed === null;
     if (read === null && isNeeded) return this.#waits(at, reading, slidesUnreadWords);

@@ -1,3 +1,4 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import { saysPlaces, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
@@ -182,7 +183,10 @@ export class PreviewTally {
     if (placement.slideId === null) {
       return { fate: 'needs_target', message: `needs a slide: ${placement.needsSlide}`, slideId: null };
     }
-    const message = `would go to slide ${this.#nameOfSlide(placement.slideId)}`;
+    const message =
+      placement.slideId === noSlide
+        ? 'would go to the carousel'
+        : `would go to slide ${this.#nameOfSlide(placement.slideId)}`;
     return { fate: 'send', message, slideId: placement.slideId };
   }
 

@@ -1,3 +1,4 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import { sheetPlacesFiles } from '../../../contract/folder-rules.ts';
 import type { FolderSheet, SheetQuestion, SheetRow, SheetSummary } from '../../../contract/sheet.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -144,6 +145,7 @@ function standingOfJob(job: JobRecord | null): RowState {
 function placeOfJob(job: JobRecord): string {
   const name = job.target_label ?? job.target_id;
   if (job.slide_id === null) return name;
+  if (job.slide_id === noSlide) return `the carousel ${name}`;
   const number = job.serial_order > 0 ? String(job.serial_order) : null;
   const title = job.slide_label ?? (number === null ? job.slide_id : null);
   return `slide ${[number, title].filter((word) => word !== null).join(' · ')} of ${name}`;

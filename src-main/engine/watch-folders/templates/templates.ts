@@ -1,3 +1,4 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { withoutOtherClients, type FolderRules } from '../../../contract/folder-rules.ts';
 import { mostTemplates, type FolderTemplate } from '../../../contract/folder-template.ts';
@@ -106,7 +107,7 @@ export class Templates {
 
 /** A slide that is named belongs to its carousel. */
 function withoutSlide(slides: FolderRules['slides']): FolderRules['slides'] {
-  return slides?.mode === 'fixed' ? null : slides;
+  return slides?.mode === 'fixed' && slides.slideId !== noSlide ? null : slides;
 }
 
 function nameTaken(name: string): OutboxError {

@@ -22,7 +22,7 @@ import { collect } from './arguments.ts';
 import { addStretch } from './folder-hours-text.ts';
 import { declareChangedLimits, declareLimits, withLimits, type LimitOptions } from './limit-options.ts';
 import { declareNames, namesGiven, slidesWithNames, type NameOptions } from './name-rules.ts';
-import { declareTarget, parseSlides, readSlides, readTarget, type TargetOptions } from './target.ts';
+import { declareTarget, parseSlides, readSlides, readTarget, slideOf, type TargetOptions } from './target.ts';
 
 /** What is not given stays as it is, or as it usually is. */
 export interface RuleOptions extends TargetOptions, LimitOptions, NameOptions {
@@ -79,7 +79,7 @@ export function declareRules(command: Command): Command {
     )
     .option(
       '--slides <mapping>',
-      'how files find their slides: fixed:ID, folders, names, order or pattern',
+      'how files find their slides: fixed:ID, none (no slide), folders, names, order or pattern',
       parseSlides,
     )
     .addOption(
@@ -124,7 +124,7 @@ export function changedRules(options: RuleOptions, before: FolderRules): FolderR
   const isOtherTarget = [options.kb, options.carousel, options.clips].some((each) => each !== undefined);
   const given = isOtherTarget
     ? readTarget(options)
-    : { ...before.target, slideId: options.slide ?? null, slideLabel: null };
+    : { ...before.target, slideId: slideOf(options.slide), slideLabel: null };
   const { kind, id, label } = given;
   const isSame = kind === before.target.kind && id === before.target.id;
   const keepsSlides = isSame && options.slides === undefined && options.slide === undefined;

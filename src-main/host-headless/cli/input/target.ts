@@ -2,12 +2,14 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FileTargetKind, Target } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 
 export interface TargetOptions {
   readonly kb?: string;
   readonly carousel?: string;
-  readonly slide?: string;
+  /** `false`: to the carousel alone. */
+  readonly slide?: string | false;
   readonly clips?: string;
   readonly label?: string;
 }
@@ -17,6 +19,7 @@ export function declareTarget(command: Command): Command {
     .option('--kb <kb-id>', 'the target is a knowledge base')
     .option('--carousel <carousel-id>', 'the target is a carousel')
     .option('--slide <slide-id>', 'the slide of the carousel')
+    .option('--no-slide', 'to the carousel alone, where the service takes a picture without a slide')
     .option('--clips <brand-id>', "the target is a brand's clips")
     .option('--label <name>', 'what to call it, where the service does not list it');
 }
@@ -39,17 +42,22 @@ export function readTarget({ kb, carousel, slide, clips, label }: TargetOptions)
     );
   }
   if (slide !== undefined && target.kind !== 'carousel') {
-    throw new OutboxError('invalid_input', '--slide belongs to a carousel.');
+    throw new OutboxError('invalid_input', '--slide and --no-slide belong to a carousel.');
   }
-  return { ...target, label: label ?? null, slideId: slide ?? null, slideLabel: null };
+  return { ...target, label: label ?? null, slideId: slideOf(slide), slideLabel: null };
 }
 
-/** `fixed:ID`, `folders`, `names`, `order` or `pattern`. Throws `InvalidArgumentError`. */
+export function slideOf(slide: TargetOptions['slide']): string | null {
+  return slide === false ? noSlide : (slide ?? null);
+}
+
+/** `fixed:ID`, `none`, `folders`, `names`, `order` or `pattern`. Throws `InvalidArgumentError`. */
 export function parseSlides(text: string): SlideMapping {
   if (text === 'folders' || text === 'names' || text === 'order' || text === 'pattern') return { mode: text };
+  if (text === 'none') return { mode: 'fixed', slideId: noSlide };
   const slideId = /^fixed:(.+)$/u.exec(text)?.[1];
   if (slideId === undefined)
-    throw new InvalidArgumentError('It must be fixed:ID, folders, names, order or pattern.');
+    throw new InvalidArgumentError('It must be fixed:ID, none, folders, names, order or pattern.');
   return { mode: 'fixed', slideId };
 }
 
@@ -60,6 +68,10 @@ export function readSlides(target: Target, slides: SlideMapping | undefined): Fo
     return null;
   }
   if (target.slideId === null) return slides ?? { mode: 'names' };
-  if (slides !== undefined) throw new OutboxError('invalid_input', 'Give --slide or --slides, not both.');
+  if (slides !== undefined)
+    throw new OutboxError(
+      'invalid_input',
+      'Give --slide, --no-slide or --slides, not more than one of them.',
+    );
   return { mode: 'fixed', slideId: target.slideId };
 }

@@ -1,3 +1,4 @@
+import { noSlide } from '../../../contract/no-slide.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { hoursText } from '../input/folder-hours-text.ts';
 import { describeTarget } from './words.ts';
@@ -8,7 +9,9 @@ export function describeRules({ target, slides, names, after, priority, hours }:
     slides === null
       ? ''
       : slides.mode === 'fixed'
-        ? `, slide ${slides.slideId}`
+        ? slides.slideId === noSlide
+          ? ', no slide'
+          : `, slide ${slides.slideId}`
         : `, slides by ${slides.mode}`;
   const order = priority === 'high' ? ', goes first' : priority === 'low' ? ', goes last' : '';
   const named = names === undefined ? '' : `, names as ${names.patterns.join(' or ')}`;

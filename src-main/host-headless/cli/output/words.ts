@@ -4,6 +4,7 @@ import type { OtherClient } from '../../../contract/clients.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
 import { holdWords, meaningWords } from '../../../contract/job-words.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
 import type { HeldGroup } from '../../../contract/status.ts';
 import { localMinute, localWithZone } from '../../../foundation/local-time.ts';
 
@@ -28,7 +29,8 @@ const targetWords: Readonly<Record<TargetKind, string>> = {
 export function describeTarget(
   target: Pick<Target, 'kind' | 'id' | 'label'> & { readonly slideId?: string | null },
 ): string {
-  const slide = target.slideId === null || target.slideId === undefined ? '' : `, slide ${target.slideId}`;
+  const { slideId = null } = target;
+  const slide = slideId === null ? '' : slideId === noSlide ? ', no slide' : `, slide ${slideId}`;
   return `${targetWords[target.kind]} ${target.label ?? target.id}${slide}`;
 }
 

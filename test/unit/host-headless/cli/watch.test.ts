@@ -79,6 +79,8 @@ describe('watch', () => {
     [['--slide', 's_2'], { mode: 'fixed', slideId: 's_2' }],
     [['--slides', 'fixed:s_3'], { mode: 'fixed', slideId: 's_3' }],
     [['--slides', 'order'], { mode: 'order' }],
+    [['--no-slide'], { mode: 'fixed', slideId: '[no slide]' }],
+    [['--slides', 'none'], { mode: 'fixed', slideId: '[no slide]' }],
   ])('a carousel with %j maps slides as %j', async (words, slides) => {
     await cli.run('watch', 'add', 'out', '--carousel', 'c_1', ...words);
     expect(rules()).toMatchObject({ slides });
@@ -90,6 +92,8 @@ describe('watch', () => {
     ['a slide of a knowledge base', ['--kb', 'a', '--slide', 's']],
     ['slides of a knowledge base', ['--kb', 'a', '--slides', 'order']],
     ['a slide twice over', ['--carousel', 'a', '--slide', 's', '--slides', 'order']],
+    ['no slide of a knowledge base', ['--kb', 'a', '--no-slide']],
+    ['no slide and slides', ['--carousel', 'a', '--no-slide', '--slides', 'order']],
     ['an unknown mapping', ['--carousel', 'a', '--slides', 'random']],
     ['an unknown choice', ['--kb', 'a', '--after', 'delete']],
   ])('refuses %s', async (_name, words) => {

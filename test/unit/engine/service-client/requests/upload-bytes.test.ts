@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noSlide } from '../../../../../src-main/contract/no-slide.ts';
 import {
   apiKey,
   clientWith,
@@ -65,6 +66,24 @@ describe('the bytes of an upload', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('name no slide for a picture that goes to its carousel alone', async () => {
+    const service = await standIn(async (peer) => {
+      await peer.body();
+      peer.write(jsonReply(200, { success: true, data: { assetId: 'a1' } }));
+    });
+    const outcome = await clientWith().uploadCarouselAsset(
+      { baseUrl: service.baseUrl, apiKey },
+      { carouselId: 'c1', slideId: noSlide },
+      { ...contentOf(Buffer.from('PNG')), fileName: 'a.png', contentType: 'image/png' },
+      stepsWith(),
+    );
+    expect(outcome.kind).toBe('accepted');
+    const peer = await service.peer;
+    const { bytes } = await peer.head();
+    const form = peer.bytes.subarray(bytes).toString('utf8');
+    expect(form.match(/form-data; name="\w+"/gu)).toEqual(['form-data; name="file"']);
   });
 
   it('may be none', async () => {
