@@ -3,6 +3,7 @@ import { looksOver } from '../engine/watch-folders/looks/looks-over.ts';
 import { createBlockingFileSystem } from '../foundation/files/blocking-file-system.ts';
 import { trustFileClock } from '../foundation/files/node-answers.ts';
 import { withoutOwnFolder } from '../foundation/files/own-folder.ts';
+import { InHand } from './in-hand.ts';
 import type { ToWorker, WorkerTerms } from './messages.ts';
 import { serveLooks } from './serve-looks.ts';
 
@@ -10,9 +11,12 @@ import { serveLooks } from './serve-looks.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs in a worker of its own');
-const { ownDirectory, fileClock } = workerData as WorkerTerms;
+const terms = workerData as WorkerTerms;
+const { ownDirectory, fileClock } = terms;
+const inHand = new InHand(terms.inHand);
 trustFileClock(fileClock);
-const take = serveLooks(looksOver(withoutOwnFolder(createBlockingFileSystem(), ownDirectory)), (message) => {
+const fileSystem = createBlockingFileSystem({ during: (path, work) => inHand.during(path, work) });
+const take = serveLooks(looksOver(withoutOwnFolder(fileSystem, ownDirectory)), (message) => {
   port.postMessage(message);
 });
 port.on('message', (message: ToWorker) => {

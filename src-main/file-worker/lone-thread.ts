@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { secondMs } from '../foundation/durations.ts';
+import { endThread } from '../foundation/threads.ts';
 
 /** One after the other; what is asked for beyond these is answered with nothing. */
 const mostWaiting = 64;
@@ -107,6 +108,6 @@ export class LoneThread<Ask, Answer> {
     this.#worker = null;
     this.#current = null;
     answered?.answer(null);
-    await worker?.terminate();
+    if (worker !== null) await endThread(worker);
   }
 }

@@ -10,6 +10,8 @@ export interface WorkerTerms {
   /** The data folder, of which nothing is read. */
   readonly ownDirectory: string;
   readonly fileClock: Steadiness;
+  /** Of an `InHand`, where somebody looks at it. */
+  readonly inHand?: SharedArrayBuffer;
 }
 
 export type Ask =
@@ -19,7 +21,7 @@ export type Ask =
   | { readonly kind: 'see'; readonly paths: readonly string[] };
 
 /** Cells that both sides share. */
-const cell = { stop: 0, file: 1, isLooking: 2, steps: 3 } as const;
+const cell = { stop: 0, file: 1, isLooking: 2 } as const;
 
 /** What of a question is in the worker's hands just now, also while the worker answers nothing. */
 export class Handled {
@@ -49,17 +51,7 @@ export class Handled {
     return Atomics.load(this.cells, cell.isLooking) === 1;
   }
 
-  /** Another number than before: something went on. */
-  get steps(): number {
-    return Atomics.load(this.cells, cell.steps);
-  }
-
-  step(): void {
-    Atomics.add(this.cells, cell.steps, 1);
-  }
-
   at(index: number, isLooking: boolean): void {
-    this.step();
     Atomics.store(this.cells, cell.file, index + 1);
     Atomics.store(this.cells, cell.isLooking, isLooking ? 1 : 0);
   }

@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../contract/log/logger.ts';
 import type { FileLooks, OpenFileLooks } from '../engine/watch-folders/looks/file-looks.ts';
+import { endThread } from '../foundation/threads.ts';
 import { fileClockSteadiness } from '../foundation/files/node-answers.ts';
 import { programBeside } from '../foundation/program-beside.ts';
+import { InHand } from './in-hand.ts';
 import { lookLimits, type LookLimits } from './look-watch.ts';
 import type { FromWorker, WorkerTerms } from './messages.ts';
-import { WorkerLine, type OnStill, type StartWorker } from './worker-line.ts';
+import { StillPlaces, type DiskOf } from './still-places.ts';
+import { WorkerLine, type StartWorker } from './worker-line.ts';
 import { WorkerLooks } from './worker-looks.ts';
 
 /**
@@ -18,22 +21,28 @@ const microsOfMs = 1000;
 
 /** Files are looked at on a thread of their own, which begins with the first look. */
 export const openWorkerLooks: OpenFileLooks = ({ ownDirectory, logger, instead, onStill }) =>
-  workerLooks(startWorkerFor(ownDirectory), { logger, instead, onStill });
+  workerLooks(startWorkerFor(ownDirectory), { logger, instead, onStill, ownDirectory });
 
 interface WorkerLooksMeans {
   readonly logger: Logger;
   readonly instead: FileLooks;
   readonly limits?: LookLimits;
-  readonly onStill?: OnStill | undefined;
+  readonly onStill?: ((path: string | null) => void) | undefined;
+  /** The data folder. */
+  readonly ownDirectory: string;
+  readonly diskOf?: DiskOf;
 }
 
 export function workerLooks(
   start: StartWorker,
-  { logger, instead, limits: { amongOthers, byItself } = lookLimits, onStill }: WorkerLooksMeans,
+  { logger, instead, limits: { amongOthers, byItself } = lookLimits, ...places }: WorkerLooksMeans,
 ): WorkerLooks {
+  const still = new StillPlaces(places);
+  const onStill = still.add.bind(still);
   return new WorkerLooks({
     line: new WorkerLine(start, logger, amongOthers, onStill),
     aside: new WorkerLine(start, logger, byItself, onStill),
+    still,
     instead,
   });
 }
@@ -44,7 +53,8 @@ export function startWorkerFor(
   program: URL | null = programBeside(import.meta.url, 'file-worker'),
 ): StartWorker {
   return (take, gone) => {
-    const terms: WorkerTerms = { ownDirectory, fileClock: fileClockSteadiness() };
+    const inHand = new InHand();
+    const terms: WorkerTerms = { ownDirectory, fileClock: fileClockSteadiness(), inHand: inHand.shared };
     if (program === null) throw new Error('The program is not whole: its file worker is missing');
     const worker = new Worker(program, { workerData: terms, name: 'files', resourceLimits });
     let isGone = false;
@@ -69,7 +79,8 @@ export function startWorkerFor(
         if (isHeld) worker.ref();
         else worker.unref();
       },
-      end: () => worker.terminate(),
+      end: () => endThread(worker),
+      inHand,
       processorMs: async () => {
         const { user, system } = await worker.cpuUsage();
         return (user + system) / microsOfMs;

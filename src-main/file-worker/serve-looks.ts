@@ -93,16 +93,12 @@ export function serveLooks(
   };
 }
 
-/** Each question whether to go on says that something goes on. */
 function sharedWith(handled: Handled): {
   readonly stopped: () => boolean;
   readonly onFile: (index: number, isLooking: boolean) => void;
 } {
   return {
-    stopped: () => {
-      handled.step();
-      return handled.isStopped;
-    },
+    stopped: () => handled.isStopped,
     onFile: (index, isLooking) => {
       handled.at(index, isLooking);
     },

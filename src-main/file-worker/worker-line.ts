@@ -1,5 +1,6 @@
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import { StillCall, type InHand } from './in-hand.ts';
 import { LookWatch, type LookLimit } from './look-watch.ts';
 import { OpenQuestion } from './open-question.ts';
 import type { Answer, Ask, FromWorker, ToWorker } from './messages.ts';
@@ -12,6 +13,7 @@ export interface RunningWorker {
   end(): Promise<unknown>;
   /** How long a processor has worked for it so far. */
   processorMs(): Promise<number>;
+  readonly inHand: Pick<InHand, 'call' | 'path'>;
 }
 
 /** `gone`: it ended by itself, or could not begin. Told once. */
@@ -46,8 +48,8 @@ export interface Asked {
   end(): void;
 }
 
-/** The file that a disk has not given for long; `null` once it goes on. */
-export type OnStill = (path: string | null) => void;
+/** What a disk has not given for long. `given`: settles once it has. */
+export type OnStill = (path: string, given: Promise<unknown>) => void;
 
 const deathsAtMost = 3;
 /** How soon a worker hears that what it does is not wanted any more. */
@@ -64,7 +66,7 @@ export class WorkerLine {
   readonly #watch: LookWatch;
   readonly #limit: LookLimit;
   readonly #onStill: OnStill;
-  #saidStill: string | null = null;
+  readonly #stillCall = new StillCall();
   readonly #open = new Map<number, OpenQuestion>();
   readonly #inbox: FromWorker[] = [];
   #worker: RunningWorker | null = null;
@@ -87,7 +89,7 @@ export class WorkerLine {
   ask(ask: Ask, stopped: () => boolean): Asked {
     const id = this.#nextId;
     this.#nextId += 1;
-    const question = new OpenQuestion(id, ask, stopped);
+    const question = new OpenQuestion(id, stopped);
     this.#open.set(id, question);
     question.lookForStop();
     const worker = this.#running();
@@ -162,7 +164,11 @@ export class WorkerLine {
     const worker = this.#worker;
     if (worker === null) return;
     const questions = [...this.#open.values()];
-    this.#tellStill(questions.find(({ quietForMs }) => quietForMs > this.#limit.stillAfterMs)?.path ?? null);
+    const { inHand } = worker;
+    if (this.#stillCall.waitingMs(inHand, performance.now()) > this.#limit.stillAfterMs) {
+      this.#setDown(worker, inHand.path);
+      return;
+    }
     if (questions.some((question) => question.stoppedForMs > this.#limit.giveUpAfterMs)) {
       this.#dismiss(worker, new Error('nobody waits any longer for what it reads'));
       return;
@@ -181,10 +187,11 @@ export class WorkerLine {
       );
   }
 
-  #tellStill(path: string | null): void {
-    if (path === this.#saidStill) return;
-    this.#saidStill = path;
-    this.#onStill(path);
+  /** Leaves it with the disk that it waits for. What it had in hand may go on elsewhere, and is no fault of its file. */
+  #setDown(worker: RunningWorker, path: string): void {
+    this.#onStill(path, worker.end());
+    this.#deaths = 0;
+    this.#died(new Error('a disk gives nothing of what it was asked for'), { isOfDisk: true });
   }
 
   /** Ends it as it is. What else it had in hand is asked of the next one. */
@@ -194,7 +201,7 @@ export class WorkerLine {
     this.#died(why);
   }
 
-  #died(error: unknown): void {
+  #died(error: unknown, { isOfDisk = false } = {}): void {
     this.#worker = null;
     this.#deaths += 1;
     const items = this.#open.size;
@@ -202,7 +209,7 @@ export class WorkerLine {
     const isForGood = this.#deaths >= deathsAtMost;
     if (isForGood) this.#restsUntilMs = performance.now() + restMs;
     for (const question of this.#open.values()) {
-      question.fail(new WorkerGone({ isForGood, isOfFile: question.handled.isLooking }));
+      question.fail(new WorkerGone({ isForGood, isOfFile: !isOfDisk && question.handled.isLooking }));
     }
   }
 
@@ -222,7 +229,6 @@ export class WorkerLine {
   }
 
   #clearTimers(): void {
-    this.#tellStill(null);
     if (this.#stopTimer !== null) clearInterval(this.#stopTimer);
     if (this.#idleTimer !== null) clearTimeout(this.#idleTimer);
     this.#stopTimer = null;

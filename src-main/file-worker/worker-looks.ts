@@ -11,12 +11,14 @@ import { compareByCodePoint } from '../contract/natural-order.ts';
 import { FileError } from '../foundation/files/file-system.ts';
 import { errorOf } from './failures.ts';
 import type { Answer, Ask, Failure } from './messages.ts';
+import { notGiven, type StillPlaces } from './still-places.ts';
 import { WorkerGone, type Asked, type WorkerLine } from './worker-line.ts';
 
 export interface WorkerLooksOptions {
   readonly line: WorkerLine;
   /** For files that ended a worker: nothing else waits there. */
   readonly aside: WorkerLine;
+  readonly still: StillPlaces;
   readonly instead: FileLooks;
 }
 
@@ -24,24 +26,42 @@ export interface WorkerLooksOptions {
 export const heldWords =
   'is held: looking into it took too long, so it is read again only when it changes or you send it now';
 
+/** Looks of one kind at many things: one answer for each, in their order. */
+interface LooksAtMany<Item, Look> {
+  readonly line: WorkerLine;
+  pathOf(item: Item): string;
+  ask(items: readonly Item[]): Ask;
+  stopped(): boolean;
+  take(answer: Answer, items: readonly Item[]): readonly Look[];
+  /** A worker was ended by one of them. */
+  endedBy(items: readonly Item[]): readonly Look[] | Promise<readonly Look[]>;
+  /** Without a worker. */
+  here(items: readonly Item[]): Promise<readonly Look[]>;
+  ofStill(item: Item): Look;
+}
+
 /**
  * The looks as a worker takes them. What a worker had in hand that died is asked of the next one; what several died of is looked at
- * here, where a failure says what it is. A file that a worker was ended for is read apart from all others, and never here.
+ * here, where a failure says what it is. A file that a worker was ended for is read apart from all others, and never here. What lies
+ * on a disk that gives nothing is answered at once.
  */
 export class WorkerLooks implements FileLooks {
   readonly #line: WorkerLine;
   readonly #aside: WorkerLine;
+  readonly #still: StillPlaces;
   readonly #instead: FileLooks;
 
-  constructor({ line, aside, instead }: WorkerLooksOptions) {
+  constructor({ line, aside, still, instead }: WorkerLooksOptions) {
     this.#line = line;
     this.#aside = aside;
+    this.#still = still;
     this.#instead = instead;
   }
 
   async *walk(tree: TreeToWalk, relativeStart: string, stopped: () => boolean): AsyncGenerator<Sighted[]> {
     let last: string | null = null;
     for (;;) {
+      if (this.#still.meets(tree.root)) throw notGiven(tree.root);
       const asked = this.#line.ask({ kind: 'walk', tree, relativeStart }, stopped);
       try {
         for await (const batch of batchesOf(asked)) {
@@ -62,46 +82,68 @@ export class WorkerLooks implements FileLooks {
     }
   }
 
-  async statuses(paths: readonly string[]): Promise<StatusLook[]> {
-    const answer = await this.#answer(this.#line, { kind: 'statuses', paths }, () => false);
-    if (answer === null || answer === 'ended_worker') return this.#instead.statuses(paths);
-    if (answer.kind !== 'statuses') throw new Error('The worker answered something else');
-    return answer.found.map((found, index) => {
-      if ('inode' in found) return { kind: 'status', status: found };
-      return { kind: 'error', error: fileErrorOf(found, paths[index] ?? '') };
+  statuses(paths: readonly string[]): Promise<StatusLook[]> {
+    return this.#lookAt<string, StatusLook>(paths, {
+      line: this.#line,
+      pathOf: (path) => path,
+      ask: (given) => ({ kind: 'statuses', paths: given }),
+      stopped: () => false,
+      take: (answer, given) => {
+        if (answer.kind !== 'statuses') throw new Error('The worker answered something else');
+        return answer.found.map((found, index) => {
+          if ('inode' in found) return { kind: 'status', status: found };
+          return { kind: 'error', error: fileErrorOf(found, given[index] ?? '') };
+        });
+      },
+      endedBy: (given) => this.#instead.statuses(given),
+      here: (given) => this.#instead.statuses(given),
+      ofStill: (path) => ({ kind: 'error', error: notGiven(path) }),
     });
   }
 
-  async read(
+  read(
     requests: readonly ContentRequest[],
     stopped: () => boolean,
     { isAlone = false }: ReadTerms = {},
   ): Promise<ContentReading[]> {
-    const line = isAlone ? this.#aside : this.#line;
-    const answer = await this.#answer(line, { kind: 'read', requests }, stopped);
-    if (answer === 'ended_worker') {
-      const reading = isAlone ? ({ kind: 'held', reason: heldWords } as const) : ({ kind: 'again' } as const);
-      return requests.map(() => (stopped() ? { kind: 'stopped' } : reading));
-    }
-    if (answer === null) return this.#instead.read(requests, stopped);
-    if (answer.kind !== 'readings') throw new Error('The worker answered something else');
-    return [...answer.readings];
+    return this.#lookAt<ContentRequest, ContentReading>(requests, {
+      line: isAlone ? this.#aside : this.#line,
+      pathOf: ({ path }) => path,
+      ask: (given) => ({ kind: 'read', requests: given }),
+      stopped,
+      take: (answer) => {
+        if (answer.kind !== 'readings') throw new Error('The worker answered something else');
+        return answer.readings;
+      },
+      endedBy: (given) => {
+        const reading = isAlone
+          ? ({ kind: 'held', reason: heldWords } as const)
+          : ({ kind: 'again' } as const);
+        return given.map(() => (stopped() ? { kind: 'stopped' } : reading));
+      },
+      here: (given) => this.#instead.read(given, stopped),
+      ofStill: ({ path }) => ({ kind: 'unreadable', reason: `cannot be read: ${notGiven(path).message}` }),
+    });
   }
 
-  async see(paths: readonly string[], { isAlone = false }: ReadTerms = {}): Promise<SeenContent[]> {
-    const answer = await this.#answer(
-      isAlone ? this.#aside : this.#line,
-      { kind: 'see', paths },
-      () => false,
-    );
-    if (answer === 'ended_worker') return isAlone ? paths.map(notSeen) : this.#seeEach(paths);
-    if (answer === null) return this.#instead.see(paths);
-    if (answer.kind !== 'seen') throw new Error('The worker answered something else');
-    return answer.seen.map((seen, index) =>
-      'facts' in seen
-        ? { kind: 'seen', ...seen }
-        : { kind: 'error', error: fileErrorOf(seen, paths[index] ?? '') },
-    );
+  see(paths: readonly string[], { isAlone = false }: ReadTerms = {}): Promise<SeenContent[]> {
+    return this.#lookAt<string, SeenContent>(paths, {
+      line: isAlone ? this.#aside : this.#line,
+      pathOf: (path) => path,
+      ask: (given) => ({ kind: 'see', paths: given }),
+      stopped: () => false,
+      take: (answer, given) => {
+        if (answer.kind !== 'seen') throw new Error('The worker answered something else');
+        return answer.seen.map((seen, index) =>
+          'facts' in seen
+            ? { kind: 'seen', ...seen }
+            : { kind: 'error', error: fileErrorOf(seen, given[index] ?? '') },
+        );
+      },
+      endedBy: (given) => (isAlone ? given.map(notSeen) : this.#seeEach(given)),
+      here: (given) => this.#instead.see(given),
+      ofStill: (path) => ({ kind: 'error', error: notGiven(path) }),
+    });
   }
 
   async #seeEach(paths: readonly string[]): Promise<SeenContent[]> {
@@ -115,19 +157,36 @@ export class WorkerLooks implements FileLooks {
     await this.#instead.close();
   }
 
-  /** `null` where no worker could answer, `ended_worker` where one was ended by a file that was asked for. */
-  async #answer(line: WorkerLine, ask: Ask, stopped: () => boolean): Promise<Answer | 'ended_worker' | null> {
+  async #lookAt<Item, Look>(items: readonly Item[], looks: LooksAtMany<Item, Look>): Promise<Look[]> {
     for (;;) {
-      const asked = line.ask(ask, stopped);
-      try {
-        return await asked.next();
-      } catch (error) {
-        if (!(error instanceof WorkerGone)) throw error;
-        if (error.isOfFile || stopped()) return 'ended_worker';
-        if (error.isForGood) return null;
-      } finally {
-        asked.end();
-      }
+      const isStill = items.map((item) => this.#still.holds(looks.pathOf(item)));
+      const given = items.filter((_, index) => isStill[index] !== true);
+      const found = given.length === 0 ? [] : await this.#ask(given, looks);
+      if (found === 'again') continue;
+      const rest = found[Symbol.iterator]();
+      return items.map((item, index) => {
+        if (isStill[index] === true) return looks.ofStill(item);
+        const next = rest.next();
+        if (next.done === true) throw new Error('There are fewer answers than questions');
+        return next.value;
+      });
+    }
+  }
+
+  /** `again`: the worker is gone, and the next one may be asked. */
+  async #ask<Item, Look>(
+    items: readonly Item[],
+    looks: LooksAtMany<Item, Look>,
+  ): Promise<readonly Look[] | 'again'> {
+    const asked = looks.line.ask(looks.ask(items), () => looks.stopped());
+    try {
+      return looks.take(await asked.next(), items);
+    } catch (error) {
+      if (!(error instanceof WorkerGone)) throw error;
+      if (error.isOfFile || looks.stopped()) return await looks.endedBy(items);
+      return error.isForGood ? await looks.here(items) : 'again';
+    } finally {
+      asked.end();
     }
   }
 }

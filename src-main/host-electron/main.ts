@@ -8,6 +8,7 @@ import { app, dialog, protocol, type Event } from 'electron';
 import { speechFor, type Speech } from '../contract/speech.ts';
 import { readOwnerRecord } from '../control/owner-record.ts';
 import { takeEnvironmentKey } from '../foundation/environment-key.ts';
+import { letCallsWait } from '../foundation/threads.ts';
 import { appId } from './app-id.ts';
 import { chooseDataFolder, prepareDataFolder, profileDirectory, usualDataFolder } from './data-folder.ts';
 import { DesktopChoices } from './desktop-choices.ts';
@@ -22,6 +23,7 @@ import { hasSwitch, refuseUnknownSwitches } from './start-switches.ts';
 import { tellStarter } from './starter.ts';
 import { describeTrouble, endWithTrouble } from './startup-trouble.ts';
 
+letCallsWait();
 /** Before anything is started that would inherit it. */
 const environmentKey = takeEnvironmentKey(process.env);
 app.setName('Outbox');

@@ -8,10 +8,11 @@ import type { CliContext } from './cli/cli-context.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { takeEnvironmentKey } from '../foundation/environment-key.ts';
 import { messageOf } from '../foundation/error-message.ts';
+import { letCallsWait } from '../foundation/threads.ts';
 import { findNodeProblem } from './cli/machine-findings.ts';
 import { Output } from './cli/output/output.ts';
 import { runProgram } from './cli/program.ts';
-import { listenForEnd } from './listen-for-end.ts';
+import { endProcess, listenForEnd } from './listen-for-end.ts';
 
 const node = findNodeProblem(process.versions.node);
 if (node.verdict === 'problem') {
@@ -21,6 +22,7 @@ if (node.verdict === 'problem') {
   process.exit(exitCodes.error);
 }
 
+letCallsWait();
 /** Before anything is started that would inherit it. */
 const environmentKey = takeEnvironmentKey(process.env);
 const output = new Output({ standard: process.stdout, error: process.stderr });
@@ -71,4 +73,4 @@ const context: CliContext = {
 
 const exitCode = await runProgram(process.argv.slice(2), context);
 await output.flush();
-process.exit(exitCode);
+await endProcess(exitCode);

@@ -12,10 +12,10 @@ const axeInPage = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Comes to its end once the page is at rest: all that was asked for is there, and what fades in or out has come to its end. What turns
- * for ever has none.
+ * for ever has none, and a sample on the page of the design is not waited for.
  */
 const atRest = `new Promise((resolve) => {
-    const isBusy = () => document.querySelector("[aria-busy='true']") !== null;
+    const isBusy = () => document.querySelector("[aria-busy='true']:not([data-sample] *)") !== null;
     if (!isBusy()) return resolve();
     const observer = new MutationObserver(() => {
       if (isBusy()) return;

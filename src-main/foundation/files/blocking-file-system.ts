@@ -26,11 +26,20 @@ import {
 } from './open-below.ts';
 import { isCloudPath } from './slow-places.ts';
 
+/** Runs what blocks until the disk gave what it has at `path`. */
+export type DuringCall = <Result>(path: string, work: () => Result) => Result;
+
+const plainly: DuringCall = (_path, work) => work();
+
 /**
  * The machine's own file system over calls that block, several times cheaper than those that do not: for a thread that has nothing
- * else to do. Every error leaves here as a `FileError`.
+ * else to do. Every error leaves here as a `FileError`. `during` is told of each call while it lasts.
  */
-export function createBlockingFileSystem(platform: NodeJS.Platform = process.platform): ReadableFileSystem {
+export function createBlockingFileSystem({
+  platform = process.platform,
+  during = plainly,
+}: { platform?: NodeJS.Platform; during?: DuringCall } = {}): ReadableFileSystem {
+  const settled = settledDuring(during);
   return {
     status: (path) => settled(path, () => statusOf(lstatSync(path, { bigint: true }))),
     list: (directory) =>
@@ -40,14 +49,14 @@ export function createBlockingFileSystem(platform: NodeJS.Platform = process.pla
     open: (path, within) =>
       settled(path, () =>
         within === undefined
-          ? openFile(path, openRegularFile(path, path, platform))
-          : openWithin(within, path, platform),
+          ? openFile(path, openRegularFile(path, path, platform), settled)
+          : openFile(path, openWithin(within, path, platform), settled),
       ),
     realPath: (path) => settled(path, () => realpathSync.native(path)),
   };
 }
 
-function openWithin(folder: FolderToRead, path: string, platform: NodeJS.Platform): OpenFile {
+function openWithin(folder: FolderToRead, path: string, platform: NodeJS.Platform): number {
   if (!canHold(platform)) return openBetweenLooks(folder, path, platform);
   const held = holdFolder(folder);
   const place = placeOfDescriptor(held);
@@ -61,7 +70,7 @@ function openWithin(folder: FolderToRead, path: string, platform: NodeJS.Platfor
       closeSync(descriptor);
       throw error;
     }
-    return openFile(path, descriptor);
+    return descriptor;
   } catch (error) {
     throw withoutPlace(error, folder, path, place);
   } finally {
@@ -77,7 +86,7 @@ function holdFolder({ path }: FolderToRead): number {
   }
 }
 
-function openBetweenLooks(folder: FolderToRead, path: string, platform: NodeJS.Platform): OpenFile {
+function openBetweenLooks(folder: FolderToRead, path: string, platform: NodeJS.Platform): number {
   const assertThere = (): void => {
     assertSameFolder(folder, lstatSync(folder.path, { bigint: true }));
     assertLeadsInto(folder, path, realpathSync.native(dirname(path)));
@@ -90,7 +99,7 @@ function openBetweenLooks(folder: FolderToRead, path: string, platform: NodeJS.P
     closeSync(descriptor);
     throw error;
   }
-  return openFile(path, descriptor);
+  return descriptor;
 }
 
 /** `way`: how it is reached, where that is another than its path. */
@@ -112,7 +121,7 @@ function openRegularFile(way: string, path: string, platform: NodeJS.Platform): 
   }
 }
 
-function openFile(path: string, descriptor: number): OpenFile {
+function openFile(path: string, descriptor: number, settled: Settled): OpenFile {
   return {
     status: () => settled(path, () => statusOf(fstatSync(descriptor, { bigint: true }))),
     async read(buffer, position) {
@@ -129,11 +138,15 @@ function openFile(path: string, descriptor: number): OpenFile {
   };
 }
 
+type Settled = <Result>(path: string, work: () => Result) => Promise<Result>;
+
 /** What came of it at once, as the port says it. */
-function settled<Result>(path: string, work: () => Result): Promise<Result> {
-  try {
-    return Promise.resolve(work());
-  } catch (error) {
-    return Promise.reject(fileErrorOf(path, error));
-  }
+function settledDuring(during: DuringCall): Settled {
+  return (path, work) => {
+    try {
+      return Promise.resolve(during(path, work));
+    } catch (error) {
+      return Promise.reject(fileErrorOf(path, error));
+    }
+  };
 }

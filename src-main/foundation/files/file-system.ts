@@ -105,7 +105,8 @@ export interface OpenFile {
 /**
  * Codes that the engine tells apart; everything else is `other`. `own`: it belongs to the product's own data folder · `in_cloud`: it
  * would be downloaded · `not_file`: a folder, a pipe or a device stands there · `elsewhere`: another folder is at the place of its folder ·
- * `outside`: a link above it leads out of its folder · `too_long`: its path is longer than the system takes.
+ * `outside`: a link above it leads out of its folder · `too_long`: its path is longer than the system takes · `still`: the disk gives
+ * nothing of it just now.
  */
 export type FileErrorCode =
   | 'missing'
@@ -120,6 +121,7 @@ export type FileErrorCode =
   | 'in_cloud'
   | 'elsewhere'
   | 'too_long'
+  | 'still'
   | 'outside'
   | 'other';
 

@@ -41,15 +41,25 @@ export function mappedDrives(said: string): ReadonlySet<string> {
   return new Set(letters.map((letter) => letter.toUpperCase()));
 }
 
-/** The type of the file system that `path` lies in. Of two mounts at one point the later covers the earlier. `null`: of none. */
+/** The type of the file system that `path` lies in. `null`: of none. */
 export function typeAt(mounts: readonly Mount[], path: string): string | null {
-  let deepest: { readonly point: string; readonly type: string | null } = { point: '', type: null };
+  return mountAt(mounts, path)?.type ?? null;
+}
+
+/** Where the file system begins that `path` lies in. `null`: none is known. */
+export function pointAt(mounts: readonly Mount[], path: string): string | null {
+  return mountAt(mounts, path)?.point ?? null;
+}
+
+/** Of two mounts at one point the later covers the earlier. */
+function mountAt(mounts: readonly Mount[], path: string): Mount | null {
+  let deepest: Mount | null = null;
   for (const mount of mounts) {
     const { point } = mount;
     const isInside = point === '/' || path === point || path.startsWith(`${point}/`);
-    if (isInside && point.length >= deepest.point.length) deepest = mount;
+    if (isInside && point.length >= (deepest?.point.length ?? 0)) deepest = mount;
   }
-  return deepest.type;
+  return deepest;
 }
 
 /** Of Linux and macOS: what another machine answers for, or a program that may wait for one. */

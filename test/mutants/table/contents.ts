@@ -60,8 +60,22 @@ export const contentMutants: readonly Mutant[] = [
     {
       fault: 'files of other folders wait for one that is looked into for long',
       file: 'file-worker/worker-looks.ts',
-      find: 'const line = isAlone ? this.#aside : this.#line;',
-      replace: 'const line = this.#line;',
+      find: 'line: isAlone ? this.#aside : this.#line,\n      pathOf: ({ path }) => path,',
+      replace: 'line: this.#line,\n      pathOf: ({ path }) => path,',
+      tests: ['hostile-file'],
+    },
+    {
+      fault: 'files of other folders wait for a disk that gives nothing',
+      file: 'file-worker/worker-line.ts',
+      find: '      this.#setDown(worker, inHand.path);\n      return;\n',
+      replace: '',
+      tests: ['hostile-file'],
+    },
+    {
+      fault: 'a folder is listed on a disk that gives nothing',
+      file: 'file-worker/worker-looks.ts',
+      find: '      if (this.#still.meets(tree.root)) throw notGiven(tree.root);\n',
+      replace: '',
       tests: ['hostile-file'],
     },
     {

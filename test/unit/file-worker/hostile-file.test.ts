@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileLooks } from '../../../src-main/engine/watch-folders/looks/file-looks.ts';
@@ -21,6 +22,7 @@ let log: RecordedLog;
 /** What was told of disks that do not answer, in its order. */
 let still: (string | null)[] = [];
 const opened: FileLooks[] = [];
+const gates: { open(): void }[] = [];
 
 async function watching(limits: LookLimits): Promise<void> {
   log = recordedLog();
@@ -30,7 +32,7 @@ async function watching(limits: LookLimits): Promise<void> {
       const here = looksOver(createNodeFileSystem(), () => Promise.reject(new Error('it was read here')));
       const start = startWorkerFor(dataDirectory, program);
       const looks = workerLooks(start, {
-        ...{ logger: log, instead: here, limits },
+        ...{ ownDirectory: dataDirectory, logger: log, instead: here, limits },
         onStill(path) {
           still.push(path);
           harness.signal();
@@ -42,7 +44,27 @@ async function watching(limits: LookLimits): Promise<void> {
   });
   await harness.folders.start();
 }
+/** What a worker waits at until it is opened, as at a call to a disk: nothing ends it before. */
+function closedGate(path: string): { open(): void } {
+  execFileSync('mkfifo', [path]);
+  let isOpen = false;
+  const gate = {
+    open(): void {
+      if (isOpen) return;
+      isOpen = true;
+      // Both ends at once, so that this waits for nobody; then there is nothing to wait at any more.
+      const both = openSync(path, 'r+');
+      writeSync(both, 'x');
+      rmSync(path);
+      closeSync(both);
+    },
+  };
+  gates.push(gate);
+  return gate;
+}
+
 afterEach(async () => {
+  for (const gate of gates.splice(0)) gate.open();
   await harness.close();
   for (const looks of opened.splice(0)) await looks.close();
 });
@@ -109,19 +131,49 @@ describe('a file that would be looked into for ever', () => {
 });
 
 describe('a disk that does not answer', () => {
-  it('is told with the file that waits for it, and is told no more once that goes on', async () => {
-    await watching({ ...quick, amongOthers: { ...quick.amongOthers, stillAfterMs: 60 } });
+  const patient = { ...quick, amongOthers: { ...quick.amongOthers, stillAfterMs: 400 } };
+
+  it('is told with the file that waits for it; other folders go on, and its file goes once it is given', async () => {
+    await watching(patient);
+    const gate = closedGate(harness.path('.gate'));
+    const other = join(harness.base, 'other');
+    mkdirSync(other);
     harness.write('silent.txt');
-    await harness.add();
-    await harness.until(() => harness.intake.names.includes('silent.txt') && still.at(-1) === null);
-    // A worker that begins may take as long.
-    expect(still).toContain(harness.path('silent.txt'));
-    expect(log.events).toEqual([]);
+    const { id } = await harness.add();
+    await harness.until(() => harness.row('silent.txt')?.phase === 'unreadable');
+    expect(harness.row('silent.txt')?.reason).toBe('cannot be read: the disk does not give it just now');
+    expect(still.at(-1)).toBe(harness.path('silent.txt'));
+    writeFileSync(join(other, 'brief.txt'), 'brief');
+    await harness.add({}, other);
+    await harness.until(() => harness.intake.names.includes('brief.txt'));
+    expect(still.at(-1)).toBe(harness.path('silent.txt'));
+    gate.open();
+    await harness.until(() => still.at(-1) === null);
+    harness.folders.sendNow(id, harness.path('silent.txt'));
+    await harness.until(() => harness.intake.names.includes('silent.txt'));
+  });
+
+  it('makes its folder unavailable with the reason where it cannot be listed, until it gives something again', async () => {
+    await watching(patient);
+    const gate = closedGate(harness.path('.gate'));
+    harness.write('silent.txt');
+    const { id } = await harness.add();
+    await harness.until(() => harness.row('silent.txt')?.phase === 'unreadable');
+    await harness.folders.scan(id);
+    expect(harness.folders.list()[0]).toMatchObject({
+      health: 'unavailable',
+      healthDetail: `${harness.root} cannot be listed (the disk does not give it just now): its files wait until it can`,
+    });
+    gate.open();
+    await harness.until(() => still.at(-1) === null);
+    await harness.folders.scan(id);
+    await harness.until(() => harness.intake.names.includes('silent.txt'));
   });
 
   it('keeps nobody from ending', async () => {
-    await watching({ ...quick, amongOthers: { ...quick.amongOthers, stillAfterMs: 60 } });
-    harness.write('silent-for-long.txt');
+    await watching(patient);
+    closedGate(harness.path('.gate'));
+    harness.write('silent.txt');
     await harness.add();
     await harness.until(() => still.length > 0);
     await harness.folders.stop();

@@ -56,7 +56,7 @@ describe('a folder that is watched with a thread of its own for its files', () =
   it.each([[1], [2], [4], [7], [11]])('loses nothing where that dies after %i answers', async (answers) => {
     await watching((ownDirectory) => {
       const { start } = mortalWorkers(ownDirectory, [answers, answers]);
-      return workerLooks(start, { logger: log, instead: here });
+      return workerLooks(start, { ownDirectory, logger: log, instead: here });
     });
     writeAll();
     await harness.add();
@@ -68,7 +68,7 @@ describe('a folder that is watched with a thread of its own for its files', () =
 
   it('goes on where it is stopped and started in the middle', async () => {
     await watching((ownDirectory) =>
-      workerLooks(startWorkerFor(ownDirectory), { logger: log, instead: here }),
+      workerLooks(startWorkerFor(ownDirectory), { ownDirectory, logger: log, instead: here }),
     );
     writeAll();
     await harness.add();

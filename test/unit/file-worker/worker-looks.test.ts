@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 function looks(start: StartWorker = startWorkerFor(join(base, 'data'))): FileLooks {
-  const line = workerLooks(start, { logger: log, instead: here });
+  const line = workerLooks(start, { ownDirectory: join(base, 'data'), logger: log, instead: here });
   onTestFinished(() => line.close());
   return line;
 }

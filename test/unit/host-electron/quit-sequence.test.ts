@@ -21,6 +21,23 @@ class FakeApp extends EventEmitter {
 const asApp = (app: FakeApp): App => app as unknown as App;
 
 describe('quitting', () => {
+  it('goes through at once where a disk keeps something from ending, or all of it takes too long', async () => {
+    const app = new FakeApp();
+    const end = vi.fn();
+    const means = { longestMs: 60_000, waitsForDisk: () => Promise.resolve(true), end };
+    new QuitSequence(asApp(app), () => Promise.resolve(), recordedLog(), means);
+    app.quit();
+    await expect.poll(() => end.mock.calls.length).toBe(1);
+
+    const other = new FakeApp();
+    const never = new Promise<void>(() => undefined);
+    const hurried = { ...means, longestMs: 1, end: vi.fn() };
+    new QuitSequence(asApp(other), () => never, recordedLog(), hurried);
+    other.quit();
+    await expect.poll(() => hurried.end.mock.calls.length).toBe(1);
+    expect(other.isOver).toBe(false);
+  });
+
   it('waits until everything has stopped, however often it is asked for', async () => {
     const app = new FakeApp();
     const { promise, resolve } = Promise.withResolvers<undefined>();

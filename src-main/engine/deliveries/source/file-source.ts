@@ -248,6 +248,7 @@ async function resultOfError(
     case 'too_many_open':
     case 'full':
     case 'too_long':
+    case 'still':
     case 'other':
       return { kind: 'source_busy', message: `Cannot be read just now: ${error.message}` };
   }

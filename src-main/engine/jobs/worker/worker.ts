@@ -48,8 +48,8 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** After the end of a request was sent, its answer is awaited this long when the engine stops. */
-const stopPatienceMs = 20 * secondMs;
+/** After the end of a request was sent, its answer is awaited this long when the engine stops: within 20 s all of it has ended. */
+const stopPatienceMs = 17 * secondMs;
 
 /**
  * Takes due jobs while there is room, runs each with its kind, and hands the result back to the queue. Sleeps until the next

@@ -208,7 +208,9 @@ export class FolderWatch {
       if (!this.#stopped) onScanned();
     } catch (error) {
       if (!(error instanceof RootAwayError || error instanceof FileError)) throw error;
-      const condition = await rootCondition(fileSystem, folder);
+      // A disk that gives nothing would not say either what became of the folder.
+      const isStill = error instanceof FileError && error.code === 'still';
+      const condition = isStill ? ({ kind: 'same' } as const) : await rootCondition(fileSystem, folder);
       const detail = `${folder.root} cannot be listed (${error.message}): its files wait until it can`;
       await this.#settleCondition(condition.kind === 'same' ? { kind: 'unavailable', detail } : condition);
     }

@@ -122,6 +122,7 @@ export function unreadable(purpose: Purpose, path: string, error: unknown): unkn
     case 'full':
     case 'too_many_open':
     case 'in_cloud':
+    case 'still':
     case 'elsewhere':
     case 'too_long':
     case 'outside':

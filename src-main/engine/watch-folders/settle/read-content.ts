@@ -192,6 +192,7 @@ function readingOf(error: FileError): ContentReading {
       return { kind: 'unreadable', reason: `waits: ${error.message}` };
     case 'full':
     case 'too_long':
+    case 'still':
     case 'other':
       return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
   }

@@ -1,5 +1,7 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandLine, type RunningCommand } from '../../../helpers/command-line.ts';
@@ -59,5 +61,37 @@ describe.skipIf(process.platform === 'win32')('what runs on and on', () => {
     await said(command, 'until Ctrl+C');
     command.process.kill('SIGTERM');
     expect((await command.ended).exitCode).toBe(0);
+  });
+});
+
+/** Ends as the command line does, while a call to a file gets no answer; a pipe that nobody writes to stands for the disk. */
+const stuckProgram = (pipe: string): string => `
+  import { open } from 'node:fs/promises';
+  const { endProcess, listenForEnd } = await import(${JSON.stringify(pathToFileURL(resolve('src-main/host-headless/listen-for-end.ts')).href)});
+  const ending = listenForEnd();
+  ending.addEventListener('abort', () => void endProcess(0));
+  void open(${JSON.stringify(pipe)});
+  process.stdout.write('waits');
+  setInterval(() => undefined, 60_000);
+`;
+
+describe.skipIf(process.platform === 'win32')('a disk that does not answer', () => {
+  it('keeps no process from its end: it ends as the signal that asked for it does, and says so', async () => {
+    const pipe = join(temporaryFolder('signals'), 'disk');
+    execFileSync('mkfifo', [pipe]);
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', stuckProgram(pipe)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (piece: string) => (said += piece));
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    expect([code, signal, said]).toEqual([
+      null,
+      'SIGINT',
+      'outbox: ended without waiting any longer for a disk or a service. What was in hand is taken up by the next start.\n',
+    ]);
   });
 });

@@ -166,7 +166,7 @@ describe('a mount', () => {
 describe('a file that a cloud drive has not downloaded', () => {
   const onMac: HarnessOptions = {
     disturb: (real) => ({ ...real, open: (path) => createNodeFileSystem('darwin').open(path) }),
-    openLooks: () => looksOver(createBlockingFileSystem('darwin')),
+    openLooks: () => looksOver(createBlockingFileSystem({ platform: 'darwin' })),
     timings: { slowSettleMs: 20, listingMs: 25 },
   };
 
