@@ -15,7 +15,7 @@ const elsewhere: readonly RegExp[] = [
   /contract\/log\/|^src-main\/logging\/|reporting\/(?:diagnostics|batch-report)\/|host-headless\/metrics\//u,
   /reporting\/receipts\/markdown-document|database\/migrations\//u,
   // The terminal, and what is said to it alone.
-  /host-headless\/(?:cli|demo|sharing|main\.ts|web\/listen-on-loopback)|^src-main\/control\//u,
+  /host-headless\/(?:cli|demo|sharing|main\.ts|listen-for-end|web\/listen-on-loopback)|^src-main\/control\//u,
   // Other programs that ask the loopback pages, and the page before anybody is let in, which has its German beside it.
   /web\/(?:address-entrance|json-body|page-files|page-routes|page-sockets|request-guard|sessions|welcome-(?:page|words)|address-file)/u,
   // The practice service speaks as a service does; its letter is content.

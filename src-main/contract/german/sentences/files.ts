@@ -43,6 +43,8 @@ export const fileSentences: GermanSentences = {
     'keine gewöhnliche Datei, sondern eine Pipe, ein Socket oder ein Gerät',
   'cannot be read: permission denied': 'nicht zu lesen: keine Berechtigung',
   'cannot be read: another program has locked it': 'nicht zu lesen: ein anderes Programm hat es gesperrt',
+  'cannot be read: the disk does not give it just now':
+    'nicht zu lesen: der Datenträger gibt es gerade nicht heraus',
   'cannot be read: {why}': 'nicht zu lesen: {why}',
   'the folder cannot be listed: {why}': 'der Ordner ist nicht zu lesen: {why}',
   'waits: {why:said}': 'wartet: {why:said}',
@@ -203,6 +205,8 @@ export const fileSentences: GermanSentences = {
     '{path} ist nicht da: die Dateien warten, bis der Ordner zurück ist',
   '{path} cannot be read: its files wait until it is back':
     '{path} ist nicht zu lesen: die Dateien warten, bis der Ordner zurück ist',
+  '{path} cannot be listed (the disk does not give it just now): its files wait until it can':
+    '{path} ist nicht zu lesen (der Datenträger gibt gerade nichts heraus): die Dateien warten, bis es geht',
   '{path} cannot be listed ({why}): its files wait until it can':
     '{path} ist nicht zu lesen ({why}): die Dateien warten, bis es geht',
   'it cannot be watched ({why}): listed at intervals until it can':
