@@ -2,7 +2,9 @@ import { z } from './zod.ts';
 
 /** What is found in a file before it is sent. Whatever says more about a file than its name is of here. */
 
-export const pictureFormats = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'svg'] as const;
+export const pictureFormats = [
+  ...(['jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'tiff', 'bmp', 'svg', 'jxl', 'jp2', 'psd'] as const),
+] as const;
 export const pictureFormatSchema = z.enum(pictureFormats);
 export type PictureFormat = z.infer<typeof pictureFormatSchema>;
 
@@ -40,11 +42,12 @@ export type PictureFacts = z.infer<typeof pictureFactsSchema>;
 
 export const documentFactsSchema = z.object({
   kind: z.literal('document'),
-  format: z.enum(['pdf', 'docx', 'text']),
+  format: z.enum(['pdf', 'docx', 'xlsx', 'pptx', 'text']),
   isEncrypted: z.boolean(),
   hasMacros: z.boolean(),
   /** `null`: it cannot be told without reading all of it. */
   pages: z.int().min(0).nullable(),
+  ...located,
   problem,
 });
 export type DocumentFacts = z.infer<typeof documentFactsSchema>;

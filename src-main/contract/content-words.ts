@@ -11,11 +11,12 @@ import type {
 
 export const pictureFormatWords: Readonly<Record<PictureFormat, string>> = {
   ...{ jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF', heic: 'HEIC' },
-  ...{ tiff: 'TIFF', bmp: 'BMP', svg: 'SVG' },
+  ...{ tiff: 'TIFF', bmp: 'BMP', svg: 'SVG', jxl: 'JPEG XL', jp2: 'JPEG 2000', psd: 'Photoshop' },
 };
 
 const documentWords: Readonly<Record<DocumentFacts['format'], string>> = {
-  ...{ pdf: 'PDF document', docx: 'Word document', text: 'Text' },
+  ...{ pdf: 'PDF document', docx: 'Word document', xlsx: 'Excel workbook', pptx: 'PowerPoint presentation' },
+  text: 'Text',
 };
 
 const videoWords: Readonly<Record<VideoFacts['format'], string>> = {
@@ -58,6 +59,7 @@ export function factLines(facts: ContentFacts): readonly FactLine[] {
         ['Pages', facts.pages === null ? null : String(facts.pages)],
         ['Locked', facts.isEncrypted ? 'with a password' : null],
         ['Macros', facts.hasMacros ? 'it holds some' : null],
+        ['Location', locationWords(facts)],
         ['Trouble', facts.problem],
       ]);
     case 'unknown':
@@ -84,8 +86,11 @@ function pictureLines(facts: PictureFacts): readonly (readonly [string, string |
   ];
 }
 
-function locationWords({ hasLocation, locationStays }: PictureFacts | VideoFacts): string | null {
-  if (!hasLocation) return locationStays ? 'nobody can tell: a part of it cannot be looked into' : null;
+function locationWords({
+  hasLocation,
+  locationStays,
+}: PictureFacts | VideoFacts | DocumentFacts): string | null {
+  if (!hasLocation) return locationStays ? 'not known: Outbox cannot read a part of it' : null;
   return locationStays ? 'it says where it was taken, for good' : 'it says where it was taken';
 }
 
@@ -104,6 +109,7 @@ export function factWarnings(facts: ContentFacts): readonly string[] {
         facts.problem ?? [],
         facts.isEncrypted ? 'it is locked with a password' : [],
         facts.hasMacros ? 'it holds macros' : [],
+        facts.hasLocation ? 'it says where it was taken' : [],
       ].flat();
     case 'unknown':
       return facts.problem === null ? [] : [facts.problem];

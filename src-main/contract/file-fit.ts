@@ -27,15 +27,13 @@ export function whyUnfit(
 
 /**
  * Why a file waits by what its folder, or who added it, says of files that tell where they were taken, as the part of a sentence.
- * `null`: it goes. What nobody can look into is not trusted where that is asked for.
+ * `null`: it goes. A file has a place, has none, or was not looked at: what was not looked at is not trusted where that is asked for.
  */
 export function whyLocated(rule: LocationRule, facts: ContentFacts | null): string | null {
   if (rule === 'send' || facts === null) return null;
-  if (facts.kind === 'unseen') {
-    return `nobody can tell whether it says where it was taken: ${facts.reason}`;
-  }
-  if (facts.kind !== 'picture' && facts.kind !== 'video') return null;
-  const { hasLocation, locationStays } = facts;
+  const unseen = whyNotLookedAt(facts);
+  if (unseen !== null) return `Outbox cannot tell whether it says where it was taken: ${unseen}`;
+  const { hasLocation, locationStays } = placeIn(facts);
   if (!hasLocation) {
     return locationStays ? 'it may say where it was taken, in a part that cannot be looked into' : null;
   }
@@ -43,17 +41,42 @@ export function whyLocated(rule: LocationRule, facts: ContentFacts | null): stri
   return locationStays ? 'it says where it was taken in a way that cannot be taken out of it' : null;
 }
 
+/** Of an unknown kind, too large, or broken where a place may stand; `null`: it was looked at. */
+function whyNotLookedAt(facts: ContentFacts): string | null {
+  switch (facts.kind) {
+    case 'unseen':
+      return facts.reason;
+    case 'unknown':
+      return facts.problem ?? 'it is of no kind that Outbox knows';
+    case 'document':
+      // Letters of an unknown encoding are letters.
+      return facts.format === 'text' && facts.problem !== notText ? null : facts.problem;
+    case 'picture':
+    case 'video':
+      return facts.hasLocation ? null : facts.problem;
+  }
+}
+
+const notText = 'what it holds is no text';
+
+function placeIn(facts: ContentFacts): { readonly hasLocation: boolean; readonly locationStays: boolean } {
+  return facts.kind === 'unseen' || facts.kind === 'unknown'
+    ? { hasLocation: false, locationStays: true }
+    : facts;
+}
+
 /** Whether what a folder says of places decides anything about a file. */
 export function mayTellPlace(facts: ContentFacts | null): boolean {
-  if (facts?.kind === 'unseen') return true;
-  const isShown = facts?.kind === 'picture' || facts?.kind === 'video';
-  return isShown && (facts.hasLocation || facts.locationStays);
+  if (facts === null) return false;
+  const { hasLocation, locationStays } = placeIn(facts);
+  return hasLocation || locationStays || whyNotLookedAt(facts) !== null;
 }
 
 /** The facts of what leaves: without the place, where its folder has that taken out. */
 export function factsAsSent(rule: LocationRule, facts: ContentFacts | null): ContentFacts | null {
-  const isTakenOut = rule === 'remove' && (facts?.kind === 'picture' || facts?.kind === 'video');
-  return isTakenOut && !facts.locationStays ? { ...facts, hasLocation: false } : facts;
+  if (rule !== 'remove' || facts === null || facts.kind === 'unseen' || facts.kind === 'unknown')
+    return facts;
+  return facts.locationStays ? facts : { ...facts, hasLocation: false };
 }
 
 function whyOfSize(
@@ -81,7 +104,7 @@ function hasRatio(ratio: string, widthPx: number, heightPx: number): boolean {
 function traitOf(trait: RefusedTrait, facts: ContentFacts): string | null {
   const holds = (isSo: boolean, words: string): string | null => (isSo ? words : null);
   const picture = facts.kind === 'picture' ? facts : null;
-  const isLocated = (facts.kind === 'picture' || facts.kind === 'video') && facts.hasLocation;
+  const isLocated = placeIn(facts).hasLocation;
   const document = facts.kind === 'document' ? facts : null;
   switch (trait) {
     case 'broken':

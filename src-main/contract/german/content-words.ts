@@ -4,7 +4,8 @@ import { lengthWords, pictureFormatWords, sizeWords, type FactLine } from '../co
 /* What `content-words.ts` says of a file, in German. */
 
 const documentWords: Readonly<Record<DocumentFacts['format'], string>> = {
-  ...{ pdf: 'PDF-Dokument', docx: 'Word-Dokument', text: 'Text' },
+  ...{ pdf: 'PDF-Dokument', docx: 'Word-Dokument', xlsx: 'Excel-Mappe', pptx: 'PowerPoint-Präsentation' },
+  text: 'Text',
 };
 
 const colourWords: Readonly<Record<Colours, string>> = {
@@ -34,6 +35,7 @@ export function factLines(facts: ContentFacts): readonly FactLine[] {
         ['Seiten', facts.pages === null ? null : String(facts.pages)],
         ['Gesperrt', facts.isEncrypted ? 'durch ein Passwort' : null],
         ['Makros', facts.hasMacros ? 'enthält welche' : null],
+        ['Ort', locationWords(facts)],
         ['Problem', facts.problem],
       ]);
     case 'unknown':
@@ -60,8 +62,11 @@ function pictureLines(facts: PictureFacts): readonly (readonly [string, string |
   ];
 }
 
-function locationWords({ hasLocation, locationStays }: PictureFacts | VideoFacts): string | null {
-  if (!hasLocation) return locationStays ? 'nicht zu entscheiden: ein Teil lässt sich nicht einsehen' : null;
+function locationWords({
+  hasLocation,
+  locationStays,
+}: PictureFacts | VideoFacts | DocumentFacts): string | null {
+  if (!hasLocation) return locationStays ? 'nicht bekannt: Outbox kann einen Teil nicht lesen' : null;
   return locationStays ? 'sagt für immer, wo es aufgenommen wurde' : 'sagt, wo es aufgenommen wurde';
 }
 

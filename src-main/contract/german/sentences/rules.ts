@@ -26,8 +26,9 @@ export const ruleSentences: GermanSentences = {
     'Ein Pfad beginnt mit einem / und enthält keinen Rechner, keine Abfrage und keine Leerzeichen',
   'A path cannot lead upwards with ..': 'Ein Pfad kann nicht mit .. nach oben führen',
   'A target is named with its kind': 'Ein Ziel wird mit seiner Art genannt',
-  'nobody can tell whether it says where it was taken: {why:said}':
-    'nicht zu entscheiden, ob es sagt, wo es aufgenommen wurde: {why:said}',
+  'Outbox cannot tell whether it says where it was taken: {why:said}':
+    'Outbox kann nicht erkennen, ob es sagt, wo es aufgenommen wurde: {why:said}',
+  'it is of no kind that Outbox knows': 'es ist von keiner Art, die Outbox kennt',
   'it may say where it was taken, in a part that cannot be looked into':
     'es sagt vielleicht, wo es aufgenommen wurde, in einem Teil, der sich nicht einsehen lässt',
   'it says where it was taken, and such a file is not to be sent':

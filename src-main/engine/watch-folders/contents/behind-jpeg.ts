@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.ts';
 import { boxesIn } from './iso-boxes.ts';
 import { placesIn } from './movie-places.ts';
-import type { MetadataBlock } from './picture-draft.ts';
+import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 
 /* Behind the end of a picture phones put others of it: a film of the moment, a second picture for its light or its depth. */
 
@@ -10,7 +10,7 @@ const pictureMark = Buffer.from([0xff, 0xd8, 0xff]);
 const filmMark = Buffer.from('ftyp');
 const pieceBytes = 256 * 1024;
 /** What is read for it, of what a look may read at all: as much of a file from its beginning on. */
-const searchedBytes = 8 * 1024 * 1024;
+export const searchedBytes = 8 * 1024 * 1024;
 const motionWords =
   /MicroVideo(?:Offset)?\s{0,5}=|Semantic\s{0,5}=\s{0,5}["']MotionPhoto|MotionPhoto\s{0,5}=\s{0,5}["']1/u;
 
@@ -50,9 +50,6 @@ export async function nextBehind(window: FileWindow, from: number): Promise<Behi
   const moov = boxes.find(({ name }) => name === 'moov');
   return { kind: 'film', blocks: moov === undefined ? [outOfSight] : await placesIn(window, boxes, moov) };
 }
-
-/** A film that the picture speaks of and that is not found, or not whole. */
-export const outOfSight: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 0, seal: null, isClosed: true };
 
 export function speaksOfFilm(xmp: string): boolean {
   return motionWords.test(xmp);

@@ -3,6 +3,8 @@ import type { FileWindow } from './file-window.ts';
 /** A part of a Matroska or WebM file: its number, and where what it holds lies. */
 export interface Element {
   readonly id: number;
+  /** Where its number stands. */
+  readonly from: number;
   readonly at: number;
   readonly end: number;
 }
@@ -18,6 +20,17 @@ export const ids = {
   blockGroup: 0xa0,
   block: 0xa1,
   simpleBlock: 0xa3,
+  tags: 0x1254_c367,
+  tag: 0x7373,
+  simpleTag: 0x67c8,
+  tagName: 0x45a3,
+  checkSum: 0xbf,
+  info: 0x1549_a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  attachments: 0x1941_a469,
+  attachedFile: 0x61a7,
+  fileData: 0x465c,
 } as const;
 
 const longestHead = 12;
@@ -34,7 +47,7 @@ export async function elementAt(window: FileWindow, at: number): Promise<Element
   const { value, isUnknown } = numberOf(head.part(idBytes, sizeBytes).raw);
   const start = at + idBytes + sizeBytes;
   const end = isUnknown ? window.sizeBytes : start + value;
-  return end > window.sizeBytes ? null : { id, at: start, end };
+  return end > window.sizeBytes ? null : { id, from: at, at: start, end };
 }
 
 /** Those in another that begin within it. */

@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts';
+import type { Piece } from './picture-draft.ts';
 import type { FileWindow } from './file-window.ts';
 import { boxesIn, type Box } from './iso-boxes.ts';
 import type { WorkBudget } from './work-budget.ts';
@@ -9,10 +10,12 @@ export interface ItemInfo {
   readonly kind: 'exif' | 'xmp';
 }
 
-export interface ItemPlace {
-  readonly at: number;
-  readonly sizeBytes: number;
+export interface ItemPlace extends Piece {
+  /** Where it lies in more than one. */
+  readonly pieces?: readonly Piece[];
 }
+
+const mostPieces = 64;
 
 export async function itemInfos(window: FileWindow, iinf: Box): Promise<readonly ItemInfo[]> {
   const isWide = (await window.bytes(iinf.at, 1)).u8(0) > 0;
@@ -28,12 +31,12 @@ export async function itemInfos(window: FileWindow, iinf: Box): Promise<readonly
     const at = version === 2 ? 8 : 10;
     const type = info.text(at, 4);
     if (type === 'Exif') infos.push({ id, kind: 'exif' });
-    else if (type === 'mime' && info.text().includes('application/rdf+xml')) infos.push({ id, kind: 'xmp' });
+    else if (type === 'mime' || type === 'uri ') infos.push({ id, kind: 'xmp' });
   }
   return infos;
 }
 
-/** Where the items lie that lie in one piece. `idatAt`: where those are counted from that lie beside their description. */
+/** Where the items lie. `idatAt`: where those are counted from that lie beside their description. */
 export function itemPlaces(
   iloc: Bytes,
   idatAt: number | null,
@@ -59,14 +62,19 @@ export function itemPlaces(
     take(2);
     const base = take(baseBytes);
     const extents = take(2);
+    const pieces: Piece[] = [];
     // Where the lengths of their fields are all 0, they take no room: their number is bounded by nothing else.
     for (let extent = 0; extent < extents; extent += 1) {
       work.step();
       take(indexBytes);
       const [offset, sizeBytes] = [take(offsetBytes), take(lengthBytes)];
       const from = method === 0 ? 0 : method === 1 ? idatAt : null;
-      if (extents === 1 && from !== null) places.set(id, { at: from + base + offset, sizeBytes });
+      if (from !== null && pieces.length < mostPieces) pieces.push({ at: from + base + offset, sizeBytes });
     }
+    const [first] = pieces;
+    if (first === undefined || pieces.length !== extents) continue;
+    const sizeBytes = pieces.reduce((sum, piece) => sum + piece.sizeBytes, 0);
+    places.set(id, extents === 1 ? first : { at: first.at, sizeBytes, pieces });
   }
   return places;
 }

@@ -39,7 +39,7 @@ export async function lookIntoHeif(
   const itself = items.filter(({ id }) => id === own);
   for (const { id, type } of isLarge ? [...itself, ...smaller] : [...smaller, ...itself]) {
     const place = places.get(id);
-    if (place === undefined || place.sizeBytes > largestStillBytes) continue;
+    if (place === undefined || place.pieces !== undefined || place.sizeBytes > largestStillBytes) continue;
     if (type === 'jpeg')
       return { kind: 'jpeg', content: (await window.bytes(place.at, place.sizeBytes)).raw };
     const still = type === 'hvc1' ? await codedItem(window, iprp, id, place) : null;

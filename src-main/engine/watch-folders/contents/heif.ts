@@ -2,8 +2,9 @@ import { CutShort, type Bytes } from './bytes.ts';
 import { takeProfile } from './colour-profile.ts';
 import type { FileWindow } from './file-window.ts';
 import { boxesIn, boxIn, brandsOf, type Box } from './iso-boxes.ts';
-import { itemInfos, itemPlaces } from './heif-items.ts';
-import { setSize, type PictureDraft } from './picture-draft.ts';
+import { itemInfos, itemPlaces, type ItemPlace } from './heif-items.ts';
+import { placesIn } from './movie-places.ts';
+import { outOfSight, setSize, type MetadataBlock, type PictureDraft } from './picture-draft.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 const sequenceBrands = new Set(['avis', 'hevc', 'hevx', 'msf1']);
@@ -21,6 +22,10 @@ export async function readHeif(window: FileWindow, draft: PictureDraft): Promise
     return;
   }
   const inside = (name: string): Promise<Box | null> => boxIn(window, meta, name, 4);
+  // A picture that moves has the index of a film beside its own.
+  const moov = boxes.find(({ name }) => name === 'moov') ?? null;
+  const others = boxes.filter(({ name }) => name !== 'meta');
+  draft.blocks.push(...(await placesIn(window, others, moov)));
   await takeProperties(window, draft, await inside('iprp'), await primaryItem(window, await inside('pitm')));
   try {
     await takeMetadata(window, draft, inside);
@@ -125,17 +130,28 @@ async function takeMetadata(
   const places = itemPlaces(await contentOf(window, iloc), idat?.at ?? null, window.work);
   for (const { id, kind } of infos) {
     const place = places.get(id);
+    const open = { seal: null, isClosed: false };
     if (place === undefined) {
       draft.blocks.push({ kind, at: 0, sizeBytes: 0, seal: null, isClosed: true });
     } else if (kind === 'xmp') {
-      draft.blocks.push({ kind, ...place, seal: null, isClosed: false });
+      draft.blocks.push({ kind, ...place, ...open, isClosed: place.pieces !== undefined });
     } else {
-      // How many bytes stand before the TIFF comes first.
-      const skip = 4 + (await window.bytes(place.at, 4)).u32(0);
-      const rest = { at: place.at + skip, sizeBytes: place.sizeBytes - skip };
-      if (rest.sizeBytes > 8) draft.blocks.push({ kind, ...rest, seal: null, isClosed: false });
+      draft.blocks.push(...(await exifOfItem(window, place)));
     }
   }
+}
+
+/** How many bytes stand before the data comes first. */
+async function exifOfItem(window: FileWindow, place: ItemPlace): Promise<readonly MetadataBlock[]> {
+  const { pieces } = place;
+  const skip = 4 + (await window.bytes(place.at, 4)).u32(0);
+  const rest = { at: place.at + skip, sizeBytes: place.sizeBytes - skip };
+  if (rest.sizeBytes <= 8) return [];
+  if (pieces === undefined) return [{ kind: 'exif', ...rest, seal: null, isClosed: false }];
+  const [first, ...others] = pieces;
+  if (first === undefined || first.sizeBytes <= skip) return [outOfSight];
+  const behind = { at: first.at + skip, sizeBytes: first.sizeBytes - skip };
+  return [{ kind: 'exif', ...rest, seal: null, isClosed: false, pieces: [behind, ...others] }];
 }
 
 function contentOf(window: FileWindow, box: Box): Promise<Bytes> {

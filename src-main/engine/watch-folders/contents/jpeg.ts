@@ -1,15 +1,12 @@
 import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
-import { endOfPicture, nextBehind, outOfSight, speaksOfFilm } from './behind-jpeg.ts';
-import { blocksOfResources } from './photoshop.ts';
-import { compareSize, type PictureDraft } from './picture-draft.ts';
+import { endOfPicture, nextBehind, searchedBytes, speaksOfFilm } from './behind-jpeg.ts';
+import { blocksBehind } from './carved-blocks.ts';
+import { jpegParts, type JpegParts } from './jpeg-parts.ts';
+import { compareSize, outOfSight, type PictureDraft } from './picture-draft.ts';
 
-const exifMark = 'Exif\0\0';
-const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
-const moreXmpMark = 'http://ns.adobe.com/xmp/extension/\0';
 const profileMark = 'ICC_PROFILE\0';
-const resourcesMark = 'Photoshop 3.0\0';
 /** Pictures behind one another in one file. */
 const mostPictures = 8;
 const endMark = '\u00ff\u00d9';
@@ -26,6 +23,20 @@ export async function readJpeg(window: FileWindow, draft: PictureDraft): Promise
 
 /** Where its pixels begin; `null` where it is broken before them. `from`: where the picture begins in the file. */
 async function readParts(window: FileWindow, draft: PictureDraft, from: number): Promise<number | null> {
+  const parts = jpegParts(window.work);
+  try {
+    return await walkParts(window, draft, parts, from);
+  } finally {
+    draft.blocks.push(...parts.blocks());
+  }
+}
+
+async function walkParts(
+  window: FileWindow,
+  draft: PictureDraft,
+  parts: JpegParts,
+  from: number,
+): Promise<number | null> {
   let at = from + 2;
   for (;;) {
     const head = await window.bytes(at, 4);
@@ -50,6 +61,7 @@ async function readParts(window: FileWindow, draft: PictureDraft, from: number):
     }
     const part = { at: at + 4, sizeBytes: length - 2 };
     await readPart(window, draft, marker, part);
+    if (marker >= 0xe0) parts.take(marker, part.at, await window.bytes(part.at, part.sizeBytes));
     at += 2 + length;
     if (marker === 0xda) return at;
   }
@@ -60,10 +72,13 @@ async function readBehind(window: FileWindow, draft: PictureDraft, pictureEnd: n
   try {
     let isFilm = false;
     let end = pictureEnd;
+    if (end === null && window.sizeBytes > searchedBytes && !(await endsAsPicture(window)))
+      draft.blocks.push(outOfSight);
     for (let pictures = 1; end !== null && pictures < mostPictures; pictures += 1) {
       const behind = await nextBehind(window, end);
       isFilm = behind?.kind === 'film';
       if (behind?.kind === 'film') draft.blocks.push(...behind.blocks);
+      else if (behind === null) draft.blocks.push(...(await blocksBehind(window, end)));
       end = behind?.kind === 'picture' ? await readOther(window, draft, behind.at) : null;
     }
     if (!isFilm && (await saysFilm(window, draft))) draft.blocks.push(outOfSight);
@@ -103,24 +118,16 @@ async function readPart(
     else if (colours === 1) draft.colours ??= 'grey';
     return;
   }
-  if (marker !== 0xe1 && marker !== 0xe2 && marker !== 0xed) return;
+  if (marker !== 0xe2) return;
   const part = await window.bytes(at, sizeBytes);
-  const after = (mark: string) => ({ at: at + mark.length, sizeBytes: sizeBytes - mark.length, seal: null });
-  if (marker === 0xed) {
-    const resources = part.startsWith(resourcesMark) ? part.part(resourcesMark.length) : null;
-    if (resources !== null)
-      draft.blocks.push(...blocksOfResources(resources, at + resourcesMark.length, window.work));
-  } else if (marker === 0xe2) {
-    const isFirst = part.startsWith(profileMark) && part.length > 14 && part.u8(12) === 1;
-    if (isFirst) takeProfile(draft, part.part(14));
-  } else if (part.startsWith(exifMark)) {
-    draft.blocks.push({ kind: 'exif', ...after(exifMark), isClosed: false });
-  } else if (part.startsWith(xmpMark)) {
-    draft.blocks.push({ kind: 'xmp', ...after(xmpMark), isClosed: false });
-  } else if (part.startsWith(moreXmpMark)) {
-    // A text in several parts: a word may stand across two of them.
-    draft.blocks.push({ kind: 'xmp', ...after(moreXmpMark), isClosed: true });
-  }
+  const isFirst = part.startsWith(profileMark) && part.length > 14 && part.u8(12) === 1;
+  if (isFirst) takeProfile(draft, part.part(14));
+}
+
+/** Behind the mark of its end there may be room that nothing fills. */
+async function endsAsPicture(window: FileWindow): Promise<boolean> {
+  const tail = await window.upTo(Math.max(0, window.sizeBytes - endWithin), endWithin);
+  return /\u00ff\u00d9\0*$/u.test(tail.text());
 }
 
 async function lookForEnd(window: FileWindow, draft: PictureDraft, from: number): Promise<void> {

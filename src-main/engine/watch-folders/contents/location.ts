@@ -3,7 +3,9 @@ import { FileWindow } from './file-window.ts';
 import { inflated } from './inflated.ts';
 import { makerNotesOf, notesSayWhere } from './maker-notes.ts';
 import { blocksOfResources, placesInIptc } from './photoshop.ts';
-import type { MetadataBlock } from './picture-draft.ts';
+import type { MetadataBlock, Piece } from './picture-draft.ts';
+import { flirSaysWhere, notesTextSaysWhere } from './maker-parts.ts';
+import { blocksInTiff } from './tiff-blocks.ts';
 import { numberOf, orientationTag, readTiff, saysWhere } from './tiff.ts';
 import type { WorkBudget } from './work-budget.ts';
 import { placesInXmp } from './xmp-places.ts';
@@ -13,8 +15,10 @@ const wholeFile = { read: () => Promise.resolve(0) };
 
 export interface Said {
   readonly isLocated: boolean;
-  /** It holds notes of a camera's maker: nobody knows all that they say. */
+  /** It holds notes of a camera's maker: hardly any maker says what all of them mean. */
   readonly hasNotes: boolean;
+  /** A place is spoken of that could not be read. */
+  readonly isUnclear?: boolean;
   readonly orientation: number | null;
 }
 
@@ -35,6 +39,13 @@ export function whatIsSaid(window: FileWindow, block: MetadataBlock): Promise<Sa
   return said;
 }
 
+/** Each is looked at: what is out of sight must not hide what is seen. */
+export async function isAnyLocated(window: FileWindow, blocks: readonly MetadataBlock[]): Promise<boolean> {
+  let isLocated = false;
+  for (const block of blocks) isLocated ||= (await whatIsSaid(window, block)).isLocated;
+  return isLocated;
+}
+
 /** Equal for parts that name the same bytes. */
 export function placeKey({ kind, at, sizeBytes, isClosed }: MetadataBlock): string {
   return `${kind} ${String(at)} ${String(sizeBytes)} ${String(isClosed)}`;
@@ -47,12 +58,16 @@ async function lookInto(window: FileWindow, block: MetadataBlock): Promise<Said>
     if (block.kind === 'place_text') {
       return { ...nothing, isLocated: /[^\s\0]/u.test((await textOf(window, block)).text()) };
     }
+    if (block.pieces !== undefined) return await saidInPieces(window, block, block.pieces);
+    if (block.kind === 'notes') return await saidInNotes(window, block);
+    if (block.kind === 'flir') return saidInFlir(await textOf(window, block), window.work);
     if (block.isClosed) return await saidClosed(window, block);
     if (block.kind === 'iptc') return saidInIptc(await textOf(window, block), window.work);
     if (block.kind === 'xmp') return saidInXmp(await textOf(window, block), window.work);
     return await saidInTiff(window, block.at, block.sizeBytes);
   } catch (error) {
-    if (error instanceof CutShort) return nothing;
+    // Torn data may have gone on with a place.
+    if (error instanceof CutShort) return { ...nothing, isUnclear: block.kind === 'exif' };
     throw error;
   }
 }
@@ -76,11 +91,57 @@ async function saidInTiff(window: FileWindow, at: number, sizeBytes: number): Pr
   if (tiff === null) return nothing;
   const orientation = numberOf(tiff, orientationTag);
   const isKnown = orientation !== null && orientation >= 1 && orientation <= 8;
+  let isLocated = saysWhere(tiff) || (await notesSayWhere(window, tiff));
+  for (const block of await blocksInTiff(window, tiff))
+    if ((await whatIsSaid(window, block)).isLocated) isLocated = true;
   return {
-    isLocated: saysWhere(tiff) || (await notesSayWhere(window, tiff)),
-    hasNotes: makerNotesOf(tiff) !== null,
+    isLocated,
+    hasNotes: makerNotesOf(tiff).length > 0,
+    isUnclear: !tiff.isWhole,
     orientation: isKnown ? orientation : null,
   };
+}
+
+/** As if its pieces lay one behind the other. */
+async function saidInPieces(
+  window: FileWindow,
+  block: MetadataBlock,
+  pieces: readonly Piece[],
+): Promise<Said> {
+  const parts: Uint8Array[] = [];
+  let left = largestXmpBytes;
+  for (const { at, sizeBytes } of pieces) {
+    parts.push(Uint8Array.from((await window.bytes(at, Math.min(sizeBytes, left))).raw));
+    left -= Math.min(sizeBytes, left);
+  }
+  const whole = Buffer.concat(parts);
+  const joined = new FileWindow(wholeFile, whole.byteLength, whole, window.work);
+  const { kind, isClosed } = block;
+  return lookInto(joined, { kind, at: 0, sizeBytes: whole.byteLength, seal: null, isClosed });
+}
+
+/** What is known of no layout is searched for words that name a place, and for EXIF data at its beginning. */
+async function saidInNotes(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<Said> {
+  const head = await window.upTo(at, Math.min(sizeBytes, longestNotesBytes));
+  if (head.raw.every((byte) => byte === 0 || byte === 0x20)) return nothing;
+  const tiffAt = /II\*\0|MM\0\*/u.exec(head.text(0, Math.min(head.length, 64)))?.index ?? -1;
+  let isLocated = notesTextSaysWhere(head, window.work);
+  if (!isLocated && tiffAt >= 0) isLocated = await isTiffLocated(window, at + tiffAt, sizeBytes - tiffAt);
+  return { ...nothing, isLocated, hasNotes: true };
+}
+
+function saidInFlir(content: Bytes, work: WorkBudget): Said {
+  const hasNotes = content.raw.some((byte) => byte !== 0);
+  return { ...nothing, hasNotes, isLocated: hasNotes && flirSaysWhere(content, work) };
+}
+
+async function isTiffLocated(window: FileWindow, at: number, sizeBytes: number): Promise<boolean> {
+  try {
+    return (await saidInTiff(window, at, sizeBytes)).isLocated;
+  } catch (error) {
+    if (error instanceof CutShort) return false;
+    throw error;
+  }
 }
 
 /** Packed, as text or as digits: looked through, whatever way it is kept. */
@@ -88,7 +149,9 @@ async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Sai
   const { work } = window;
   const bytes = await textOf(window, block);
   const packedAt = streamIn(bytes.raw.subarray(0, 200));
-  const content = (packedAt < 0 ? null : inflated(bytes.raw.subarray(packedAt), work)) ?? bytes;
+  const unpacked = packedAt < 0 ? null : inflated(bytes.raw.subarray(packedAt), work);
+  if (packedAt >= 0 && unpacked === null) return { ...nothing, isUnclear: true };
+  const content = unpacked ?? bytes;
   const text = content.text();
   const [head, label = ''] = digitsHead.exec(text.slice(0, longestHead)) ?? [];
   if (head === undefined) return saidInXmp(content, work);
@@ -107,6 +170,7 @@ async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Sai
   return nothing;
 }
 
+const longestNotesBytes = 256 * 1024;
 const longestHead = 300;
 /** Before the digits: what they are of, and how many bytes those make. */
 const digitsHead = /\n\s{0,4}(exif|app1|iptc|8bim|xmp)\s{0,4}\n\s{0,16}\d{1,12}\s{0,4}\n/iu;

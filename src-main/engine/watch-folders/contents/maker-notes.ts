@@ -20,14 +20,20 @@ const nikonPlaces: ReadonlySet<number> = new Set([0x39]);
 const nikonHeadBytes = 10;
 const longestWordsBytes = 4096;
 
-export function makerNotesOf({ exif }: Tiff): TiffEntry | null {
-  return exif?.entries.find((entry) => entry.tag === makerTag && valueBytes(entry) > 4) ?? null;
+/** In whichever directory: there may be one for each picture. */
+export function makerNotesOf({ directories }: Tiff): readonly TiffEntry[] {
+  return directories.flatMap(({ role, entries }) =>
+    role === 'gps' ? [] : entries.filter((entry) => entry.tag === makerTag && valueBytes(entry) > 4),
+  );
 }
 
-/** Whether the notes name a place, as far as anybody knows how to read them. */
+/** Whether the notes name a place, as far as it is known how to read them. */
 export async function notesSayWhere(window: FileWindow, tiff: Tiff): Promise<boolean> {
-  const notes = makerNotesOf(tiff);
-  if (notes === null) return false;
+  for (const notes of makerNotesOf(tiff)) if (await doNotesSay(window, tiff, notes)) return true;
+  return false;
+}
+
+async function doNotesSay(window: FileWindow, tiff: Tiff, notes: TiffEntry): Promise<boolean> {
   const at = tiff.at + notes.value;
   try {
     const head = (await window.upTo(at, panasonicMark.length)).text();

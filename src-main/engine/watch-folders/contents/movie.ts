@@ -3,7 +3,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 import type { FileWindow } from './file-window.ts';
 import { CutShort } from './bytes.ts';
 import { boxesIn, boxIn, type Box } from './iso-boxes.ts';
-import { whatIsSaid } from './location.ts';
+import { isAnyLocated } from './location.ts';
 import { placesIn } from './movie-places.ts';
 import type { MetadataBlock } from './picture-draft.ts';
 import type { Described } from './read-picture.ts';
@@ -30,8 +30,7 @@ export async function readMovie(window: FileWindow, format: 'mp4' | 'mov'): Prom
   const header = await boxIn(window, moov, 'mvhd');
   const durationMs = header === null ? null : await durationOf(window, header);
   const blocks = await blocksOf(window, boxes, moov);
-  let hasLocation = false;
-  for (const block of blocks) hasLocation ||= (await whatIsSaid(window, block)).isLocated;
+  const hasLocation = await isAnyLocated(window, blocks);
   const said = { durationMs, ...(await sizeOf(window, moov)), hasLocation, problem };
   return { facts: { ...facts, ...said }, blocks };
 }

@@ -1,25 +1,110 @@
 import type { DocumentFacts } from '../../../contract/content-facts.ts';
+import type { Bytes } from './bytes.ts';
+import { carvedBlocks } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
+import { inflated } from './inflated.ts';
+import { isAnyLocated } from './location.ts';
+import { asksForPassword } from './pdf-lock.ts';
+import { outOfSight, type MetadataBlock } from './picture-draft.ts';
+import type { Described } from './read-picture.ts';
+import { TooMuchToRead } from './work-budget.ts';
+import { placesInXmp } from './xmp-places.ts';
 
+/** Readers look for its beginning so far (ISO 32000-1, annex H, note 13): printers and mail leave lines before it. */
+const beginsWithin = 1024;
 const headBytes = 2048;
 const tailBytes = 64 * 1024;
 const trailerBytes = 4096;
+const wholeBytes = 12 * 1024 * 1024;
+const pieceBytes = 256 * 1024;
 
-/** What the beginning and the end of a PDF say: everything else of it may be packed. */
-export async function readPdf(window: FileWindow): Promise<DocumentFacts> {
-  const head = (await window.upTo(0, headBytes)).text();
+/** Where a PDF begins, or `null`. */
+export function pdfStart(head: Bytes): number | null {
+  const at = head.text(0, Math.min(beginsWithin + 5, head.length)).indexOf('%PDF-');
+  return at < 0 ? null : at;
+}
+
+/** What a PDF says of itself: its beginning, its end, and what stands open between them. */
+export async function readPdf(window: FileWindow): Promise<Described<DocumentFacts>> {
+  const first = await window.upTo(0, headBytes);
+  const startAt = pdfStart(first) ?? 0;
+  const head = first.text();
   const tail = (await window.upTo(Math.max(0, window.sizeBytes - tailBytes), tailBytes)).text();
   const start = lastNumber(tail, /startxref\s+(\d{1,12})/gu);
-  const table = await trailerAt(window, start);
-  return {
-    ...{ kind: 'document', format: 'pdf', hasMacros: false },
+  // Some count from the beginning of the file, some from where the PDF begins.
+  const tables = await Promise.all(
+    [start, start === null ? null : start + startAt].map((at) => trailerAt(window, at)),
+  );
+  const trailers = [head, trailerOf(tail), ...tables];
+  const isEncrypted = trailers.some((text) => /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/u.test(text));
+  const { text, isWhole } = await wholeText(window);
+  const facts: DocumentFacts = {
+    ...{ kind: 'document', format: 'pdf', hasMacros: false, locationStays: false },
     // In the dictionary that a reader begins with; the word itself may stand in any text.
-    isEncrypted: [head, trailerOf(tail), table].some((text) =>
-      /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/u.test(text),
-    ),
+    isEncrypted: isEncrypted && (!isWhole || asksForPassword(text, trailers)),
     pages: pagesIn(head, tail),
+    hasLocation: false,
     problem: problemOf(window, tail, start),
   };
+  const blocks = await placesOf(window, { text, isWhole: isWhole && !isEncrypted });
+  return { facts: { ...facts, hasLocation: await isAnyLocated(window, blocks) }, blocks };
+}
+
+const nothing = { text: '', isWhole: false } as const;
+
+async function wholeText(window: FileWindow): Promise<{ readonly text: string; readonly isWhole: boolean }> {
+  if (window.sizeBytes > wholeBytes) return nothing;
+  const pieces: string[] = [];
+  for (let at = 0; at < window.sizeBytes; at += pieceBytes)
+    pieces.push((await window.upTo(at, pieceBytes)).text());
+  return { text: pieces.join(''), isWhole: true };
+}
+
+const packedMetadata = /\/Subtype\s{0,3}\/XML\b|\/Type\s{0,3}\/Metadata\b/gu;
+/** Names that programs give to what they say of a document. */
+const placeNames = /\/(?:GPS\w{1,40}|Lati?tude|Longt?i?tude|Location|City|Country|State)\s{0,4}[(<](?!<)/u;
+
+/** What is locked, or longer than a look may read, is out of sight. */
+async function placesOf(
+  window: FileWindow,
+  { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
+): Promise<readonly MetadataBlock[]> {
+  if (!isWhole) return [outOfSight];
+  try {
+    const blocks = [...(await carvedBlocks(window, 0, window.sizeBytes))];
+    window.work.spend(text.length);
+    if (placeNames.test(text)) blocks.push(stays);
+    packedMetadata.lastIndex = 0;
+    for (let found = packedMetadata.exec(text); found !== null; found = packedMetadata.exec(text))
+      blocks.push(...packedBlock(window, text, found.index));
+    return blocks;
+  } catch (error) {
+    if (!(error instanceof TooMuchToRead)) throw error;
+    return [outOfSight];
+  }
+}
+
+const stays: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 1, seal: null, isClosed: true };
+const longestDictionary = 600;
+
+/** XMP in a stream that packs it. What stands there open is found by its own mark. */
+function packedBlock(window: FileWindow, text: string, at: number): readonly MetadataBlock[] {
+  window.work.spend(longestDictionary * 2);
+  const before = text.slice(Math.max(0, at - longestDictionary), at);
+  const after = text.slice(at, at + longestDictionary);
+  const streamAt = after.indexOf('stream');
+  if (streamAt < 0) return [];
+  const dictionary = before.slice(before.lastIndexOf('obj') + 1) + after.slice(0, streamAt);
+  if (!/\/Filter\b/u.test(dictionary) || /\/Filter\s{0,3}\[\s{0,3}\]/u.test(dictionary)) return [];
+  const behind = at + streamAt + 'stream'.length;
+  const dataAt = behind + (text[behind] === '\r' ? 2 : 1);
+  const found = text.indexOf('endstream', dataAt);
+  const endAt = found < 0 ? text.length : found;
+  window.work.spend(Math.max(0, endAt - dataAt));
+  const packed = Buffer.from(text.slice(dataAt, endAt), 'latin1');
+  const content = inflated(packed, window.work);
+  if (content === null) return [outOfSight];
+  return placesInXmp(content.raw, window.work).isLocated ? [stays] : [];
 }
 
 function problemOf(window: FileWindow, tail: string, start: number | null): string | null {

@@ -2,20 +2,32 @@ import type { PictureFacts, PictureFormat } from '../../../contract/content-fact
 
 type Changeable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-/**
- * A part of a picture that speaks about it. `seal`: a check sum over the part, which is written anew where the part is changed.
- * `isClosed`: compressed, or in pieces: it can be looked through, but not changed word by word. One without bytes is out of sight.
- * `nameAt`: where the name of a box stands.
- */
-export interface MetadataBlock {
-  /** `iptc`: words about the picture · `place`: a box that is about nothing but a place · `place_text`: words that are. */
-  readonly kind: 'exif' | 'xmp' | 'iptc' | 'place' | 'place_text';
+export interface Piece {
   readonly at: number;
   readonly sizeBytes: number;
+}
+
+/**
+ * A part of a file that speaks about it. `seal`: a check sum over the part, which is written again where the part is changed.
+ * `isClosed`: compressed, or in pieces: it can be looked through, but not changed word by word. One without bytes is out of sight.
+ * `pieces`: where it lies in several places, one after the other. `nameAt`: where the name of its box stands, and `freeName` what a
+ * box is called there that programs pass over.
+ */
+export interface MetadataBlock extends Piece {
+  /**
+   * `iptc`: words about the picture · `place`: a box that is about nothing but a place · `place_text`: words that are · `notes`: what a
+   * maker keeps there for itself, which leaves whole · `flir`: the same of a thermal camera.
+   */
+  readonly kind: 'exif' | 'xmp' | 'iptc' | 'place' | 'place_text' | 'notes' | 'flir';
   readonly seal: { readonly from: number; readonly at: number } | null;
   readonly isClosed: boolean;
+  readonly pieces?: readonly Piece[];
   readonly nameAt?: number;
+  readonly freeName?: string;
 }
+
+/** A part that is spoken of and not found, or not whole, or not to be read. */
+export const outOfSight: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 0, seal: null, isClosed: true };
 
 /** A picture as far as it was read: what is broken behind a place was found before it all the same. */
 export interface PictureDraft extends Changeable<PictureFacts> {

@@ -1,7 +1,15 @@
 import type { Edit } from './edits.ts';
 import type { FileWindow } from './file-window.ts';
 import { makerNotesOf, makerTag } from './maker-notes.ts';
-import { gpsTag, readTiff, valueBytes, type Tiff, type TiffDirectory } from './tiff.ts';
+import {
+  earthTags,
+  gpsTag,
+  isRaw,
+  valueBytes,
+  type Tiff,
+  type TiffDirectory,
+  type TiffEntry,
+} from './tiff.ts';
 
 const countBytes = 2;
 const entryBytes = 12;
@@ -16,86 +24,65 @@ interface Region {
 }
 
 /**
- * Takes the directory of the place out of EXIF data, and what the camera's maker keeps there: the entry, what it points to, and
- * what that points to. Nothing else moves, so that whatever counts from the beginning of the data stays right. `null`: the data is
- * laid out so that this would harm something else.
+ * Takes the directories of places out of EXIF data, what the camera's maker keeps there, and where a map lies: the entries, what they
+ * point to, and what that points to. Nothing else moves, so that whatever counts from the beginning of the data stays right. `null`:
+ * the data is laid out so that this would harm something else.
  */
-export async function placeEdits(
-  window: FileWindow,
-  at: number,
-  sizeBytes: number,
-): Promise<readonly Edit[] | null> {
-  const tiff = await readTiff(window, at, sizeBytes);
-  if (tiff === null) return [];
-  const edits: Edit[] = [];
-  if (tiff.gps !== null) {
-    const blanked = [regionOf(tiff.gps), ...valuesOf(tiff, tiff.gps)];
-    const those = await withoutWhatIsAt(window, tiff, { directory: tiff.first, tag: gpsTag, blanked });
-    if (those === null || sizeOf(blanked) > mostBlankedBytes) return null;
-    edits.push(...those);
-  }
-  const notes = makerNotesOf(tiff);
-  if (notes !== null && tiff.exif !== null) {
-    const blanked = valuesOf(tiff, { entries: [notes] });
-    const those = await withoutWhatIsAt(window, tiff, { directory: tiff.exif, tag: makerTag, blanked });
-    if (those === null) return null;
-    edits.push(...those);
-  }
-  return edits;
-}
-
-/** `null`: it is not only there, or something else lies in it. */
-async function withoutWhatIsAt(
-  window: FileWindow,
-  tiff: Tiff,
-  cut: { readonly directory: TiffDirectory; readonly tag: number; readonly blanked: readonly Region[] },
-): Promise<readonly Edit[] | null> {
-  const { directory, tag, blanked } = cut;
-  const said = (await window.bytes(directory.at, countBytes)).u16(0, tiff.isLittle);
-  const isThereOnce = directory.entries.filter((entry) => entry.tag === tag).length === 1;
-  if (said !== directory.entries.length || !isThereOnce) return null;
-  const kept = keptIn(tiff, tag);
+export async function placeEdits(window: FileWindow, tiff: Tiff): Promise<readonly Edit[] | null> {
+  if (!tiff.isWhole) return null;
+  const isFile = tiff.at === 0 && tiff.sizeBytes === window.sizeBytes;
+  if (isFile && isRaw(tiff) && makerNotesOf(tiff).length > 0) return null;
+  const places = tiff.directories.filter(({ role }) => role === 'gps');
+  const others = tiff.directories.filter(({ role }) => role !== 'gps');
+  const ofPlaces = places.flatMap((directory) => [regionOf(directory), ...valuesOf(tiff, directory)]);
+  if (sizeOf(ofPlaces) > mostBlankedBytes) return null;
+  const ofOthers = others.map(({ entries }) => valuesOf(tiff, { entries: entries.filter(isCut) }));
+  const blanked = [...ofPlaces, ...ofOthers.flat()];
+  const kept = [
+    { at: tiff.at, sizeBytes: headBytes },
+    ...others.map((directory) => regionOf(directory)),
+    ...others.flatMap(({ entries }) => valuesOf(tiff, { entries: entries.filter((entry) => !isCut(entry)) })),
+  ];
   window.work.step(blanked.length);
   window.work.spend(blanked.length * kept.length);
-  const isHarmful = blanked.some((one) => kept.some((other) => doOverlap(one, other)));
-  if (isHarmful) return null;
-  return [
-    await withoutEntry(window, tiff, directory, tag),
-    ...blanked.map((region) => ({ at: region.at, bytes: new Uint8Array(region.sizeBytes) })),
-  ];
+  if (blanked.some((one) => kept.some((other) => doOverlap(one, other)))) return null;
+  const edits: Edit[] = [];
+  for (const directory of others.filter(({ entries }) => entries.some(isCut))) {
+    const said = (await window.bytes(directory.at, countBytes)).u16(0, tiff.isLittle);
+    if (said !== directory.entries.length) return null;
+    edits.push(await withoutEntries(window, tiff, directory));
+  }
+  return [...edits, ...blanked.map(({ at, sizeBytes }) => ({ at, bytes: new Uint8Array(sizeBytes) }))];
 }
 
-/** What stays as it is: the head, the directories, and the values of their other entries. */
-function keptIn(tiff: Tiff, tag: number): readonly Region[] {
-  const directories = [tiff.first, ...(tiff.exif === null ? [] : [tiff.exif])];
-  return [
-    { at: tiff.at, sizeBytes: headBytes },
-    ...directories.map((directory) => regionOf(directory)),
-    ...directories.flatMap(({ entries }) =>
-      valuesOf(tiff, { entries: entries.filter((entry) => entry.tag !== tag) }),
-    ),
-  ];
+function isCut(entry: TiffEntry): boolean {
+  const isNotes = entry.tag === makerTag && valueBytes(entry) > 4;
+  return isNotes || entry.tag === gpsTag || earthTags.has(entry.tag);
 }
 
 function sizeOf(regions: readonly Region[]): number {
   return regions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** A directory with one entry less: what follows the entry moves up, and zeros fill the end. */
-async function withoutEntry(
+/** A directory with fewer entries: what follows them moves up, and zeros fill the end. */
+async function withoutEntries(
   window: FileWindow,
   { isLittle }: Tiff,
   directory: TiffDirectory,
-  tag: number,
 ): Promise<Edit> {
   const { at, sizeBytes } = regionOf(directory);
   const before = await window.upTo(at, sizeBytes);
   const after = new Uint8Array(before.length);
-  const index = directory.entries.findIndex((entry) => entry.tag === tag);
-  const cut = countBytes + index * entryBytes;
-  after.set(before.raw.subarray(0, cut));
-  after.set(before.raw.subarray(cut + entryBytes), cut);
-  new DataView(after.buffer).setUint16(0, directory.entries.length - 1, isLittle);
+  let to = countBytes;
+  for (const [index, entry] of directory.entries.entries()) {
+    if (isCut(entry)) continue;
+    const from = countBytes + index * entryBytes;
+    after.set(before.raw.subarray(from, from + entryBytes), to);
+    to += entryBytes;
+  }
+  after.set(before.raw.subarray(countBytes + directory.entries.length * entryBytes), to);
+  const left = (to - countBytes) / entryBytes;
+  new DataView(after.buffer).setUint16(0, left, isLittle);
   return { at, bytes: after };
 }
 

@@ -1,3 +1,4 @@
+import { carvedBlocks } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
 import { setSize, type PictureDraft } from './picture-draft.ts';
@@ -5,7 +6,7 @@ import { numberOf, readTiff, valueBytes } from './tiff.ts';
 
 const svgWithin = 32 * 1024;
 const largestProfile = 1024 * 1024;
-const tags = { width: 256, height: 257, colours: 262, xmp: 700, iptc: 33_723, profile: 34_675 } as const;
+const tags = { width: 256, height: 257, colours: 262, profile: 34_675 } as const;
 
 export async function readBmp(window: FileWindow, draft: PictureDraft): Promise<void> {
   const head = await window.bytes(0, 26);
@@ -29,11 +30,7 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
   for (const entry of tiff.first.entries) {
     const sizeBytes = valueBytes(entry);
     if (sizeBytes <= 4) continue;
-    if (entry.tag === tags.xmp) {
-      draft.blocks.push({ kind: 'xmp', at: entry.value, sizeBytes, seal: null, isClosed: false });
-    } else if (entry.tag === tags.iptc) {
-      draft.blocks.push({ kind: 'iptc', at: entry.value, sizeBytes, seal: null, isClosed: false });
-    } else if (entry.tag === tags.profile) {
+    if (entry.tag === tags.profile) {
       takeProfile(draft, await window.upTo(entry.value, Math.min(sizeBytes, largestProfile)));
     }
   }
@@ -42,6 +39,8 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
 /** The size that a drawing says of itself: it may be shown in any. */
 export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<void> {
   const text = Buffer.from((await window.upTo(0, svgWithin)).raw).toString('utf8');
+  // Its words about itself are XMP.
+  draft.blocks.push(...(await carvedBlocks(window, 0, window.sizeBytes)));
   const start = text.search(/<svg[\s>]/u);
   const tag = text.slice(start, start + 4000);
   const head = tag.slice(0, Math.max(0, tag.indexOf('>')));

@@ -1,4 +1,5 @@
 import type { PictureFacts, PictureFormat } from '../../../contract/content-facts.ts';
+import { readJp2, readJxl, readPsd } from './boxed-pictures.ts';
 import { CutShort, type Bytes } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { readGif } from './gif.ts';
@@ -14,7 +15,7 @@ import { readWebp } from './webp.ts';
 type ReadPicture = (window: FileWindow, draft: PictureDraft) => Promise<void>;
 const readers: Readonly<Record<PictureFormat, ReadPicture>> = {
   ...{ jpeg: readJpeg, png: readPng, gif: readGif, webp: readWebp, avif: readHeif, heic: readHeif },
-  ...{ tiff: readTiffPicture, bmp: readBmp, svg: readSvg },
+  ...{ tiff: readTiffPicture, bmp: readBmp, svg: readSvg, jxl: readJxl, jp2: readJp2, psd: readPsd },
 };
 
 /** What was found, with the parts of the file that speak about it. */
@@ -45,7 +46,7 @@ export async function readPicture(
 /** HEIC and AVIF say by other means which side is up; what EXIF says of it does not count there. */
 function asShown(draft: PictureDraft): PictureFacts {
   const facts = withoutBlocks(draft);
-  const isTurnedElsewhere = draft.format === 'heic' || draft.format === 'avif';
+  const isTurnedElsewhere = draft.format === 'heic' || draft.format === 'avif' || draft.format === 'jxl';
   if (isTurnedElsewhere || (draft.orientation ?? 1) < 5) return facts;
   return { ...facts, widthPx: draft.heightPx, heightPx: draft.widthPx };
 }
@@ -59,6 +60,9 @@ export function withoutBlocks(draft: PictureDraft): PictureFacts {
   };
 }
 
+/** The first box of JPEG XL and JPEG 2000, which are twelve bytes. */
+const boxMark = '\0\0\0\u000c';
+
 /** `null`: no picture. */
 export async function formatOf(window: FileWindow, head: Bytes): Promise<PictureFormat | null> {
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg';
@@ -67,6 +71,9 @@ export async function formatOf(window: FileWindow, head: Bytes): Promise<Picture
   if (head.startsWith('RIFF') && head.length >= 12 && head.text(8, 4) === 'WEBP') return 'webp';
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
   if (head.startsWith('BM') && head.length >= 26 && head.u32(6, true) === 0) return 'bmp';
+  if (head.startsWith('\u00ff\n') || head.startsWith(`${boxMark}JXL \r\n\u0087\n`)) return 'jxl';
+  if (head.startsWith(`${boxMark}jP  \r\n\u0087\n`)) return 'jp2';
+  if (head.startsWith('8BPS\0\u0001')) return 'psd';
   const brands = new Set(await brandsOf(window));
   if (brands.has('avif') || brands.has('avis')) return 'avif';
   if (['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].some((brand) => brands.has(brand))) {

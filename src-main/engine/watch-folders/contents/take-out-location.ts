@@ -1,23 +1,23 @@
 import { crc32 } from 'node:zlib';
-import type { PictureFacts, VideoFacts } from '../../../contract/content-facts.ts';
+import type { DocumentFacts, PictureFacts, VideoFacts } from '../../../contract/content-facts.ts';
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { CutShort } from './bytes.ts';
+import { describeContent } from './describe-content.ts';
 import { applyEdits, withEdits, type Edit } from './edits.ts';
 import { FileWindow } from './file-window.ts';
 import { placeEdits } from './place-edits.ts';
 import { largestXmpBytes, placeKey, whatIsSaid } from './location.ts';
-import { readMovie } from './movie.ts';
-import { brandsOf } from './iso-boxes.ts';
+import { blocksInTiff } from './tiff-blocks.ts';
+import { readTiff } from './tiff.ts';
 import { placesInIptc } from './photoshop.ts';
-import type { MetadataBlock } from './picture-draft.ts';
-import { formatOf, readPicture, type Described } from './read-picture.ts';
+import type { MetadataBlock, Piece } from './picture-draft.ts';
+import type { Described } from './read-picture.ts';
 import { TooMuchToRead } from './work-budget.ts';
 import { withoutXmpPlaces } from './xmp-places.ts';
 
 /** A chunk of a PNG that no program knows, that may be left out, and that stays with the file. */
 const unknownChunk = Buffer.from('nuLl');
-const freeBox = Buffer.from('free');
-const headBytes = 4096;
+const freeBox = 'free';
 const largestBlankBytes = 4 * 1024 * 1024;
 /** Each piece of the file that is read afterwards is held against all of them. */
 const mostEdits = 4096;
@@ -29,9 +29,10 @@ export async function removalOf(
 ): Promise<'nothing' | 'stays' | readonly Edit[]> {
   const window = new FileWindow(file, sizeBytes);
   try {
-    const described = await describedIn(window);
-    if (described === null) return 'nothing';
-    const edits = await editsWithoutLocation(window, described);
+    const { facts, blocks } = await describeContent(window, '');
+    // What cannot be looked into is not known to say nothing.
+    if (facts.kind === 'unknown' || facts.kind === 'unseen') return 'stays';
+    const edits = await editsWithoutLocation(window, { facts, blocks });
     if (edits === null) return 'stays';
     return edits.length === 0 ? 'nothing' : edits;
   } catch (error) {
@@ -40,12 +41,7 @@ export async function removalOf(
   }
 }
 
-async function describedIn(window: FileWindow): Promise<Described<PictureFacts | VideoFacts> | null> {
-  const format = await formatOf(window, await window.upTo(0, headBytes));
-  if (format !== null) return readPicture(window, format);
-  const brands = await brandsOf(window);
-  return brands.length === 0 ? null : readMovie(window, brands[0] === 'qt  ' ? 'mov' : 'mp4');
-}
+type Located = PictureFacts | VideoFacts | DocumentFacts;
 
 /** A part that speaks about the file and was not looked at, or not at all of it: it may say something of a place. */
 function isOutOfSight({ kind, sizeBytes, isClosed }: MetadataBlock): boolean {
@@ -61,20 +57,24 @@ function isOutOfSight({ kind, sizeBytes, isClosed }: MetadataBlock): boolean {
  */
 export async function editsWithoutLocation(
   window: FileWindow,
-  { facts, blocks }: Described<PictureFacts | VideoFacts>,
+  { facts, blocks }: Described<Located>,
 ): Promise<readonly Edit[] | null> {
   if (blocks.some(isOutOfSight)) return null;
   try {
     const edits: Edit[] = [];
+    const seals = new Map<number, Seal>();
     const places = new Map(blocks.map((block) => [placeKey(block), block]));
     for (const block of places.values()) {
-      const { isLocated, hasNotes } = await whatIsSaid(window, block);
+      const { isLocated, hasNotes, isUnclear } = await whatIsSaid(window, block);
+      if (isUnclear === true) return null;
       if (!isLocated && !hasNotes) continue;
       const those = await editsOf(window, block);
       if (those === null) return null;
-      for (const edit of await sealed(window, block, those)) edits.push(...withinFile(window, edit));
+      if (block.seal !== null && those.length > 0) seals.set(block.seal.from, block.seal);
+      edits.push(...those.flatMap((edit) => withinFile(window, edit)));
       if (edits.length > mostEdits) return null;
     }
+    for (const seal of seals.values()) edits.push(await sealEdit(window, seal, edits));
     // What is not changed, and says nothing, needs no second look.
     const isProved = edits.length === 0 ? !facts.hasLocation : await saysNothing(window, facts, edits);
     return isProved ? edits : null;
@@ -84,28 +84,51 @@ export async function editsWithoutLocation(
   }
 }
 
+type Seal = NonNullable<MetadataBlock['seal']>;
+
 /** A part may say that it reaches behind the end of the file. */
 function withinFile({ sizeBytes }: FileWindow, { at, bytes }: Edit): Edit[] {
   return at >= sizeBytes ? [] : [{ at, bytes: bytes.subarray(0, sizeBytes - at) }];
 }
 
 async function editsOf(window: FileWindow, block: MetadataBlock): Promise<readonly Edit[] | null> {
-  const { kind, at, sizeBytes, nameAt } = block;
-  if (sizeBytes > largestBlankBytes) return null;
-  if (kind === 'place') {
-    if (block.isClosed || nameAt === undefined) return null;
-    return [
-      { at: nameAt, bytes: freeBox },
-      { at, bytes: new Uint8Array(sizeBytes) },
-    ];
-  }
-  if (kind === 'place_text') return [{ at, bytes: blank(sizeBytes) }];
+  const { kind, at, sizeBytes, nameAt, pieces = [block], freeName } = block;
+  if (sizeBytes > largestBlankBytes && kind !== 'exif') return null;
+  const name =
+    nameAt === undefined ? [] : [{ at: nameAt, bytes: Buffer.from(freeName ?? freeBox, 'latin1') }];
+  if (kind === 'place' && (block.isClosed || nameAt === undefined)) return null;
+  if (kind === 'place' || kind === 'notes' || kind === 'flir') return [...name, ...filled(pieces, 0)];
+  if (kind === 'place_text') return [...name, ...filled(pieces, 0x20)];
   if (block.isClosed) {
+    if (block.pieces !== undefined) return filled(pieces, 0x20);
     const zeros = { at, bytes: new Uint8Array(sizeBytes) };
     return block.seal === null ? [zeros] : [{ at: block.seal.from, bytes: unknownChunk }, zeros];
   }
-  if (kind === 'exif') return placeEdits(window, at, sizeBytes);
+  if (kind === 'exif') return exifEdits(window, block);
   return kind === 'iptc' ? iptcEdits(window, block) : [await xmpEdit(window, block)];
+}
+
+function filled(pieces: readonly Piece[], byte: number): readonly Edit[] {
+  return pieces.map(({ at, sizeBytes }) => ({ at, bytes: new Uint8Array(sizeBytes).fill(byte) }));
+}
+
+/** With what lies in its entries. */
+async function exifEdits(
+  window: FileWindow,
+  { at, sizeBytes }: MetadataBlock,
+): Promise<readonly Edit[] | null> {
+  const tiff = await readTiff(window, at, sizeBytes);
+  if (tiff === null) return [];
+  const edits = await placeEdits(window, tiff);
+  if (edits === null) return null;
+  const all = [...edits];
+  for (const block of await blocksInTiff(window, tiff)) {
+    if (!(await whatIsSaid(window, block)).isLocated) continue;
+    const those = isOutOfSight(block) ? null : await editsOf(window, block);
+    if (those === null) return null;
+    all.push(...those);
+  }
+  return all;
 }
 
 async function iptcEdits(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<readonly Edit[]> {
@@ -123,32 +146,17 @@ async function xmpEdit(window: FileWindow, { at, sizeBytes }: MetadataBlock): Pr
   return { at, bytes: withoutXmpPlaces(raw, window.work) };
 }
 
-const blank = (sizeBytes: number): Uint8Array => new Uint8Array(sizeBytes).fill(0x20);
-
-/** With the check sum of the part as it would be, where it has one. */
-async function sealed(
-  window: FileWindow,
-  { seal }: MetadataBlock,
-  edits: readonly Edit[],
-): Promise<readonly Edit[]> {
-  if (seal === null || edits.length === 0) return edits;
+/** The check sum of a part as it will be. */
+async function sealEdit(window: FileWindow, seal: Seal, edits: readonly Edit[]): Promise<Edit> {
   const part = Uint8Array.from((await window.bytes(seal.from, seal.at - seal.from)).raw);
   applyEdits(part, seal.from, edits);
   const sum = new Uint8Array(4);
   new DataView(sum.buffer).setUint32(0, crc32(part));
-  return [...edits, { at: seal.at, bytes: sum }];
+  return { at: seal.at, bytes: sum };
 }
 
-async function saysNothing(
-  window: FileWindow,
-  facts: PictureFacts | VideoFacts,
-  edits: readonly Edit[],
-): Promise<boolean> {
+async function saysNothing(window: FileWindow, facts: Located, edits: readonly Edit[]): Promise<boolean> {
   const edited = new FileWindow(withEdits(window.file, edits), window.sizeBytes, null, window.work);
-  if (facts.kind === 'video') {
-    return facts.format === 'mp4' || facts.format === 'mov'
-      ? !(await readMovie(edited, facts.format)).facts.hasLocation
-      : false;
-  }
-  return !(await readPicture(edited, facts.format)).facts.hasLocation;
+  const { facts: after } = await describeContent(edited, '');
+  return after.kind === facts.kind && after.format === facts.format && !after.hasLocation;
 }

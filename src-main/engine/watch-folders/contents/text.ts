@@ -7,6 +7,7 @@ const longestCharacter = 4;
 
 const facts: DocumentFacts = {
   ...{ kind: 'document', format: 'text', isEncrypted: false, hasMacros: false, pages: null, problem: null },
+  ...{ hasLocation: false, locationStays: false },
 };
 
 /** `null`: it is no text. */

@@ -1,4 +1,5 @@
 import { takeProfile } from './colour-profile.ts';
+import { blocksBehind } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
 import { compareSize, type PictureDraft } from './picture-draft.ts';
 
@@ -14,6 +15,7 @@ export async function readWebp(window: FileWindow, draft: PictureDraft): Promise
     await readChunk(window, draft, name, { at: at + 8, sizeBytes });
     at += 8 + sizeBytes + (sizeBytes % 2);
   }
+  draft.blocks.push(...(await blocksBehind(window, end)));
   if (draft.widthPx === null) draft.problem ??= 'there is no picture in it';
 }
 
@@ -52,10 +54,17 @@ async function readChunk(
       takeProfile(draft, await window.upTo(at, Math.min(sizeBytes, largestProfile)));
       return;
     case 'EXIF':
-    case 'XMP ': {
+    case 'XMP ':
+    case 'XMP\0': {
       const kind = name === 'EXIF' ? 'exif' : 'xmp';
       draft.blocks.push({ kind, ...(await withoutMark(window, at, sizeBytes)), seal: null, isClosed: false });
+      return;
     }
+    case 'ALPH':
+    case 'ANIM':
+      return;
+    default:
+      draft.blocks.push({ kind: 'notes', at, sizeBytes, seal: null, isClosed: false });
   }
 }
 

@@ -17,7 +17,7 @@ export interface XmpPlaces {
 
 const hint = /gps|lat|lon|lng|city|state|country|location|region|geo:/giu;
 const words =
-  /^(?:city|state|country|countrycode|countryname|provincestate|sublocation|worldregion|shotlocation|location(?:created|shown)?)$/iu;
+  /^(?:city|state|country|countrycode|countryname|provincestate|sublocation|worldregion|shotlocation|location(?:created|shown|name|id)?)$/iu;
 /** `longt`: so the firmware of some drones writes it. */
 const numbers = /^(?:\w*lati?tude|\w*longt?i?tude|lat|lon|long|lng|lat_long)$/iu;
 const longestName = 60;
@@ -96,7 +96,9 @@ function saidAt(text: string, { at, end, prefix, local }: Name): SaidHere | null
     return { isPlace: true, region: { at, length: end - at }, readLength: 0 };
   }
   const isGps = /^gps/iu.test(local);
-  const isNamed = prefix !== '' && (words.test(local) || numbers.test(local));
+  // By a default name space an element needs no prefix.
+  const isOfSet = prefix !== '' || text[at - 1] === '<';
+  const isNamed = isOfSet && (words.test(local) || numbers.test(local));
   if ((!isGps && !isNamed) || text[at - 1] === '/') return null;
   const value = attributeValue(text, end) ?? (text[at - 1] === '<' ? elementValue(text, at, end) : null);
   const isPlace = isGps

@@ -107,6 +107,7 @@ describe('the words of a look', () => {
   const nothing = { kind: 'nothing' } as const;
   const text: DocumentFacts = {
     ...{ kind: 'document', format: 'pdf', isEncrypted: true, hasMacros: false, pages: 3, problem: null },
+    ...{ hasLocation: false, locationStays: false },
   };
 
   it('say what it is and how large, as far as it is known', () => {

@@ -28,6 +28,10 @@ const mebibyte = 1024 * 1024;
 const mostUnits = 64 * mebibyte + 4 * mebibyte;
 const tooLong = { kind: 'unseen', reason: 'it is made so that a look at it would take too long' };
 
+function pdfOfMany(piece: string): Buffer {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8 * mebibyte, piece, 'latin1')]);
+}
+
 async function costOf(content: Uint8Array) {
   const work = new WorkBudget();
   const file = openFile(content, mebibyte);
@@ -57,6 +61,10 @@ describe('a file that is made to cost far more than its size', () => {
   });
 
   it.each<[string, () => Buffer]>([
+    ['names of packed words, without any', () => pdfOfMany('/Subtype /XML ')],
+    ['packed words that never end', () => pdfOfMany('/Subtype /XML /Filter /A stream\n')],
+    ['marks of EXIF data', () => pdfOfMany('Exif\0\0MM\0*\0\0\0\u0008')],
+    ['marks of resources', () => pdfOfMany('8BIM\u0004\u0004')],
     ['items that share their place', () => heifOfSharedItems(500, mebibyte)],
     ['digits of resources', () => pngOfPackedTexts(13, digitsOfResources(mebibyte / 2))],
   ])('costs no more than any file: %s', async (_name, make) => {

@@ -3,6 +3,8 @@ import type { ContentFacts } from '../../../../../src-main/contract/content-fact
 import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import { openFile } from '../../../../fuzz/decoders/one-file.ts';
 import { zipOf } from '../../../../helpers/documents.ts';
+import { officeOf } from '../../../../helpers/located-containers.ts';
+import { openToAnyone } from '../../../../helpers/limited-pdfs.ts';
 import { mp4Of } from '../../../../helpers/pictures.ts';
 
 function lookAt(content: string | Uint8Array, path: string): Promise<ContentFacts> {
@@ -25,10 +27,62 @@ describe('a PDF', () => {
     expect(await lookAt(pdf('/Title (how to /Encrypt)'), 'a.pdf')).toMatchObject({ isEncrypted: false });
   });
 
+  it.each([
+    ['a line end', '\r\n'],
+    ['the mark of UTF-8', '\u00ef\u00bb\u00bf'],
+    ['what was said to a printer', '\u001b%-12345X@PJL JOB\n@PJL ENTER LANGUAGE = PDF\n'],
+    ['the head of a reply', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(110)}\r\n`],
+  ])('is one with something before its beginning: %s', async (_what, before) => {
+    const content = before + pdf('/Root 1 0 R');
+    for (const path of ['a.pdf', 'a.txt'])
+      expect(await lookAt(content, path)).toMatchObject({ ...plain, format: 'pdf', pages: 3 });
+  });
+
+  it('is none where the mark stands far behind the beginning', async () => {
+    const content = ' '.repeat(1025) + pdf('/Root 1 0 R');
+    expect(await lookAt(content, 'a.txt')).toMatchObject({ format: 'text' });
+  });
+
+  it.each(Object.entries(openToAnyone))(
+    'that only limits what may be done with it is not locked: %s',
+    async (_how, { encrypt, id }) => {
+      const content = pdf(`/Encrypt 5 0 R /ID [<${id}><${id}>]`).replace(
+        'trailer',
+        `15 0 obj\n<< /A 1 >>\nendobj\n5 0 obj\n${encrypt}\nendobj\ntrailer`,
+      );
+      expect(await lookAt(content, 'a.pdf')).toMatchObject({ isEncrypted: false });
+      // What it says is made of a password is not made of an empty one.
+      const other = content.replace(
+        /\/U <(..)/u,
+        (_all, first: string) => `/U <${first === '00' ? '01' : '00'}`,
+      );
+      expect(await lookAt(other, 'a.pdf')).toMatchObject({ isEncrypted: true });
+    },
+  );
+
+  it('of which only the attached files are locked is not locked', async () => {
+    const encrypt =
+      '<< /Filter /Standard /V 4 /R 4 /CF << /StdCF << /CFM /AESV2 /AuthEvent /EFOpen >> >> /StmF /Identity /StrF /Identity /EFF /StdCF /O <00> /U <00> /P -4 >>';
+    expect(await lookAt(pdf(`/Encrypt ${encrypt}`), 'a.pdf')).toMatchObject({ isEncrypted: false });
+    const all = encrypt.replaceAll('/Identity', '/StdCF');
+    expect(await lookAt(pdf(`/Encrypt ${all}`), 'a.pdf')).toMatchObject({ isEncrypted: true });
+  });
+
   it('without its end is broken', async () => {
     const facts = await lookAt(pdf('/Root 1 0 R').slice(0, -7), 'a.pdf');
     expect(facts).toMatchObject({ problem: 'it is cut short: its end is missing' });
   });
+});
+
+describe('a document of an office program', () => {
+  it.each(['docx', 'xlsx', 'pptx'] as const)(
+    'is known by what its parts are, wherever they lie: %s',
+    async (format) => {
+      expect(await lookAt(officeOf(format), `a.${format}`)).toMatchObject({ ...plain, format });
+      const usual = officeOf(format, {}, 'word\\document.xml');
+      expect(await lookAt(usual, 'a.zip')).toMatchObject({ ...plain, format });
+    },
+  );
 });
 
 describe('a DOCX', () => {

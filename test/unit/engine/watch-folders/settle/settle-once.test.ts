@@ -59,7 +59,7 @@ describe('a file that a person names', () => {
       sha256: createHash('sha256').update('content').digest('hex'),
       facts: {
         ...{ kind: 'document', format: 'text', isEncrypted: false, hasMacros: false },
-        ...{ pages: null, problem: null },
+        ...{ pages: null, problem: null, hasLocation: false, locationStays: false },
       },
     });
   });

@@ -1,0 +1,100 @@
+import type { VideoFacts } from '../../../contract/content-facts.ts';
+import { CutShort } from './bytes.ts';
+import { carvedBlocks } from './carved-blocks.ts';
+import { elementAt, elementsIn, ids, type Element } from './ebml.ts';
+import type { FileWindow } from './file-window.ts';
+import { isAnyLocated } from './location.ts';
+import { outOfSight, type MetadataBlock } from './picture-draft.ts';
+import type { Described } from './read-picture.ts';
+import { TooMuchToRead } from './work-budget.ts';
+
+/** Matroska has names for where a work was recorded, written or takes place; programs copy those of phones. */
+const placeName =
+  /location|gps|lati?tude|longt?i?tude|iso6709|^geo|coordinates|^(?:city|country|state|province)$/iu;
+const deepest = 8;
+const mostElements = 4096;
+/** What is left of an element when its content is passed over: one byte, then how long it is. */
+const voidId = 0xec;
+
+/** What a WebM or Matroska file says of itself. */
+export async function readWebm(window: FileWindow): Promise<Described<VideoFacts>> {
+  const blocks = await blocksOf(window);
+  const hasLocation = await isAnyLocated(window, blocks);
+  const unknown = { durationMs: null, widthPx: null, heightPx: null, problem: null };
+  const facts = { kind: 'video', format: 'webm', ...unknown, hasLocation, locationStays: false } as const;
+  return { facts, blocks };
+}
+
+async function blocksOf(window: FileWindow): Promise<readonly MetadataBlock[]> {
+  const blocks: MetadataBlock[] = [];
+  try {
+    const head = await elementAt(window, 0);
+    const segment = head === null ? null : await elementAt(window, head.end);
+    if (segment?.id !== ids.segment) return [outOfSight];
+    let seen = 0;
+    for (let at = segment.at; at < segment.end;) {
+      const element = await elementAt(window, at);
+      seen += 1;
+      if (element === null || seen > mostElements) return [...blocks, outOfSight];
+      // What a live recording wrote says of no part how long it is: what lies in it follows as if it stood beside it.
+      const isEndless = element.id === ids.cluster && element.end === window.sizeBytes;
+      at = isEndless ? element.at : element.end;
+      if (element.id === ids.tags) blocks.push(...(await placesInTags(window, element, 0)));
+      else if (element.id === ids.attachments) blocks.push(...(await attachedFiles(window, element)));
+    }
+  } catch (error) {
+    if (!(error instanceof CutShort || error instanceof TooMuchToRead)) throw error;
+    blocks.push(outOfSight);
+  }
+  return blocks;
+}
+
+/** Files that lie in it, as its cover: they may be pictures that say where they were taken. */
+async function attachedFiles(window: FileWindow, attachments: Element): Promise<readonly MetadataBlock[]> {
+  const blocks: MetadataBlock[] = [];
+  for (const file of await elementsIn(window, attachments)) {
+    if (file.id !== ids.attachedFile) continue;
+    const data = (await elementsIn(window, file)).find(({ id }) => id === ids.fileData);
+    if (data !== undefined) blocks.push(...(await carvedBlocks(window, data.at, data.end)));
+  }
+  return blocks;
+}
+
+async function placesInTags(
+  window: FileWindow,
+  parent: Element,
+  depth: number,
+): Promise<readonly MetadataBlock[]> {
+  if (depth > deepest) return [outOfSight];
+  const blocks: MetadataBlock[] = [];
+  let sum: Element | null = null;
+  for (const element of await elementsIn(window, parent)) {
+    if (element.id === ids.checkSum) sum = element;
+    if (element.id !== ids.tag && element.id !== ids.simpleTag) continue;
+    const name = element.id === ids.tag ? null : await nameOf(window, element);
+    if (name !== null && placeName.test(name)) blocks.push(...emptied(element));
+    else blocks.push(...(await placesInTags(window, element, depth + 1)));
+  }
+  // It would no longer be right; what is passed over has none.
+  return blocks.length === 0 || sum === null ? blocks : [...blocks, ...emptied(sum)];
+}
+
+async function nameOf(window: FileWindow, tag: Element): Promise<string | null> {
+  const name = (await elementsIn(window, tag)).find(({ id }) => id === ids.tagName);
+  return name === undefined ? null : (await window.upTo(name.at, Math.min(name.end - name.at, 200))).text();
+}
+
+/** The whole element becomes one that readers pass over, as long as it was. */
+function emptied({ from, end }: Element): readonly MetadataBlock[] {
+  const sizeBytes = end - from;
+  const lengthBytes = sizeBytes < 128 ? 1 : 8;
+  const contentBytes = sizeBytes - 1 - lengthBytes;
+  const head = Buffer.alloc(1 + lengthBytes);
+  head.writeUInt8(voidId);
+  const value = (1n << BigInt(7 * lengthBytes)) | BigInt(contentBytes);
+  for (let index = 0; index < lengthBytes; index += 1)
+    head[lengthBytes - index] = Number((value >> BigInt(8 * index)) & 0xffn);
+  const place = { at: from + head.length, sizeBytes: contentBytes };
+  const freeName = head.toString('latin1');
+  return [{ kind: 'place', ...place, seal: null, isClosed: false, nameAt: from, freeName }];
+}

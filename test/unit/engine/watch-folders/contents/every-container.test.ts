@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { whyLocated } from '../../../../../src-main/contract/file-fit.ts';
+import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
+import { openFile } from '../../../../fuzz/decoders/one-file.ts';
+import {
+  city,
+  cleanable,
+  notLookedAt,
+  officeOf,
+  pdfOf,
+  staying,
+  words,
+} from '../../../../helpers/located-containers.ts';
+import { jpegOf, pngOf } from '../../../../helpers/pictures.ts';
+import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { cleaned } from './located-files.ts';
+
+const factsOf = (path: string, content: Uint8Array) =>
+  findFacts({ file: openFile(content), path, sizeBytes: content.byteLength });
+/** Marks of the place, as text, as digits and as numbers. */
+const marks = [city, words, 'GPSLatitude', 'geo:54', Buffer.from(city).toString('hex'), '54:10:36'];
+
+describe('where it was taken, in each container', () => {
+  it.each(Object.entries(cleanable))('is told, refused and taken out: %s', async (path, content) => {
+    const before = await factsOf(path, content);
+    expect(before).toMatchObject({ hasLocation: true, locationStays: false, problem: null });
+    expect(whyLocated('refuse', before)).toContain('it says where it was taken');
+    expect(whyLocated('remove', before)).toBeNull();
+    const copy = await cleaned(content);
+    if (typeof copy === 'string') throw new Error(`It was not cleaned: ${copy}`);
+    expect(copy.length).toBe(content.length);
+    for (const mark of marks) expect(copy.includes(mark), mark).toBe(false);
+    expect(await factsOf(path, copy)).toStrictEqual({ ...before, hasLocation: false });
+    expect(await cleaned(copy)).toBe('nothing');
+  });
+
+  it.each(Object.entries(staying))('holds a file in which it stays: %s', async (path, content) => {
+    const facts = await factsOf(path, content);
+    expect(facts).toMatchObject({ hasLocation: true, locationStays: true });
+    expect(whyLocated('refuse', facts)).toContain('it says where it was taken');
+    expect(whyLocated('remove', facts)).toContain('cannot be taken out');
+    expect(await cleaned(content)).toBe('stays');
+  });
+
+  it.each(Object.entries(notLookedAt))(
+    'is not taken for clean where it was not looked at: %s',
+    async (path, content) => {
+      const facts = await factsOf(path, content);
+      expect(whyLocated('refuse', facts)).toMatch(/cannot tell|cannot be looked into/u);
+      expect(whyLocated('remove', facts)).toMatch(/cannot tell|cannot be looked into/u);
+      expect(whyLocated('send', facts)).toBeNull();
+      if (facts.kind !== 'unknown') return;
+      expect(whyLocated('remove', facts)).toContain('cannot tell');
+      expect(await cleaned(content)).toBe('stays');
+    },
+  );
+
+  it('is nothing to ask about in what says nothing of it', async () => {
+    const quiet = {
+      'a.jpg': jpegOf({}),
+      'a.png': pngOf({}),
+      'a.docx': officeOf('docx'),
+      'a.pdf': pdfOf('<< /Producer (Halden) >>'),
+      'a.md': Buffer.from('# The city and its location\n'),
+      'a.csv': Buffer.from('city,country\nRostock,Germany\n'),
+    };
+    for (const [path, content] of Object.entries(quiet)) {
+      const facts = await factsOf(path, content);
+      expect([path, whyLocated('refuse', facts), whyLocated('remove', facts)]).toEqual([path, null, null]);
+      expect(await cleaned(content)).toBe('nothing');
+    }
+  });
+});
+
+describe.skipIf(!hasExiftool())('with exiftool, which this computer may not have', () => {
+  it('finds no place in any file that it had found one in', async () => {
+    const folder = temporaryFolder();
+    const [before, after]: [string[], string[]] = [[], []];
+    for (const [path, content] of Object.entries(cleanable)) {
+      const copy = await cleaned(content);
+      before.push(join(folder, path));
+      after.push(join(folder, `cleaned-${path}`));
+      writeFileSync(join(folder, path), content);
+      writeFileSync(join(folder, `cleaned-${path}`), copy);
+    }
+    expect(placesByExiftool(before).length).toBeGreaterThan(20);
+    expect(placesByExiftool(after)).toEqual([]);
+  });
+});
+
+function hasExiftool(): boolean {
+  try {
+    execFileSync('exiftool', ['-ver'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    // Ignored: it is not installed.
+    return false;
+  }
+}
+
+const placeNames =
+  /:(?:GPS(?:Lat|Lon|Pos|Coord)\w*|Location\w*|City|State|Country\w*|\w*Location|Landmark|ModelTiePoint)$/u;
+
+function placesByExiftool(paths: readonly string[]): readonly string[] {
+  const { stdout } = { stdout: execFileSync('exiftool', ['-j', '-G1', '-a', '-s', '-m', '-q', ...paths]) };
+  const files: unknown = JSON.parse(stdout.toString());
+  if (!Array.isArray(files)) throw new Error('exiftool did not answer with a list');
+  return files.flatMap((file: Readonly<Record<string, unknown>>) =>
+    Object.entries(file)
+      .filter(([name, value]) => placeNames.test(name) && String(value).trim() !== '')
+      .map(([name]) => `${String(file['SourceFile'])} ${name}`),
+  );
+}
