@@ -107,9 +107,10 @@ function watchDisk(
     // Some of it may fit where there is too little to go on with.
     if (!writes.look() || !storage.hasRoom()) return false;
     cancelLook();
-    logger.write('storage.disk_has_room', { fullForMs: Math.round(clock.monotonicMs() - fullSinceMs) });
+    const fullForMs = Math.round(clock.monotonicMs() - fullSinceMs);
+    logger.write('storage.disk_has_room', { fullForMs });
     fullSinceMs = null;
-    events.emit('disk.changed', null);
+    events.emit('disk.changed', null, fullForMs);
     hold(null);
     return true;
   }
@@ -119,7 +120,7 @@ function watchDisk(
     if (fullSinceMs !== null) return;
     fullSinceMs = clock.monotonicMs();
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
-    events.emit('disk.changed', fullWords);
+    events.emit('disk.changed', fullWords, null);
     hold(fullWords);
     lookSoon();
   }

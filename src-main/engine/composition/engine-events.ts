@@ -39,8 +39,8 @@ export interface EngineEventsTold {
   'queue.changed': [];
   /** Everything that is being sent and has not sent its end is to be stopped. */
   'queue.stopped': [message: string];
-  /** The disk is full, or has room again (`null`). */
-  'disk.changed': [message: string | null];
+  /** The disk is full, or has room again (`null`), after so long. */
+  'disk.changed': [message: string | null, fullForMs: number | null];
   /** Something could not be written for want of room. */
   'disk.full': [error: unknown];
   /** Health, counts or files of watched folders may have changed. */

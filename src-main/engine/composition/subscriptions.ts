@@ -1,4 +1,5 @@
 import { activityOfJob, answerOfJob } from '../reporting/activity/activity-of-job.ts';
+import { roomLine } from '../reporting/activity/room-line.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents } from './engine-events.ts';
 
@@ -127,8 +128,9 @@ function whatHoldsEverything(events: EngineEvents, { telling, sending, queue }: 
   events.on('queue.stopped', (message) => {
     queue.worker.stopAllSending(message);
   });
-  events.on('disk.changed', (message) => {
+  events.on('disk.changed', (message, fullForMs) => {
     holds.disk(message);
+    if (fullForMs !== null) telling.activity.add(roomLine(fullForMs));
   });
   events.on('disk.full', (error) => {
     sending.diskIsFull(error);

@@ -103,6 +103,9 @@ export const historySentences: GermanSentences = {
     '{n:number} {n|Übertragung war|Übertragungen waren} unterwegs und {n|gilt|gelten} als abgerissen',
   '{n:number} {n|job that|jobs that} fell due meanwhile go within a minute':
     '{n:number} inzwischen {n|fälliger Auftrag geht|fällige Aufträge gehen} innerhalb einer Minute',
+  'There is room on the disk again': 'Auf dem Datenträger ist wieder Platz',
+  'It was full for {span:amount}, and nothing was sent meanwhile. Everything goes on now':
+    'Er war {span:amount} lang voll, und inzwischen wurde nichts gesendet. Jetzt geht alles weiter',
   'The computer woke': 'Der Rechner ist aufgewacht',
   'The computer woke after {span:amount}': 'Der Rechner ist nach {span:amount} aufgewacht',
   '{name:batch} is done': '{name:batch} ist fertig',
