@@ -1,11 +1,15 @@
 import { correctionCells, type CorrectionRow } from './correction.ts';
 import { unguardCell } from './csv-cell.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvRows, type TableRow } from './tables/csv-rows.ts';
+import { unreadableSign } from './tables/unreadable-sign.ts';
 
 /** More rows than that are given back in several files. */
 export const mostRowsOfFile = 100_000;
 
 const longestCell = 4096;
+
+/** Titles that a spreadsheet leaves above its table. */
+const mostRowsAbove = 20;
 
 /**
  * The rows of a corrected CSV, as a spreadsheet saved it: with commas, semicolons or tabs, columns in any order, and some of them
@@ -14,18 +18,9 @@ const longestCell = 4096;
 export function readCorrectionFile(
   text: string,
 ): { readonly rows: readonly CorrectionRow[] } | { readonly problem: string } {
-  const plain = text.replace(/^\uFEFF/u, '');
-  const header = plain.slice(0, plain.search(/[\r\n]|$/u));
-  const delimiter =
-    [',', ';', '\t'].toSorted((one, other) => cells(header, other) - cells(header, one))[0] ?? ',';
-  const table = csvRows(plain, delimiter);
-  if (table === null) {
-    return {
-      problem: 'a quotation mark is never closed, so its rows cannot be told apart. Save it as CSV once more',
-    };
-  }
-  const [names, ...rest] = table;
-  const columns = names?.map((name) => name.trim().toLowerCase()) ?? [];
+  const table = tableOf(text.replace(/^\uFEFF/u, ''));
+  if ('problem' in table) return table;
+  const { columns, rows } = table;
   const missing = ['job', 'check'].filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     return {
@@ -34,14 +29,63 @@ export function readCorrectionFile(
   }
   const twice = correctionCells.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   if (twice !== undefined) return { problem: `it has two columns named ${twice}. Take one of them away` };
-  if (rest.length > mostRowsOfFile) {
+  if (rows.length > mostRowsOfFile) {
     return { problem: `it has more than ${String(mostRowsOfFile)} rows. Give it back in several files` };
   }
-  return { rows: rest.flatMap((row, index) => rowOf(columns, row, index + 2)) };
+  const read = rows.flatMap((row) => rowOf(columns, row));
+  const broken = read.find((row) =>
+    [row.url, row.title, row.target_id, row.slide_id].some((cell) => cell?.includes(unreadableSign)),
+  );
+  if (broken !== undefined) {
+    return {
+      problem: `row ${String(broken.row)} holds ${unreadableSign}, a letter that could not be read. Save it as CSV UTF-8`,
+    };
+  }
+  return { rows: read };
+}
+
+function tableOf(
+  text: string,
+):
+  { readonly columns: readonly string[]; readonly rows: readonly TableRow[] } | { readonly problem: string } {
+  const named = /^\s*"?sep=([,;\t])"?[ \t]*(?:\r\n|[\r\n])/iu.exec(text);
+  const plain = named === null ? text : text.slice(named[0].length);
+  const above = named === null ? 0 : 1;
+  const top = plain.slice(0, 64 * 1024).split(/[\r\n]+/u, mostRowsAbove);
+  const delimiter =
+    named?.[1] ?? [',', ';', '\t'].toSorted((one, other) => known(top, other) - known(top, one))[0] ?? ',';
+  const table = csvRows(plain, delimiter, { rows: mostRowsOfFile + mostRowsAbove, columns: 1000 });
+  if ('fault' in table) {
+    switch (table.fault) {
+      case 'open_quote':
+        return {
+          problem: `a quotation mark in row ${String(table.row + above)} is never closed, so its rows cannot be told apart. Save it as CSV once more`,
+        };
+      case 'rows':
+        return { problem: `it has more than ${String(mostRowsOfFile)} rows. Give it back in several files` };
+      case 'columns':
+        return { problem: `row ${String(table.row + above)} has too many columns. Export the rows again` };
+    }
+  }
+  const names = table.map(({ cells }) => cells.map((name) => name.trim().toLowerCase()));
+  const heading = Math.max(
+    0,
+    names.slice(0, mostRowsAbove).findIndex((row) => row.includes('job') && row.includes('check')),
+  );
+  const rows = table.slice(heading + 1).map(({ row, cells }) => ({ row: row + above, cells }));
+  return { columns: names[heading] ?? [], rows };
+}
+
+/** How many columns are known by their names in the best of these lines. */
+function known(lines: readonly string[], delimiter: string): number {
+  const counts = lines.map(
+    (line) => line.split(delimiter).filter((cell) => /^\s*"?(?:job|check)"?\s*$/iu.test(cell)).length,
+  );
+  return Math.max(0, ...counts);
 }
 
 /** Rows without a single filled cell, as spreadsheets leave them behind, are none. */
-function rowOf(columns: readonly string[], row: readonly string[], number: number): CorrectionRow[] {
+function rowOf(columns: readonly string[], { row: number, cells: row }: TableRow): CorrectionRow[] {
   if (row.every((cell) => cell.trim() === '')) return [];
   const found: Record<string, string> = {};
   for (const name of correctionCells) {
@@ -50,5 +94,3 @@ function rowOf(columns: readonly string[], row: readonly string[], number: numbe
   }
   return [{ row: number, ...found }];
 }
-
-const cells = (line: string, delimiter: string): number => line.split(delimiter).length;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 
 export type SmallFile =
-  | { readonly kind: 'read'; readonly text: string; readonly status: Stats }
+  | { readonly kind: 'read'; readonly text: string; readonly bytes: Uint8Array; readonly status: Stats }
   | { readonly kind: 'not_a_file' }
   | { readonly kind: 'too_long' };
 
@@ -29,7 +29,7 @@ export function readSmallFile(
     if (status.size > maximumBytes) return { kind: 'too_long' };
     const bytes = readAtMost(handle, maximumBytes + 1);
     if (bytes.length > maximumBytes) return { kind: 'too_long' };
-    return { kind: 'read', text: bytes.toString('utf8'), status };
+    return { kind: 'read', text: bytes.toString('utf8'), bytes, status };
   } finally {
     closeSync(handle);
   }

@@ -1,8 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRows } from '../../src-main/contract/csv-rows.ts';
+import { csvRows } from '../../src-main/contract/tables/csv-rows.ts';
 import { holds } from './holds.ts';
+
+/** Its cells, row by row; `null` where they cannot be told apart. */
+function rowsOf(text: string, delimiter: string): string[][] | null {
+  const rows = csvRows(text, delimiter);
+  return 'fault' in rows ? null : rows.map(({ cells }) => [...cells]);
+}
 
 /** The same text as another reader of such files understands it. */
 function rowsOfAnother(text: string, delimiter: string): string[][] | null {
@@ -24,10 +30,13 @@ describe('a CSV', () => {
     holds(
       fc.property(pieces, delimiters, (parts, delimiter) => {
         const text = parts.join('');
+        const read = rowsOf(text, delimiter);
+        // A mark that closes too early and over a line end counts as never closed here; the other one reads on.
+        if (read === null && /"[^]*\n/u.test(text)) return;
         // Of a cell whose quotes end too early the other one takes some away.
         const bare = (rows: string[][] | null): string[][] | undefined =>
           rows?.map((row) => row.map((cell) => cell.replaceAll('"', '')));
-        expect(bare(csvRows(text, delimiter))).toEqual(bare(rowsOfAnother(text, delimiter)));
+        expect(bare(read)).toEqual(bare(rowsOfAnother(text, delimiter)));
       }),
     );
   });
@@ -39,7 +48,7 @@ describe('a CSV', () => {
       fc.property(table, delimiters, fc.constantFrom('\n', '\r\n', '\r'), (rows, delimiter, lineEnd) => {
         const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
         const text = rows.map((row) => row.map(quoted).join(delimiter)).join(lineEnd);
-        expect(csvRows(text, delimiter)).toEqual(rows);
+        expect(rowsOf(text, delimiter)).toEqual(rows);
       }),
     );
   });
@@ -49,7 +58,7 @@ describe('a CSV', () => {
     holds(
       fc.property(fc.array(line), delimiters, (rows, delimiter) => {
         const lines = rows.map((row) => row.join(delimiter));
-        expect(csvRows(lines.join('\n'), delimiter)).toEqual(
+        expect(rowsOf(lines.join('\n'), delimiter)).toEqual(
           rows.filter((_row, index) => lines[index] !== ''),
         );
       }),

@@ -8,10 +8,25 @@ import { type CallSchemas, connectionId, listPath, otherClient, remoteId } from 
 
 /** Clips at the service: imported from links, rendered, drafted. */
 export const clipsCalls = {
-  /** Finds links in any text or CSV. Nothing is fetched. */
+  /** Finds links in any text or CSV, or judges rows of a list that the caller took apart. Nothing is fetched. */
   'clips.findLinks': {
     input: z.object({
       text: z.string().max(60_000),
+      /** In place of the text: what the rows of a table say, as written. */
+      rows: z
+        .array(
+          z.object({
+            row: z.int().min(1),
+            url: z.string().max(8192),
+            title: z.string().max(500).nullable(),
+            brand: z.string().max(500).nullable(),
+            recipe: z.string().max(500).nullable(),
+            /** Why the row cannot be followed. */
+            fault: z.string().max(500).optional(),
+          }),
+        )
+        .max(1000)
+        .optional(),
       connectionId: z.int(),
       brandId: z.string().max(longestId),
     }),

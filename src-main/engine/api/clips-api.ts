@@ -4,7 +4,8 @@ import { importFinder } from '../deliveries/kinds/clip-import.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
-import { linksOfText } from '../watch-folders/lists/link-lists.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import { linksInText, linksOfRow, whyNotRead, type FoundInText } from '../watch-folders/lists/link-lists.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfLinks, refuseOtherClient } from './other-client.ts';
@@ -20,11 +21,12 @@ export function clipsApi(parts: EngineParts): Pick<EngineHandlers, 'clips.findLi
 
 function judgeLinks(
   parts: EngineParts,
-  { text, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
+  { text, rows, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): FoundLink[] {
+  const links = rows === undefined ? linksOf(text) : rows.flatMap(linksOfRow);
   const seen = new Set<string>();
   const findImport = importFinder(parts.store);
-  return linksOfText(text).map((link): FoundLink => {
+  return links.map((link): FoundLink => {
     const found = {
       url: link.url,
       title: link.title,
@@ -32,7 +34,8 @@ function judgeLinks(
       recipe: link.recipe ?? null,
       ...(link.row === undefined ? {} : { row: link.row }),
     };
-    const normalised = normaliseLink(found.url);
+    const unread = whyNotRead(link);
+    const normalised = unread === null ? normaliseLink(found.url) : { refused: unread };
     if ('refused' in normalised) {
       return { ...found, fate: 'refused', why: normalised.refused };
     }
@@ -52,6 +55,14 @@ function judgeLinks(
           why: `Imported or queued already, as job ${String(known)}`,
         };
   });
+}
+
+/** Throws `OutboxError` invalid_input where the text is a table whose columns nobody can follow. */
+function linksOf(text: string): readonly FoundInText[] {
+  const read = linksInText(text);
+  if ('unclear' in read)
+    throw new OutboxError('invalid_input', `Outbox can't read this list: it ${read.unclear}.`);
+  return read.links;
 }
 
 async function importLinks(

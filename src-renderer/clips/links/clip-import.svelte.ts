@@ -1,6 +1,9 @@
 import type { NewBatch } from '../../../src-main/contract/batch.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import type { ComposeRow } from '../../../src-main/contract/recipe.ts';
+import { readLinkText, type LinkRow } from '../../../src-main/contract/tables/link-table.ts';
+import { portionsOf } from '../../../src-main/contract/tables/row-portions.ts';
+import { OutboxError } from '../../../src-main/contract/errors.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { mapOf, setOf } from '../../state/collections.ts';
 import { Request } from '../../state/request.svelte.ts';
@@ -134,15 +137,19 @@ export class ClipImport {
   async #look(connectionId: number, brandId: string): Promise<boolean> {
     this.#looked = { connectionId, brandId, isMissed: false };
     const searched = { text: this.#text, lists: this.#lists };
-    const pieces = this.texts.flatMap((text) => inPieces(text, charactersPerCall));
-    if (pieces.length === 0) {
+    if (this.texts.length === 0) {
       this.#finding.clear();
       this.#links = [];
       this.#searched = searched;
       return false;
     }
     const foundIn = this.#foundIn;
+    const texts: readonly SearchedText[] = [
+      { text: this.#text, isTable: false },
+      ...this.#lists.map(({ name, text }) => ({ text, isTable: /\.csv$/iu.test(name) })),
+    ];
     const found = await this.#finding.run(async () => {
+      const pieces = texts.flatMap(piecesOf);
       const all: (readonly FoundLink[])[] = [];
       const asked = setOf<string>();
       for (const piece of pieces) {
@@ -150,7 +157,7 @@ export class ClipImport {
         asked.add(key);
         const known = foundIn.get(key);
         const answer =
-          known ?? (await this.#client.call('clips.findLinks', { text: piece, connectionId, brandId }));
+          known ?? (await this.#client.call('clips.findLinks', { ...piece, connectionId, brandId }));
         foundIn.set(key, answer);
         all.push(answer);
       }
@@ -240,6 +247,27 @@ export class ClipImport {
 
   #change(index: number, change: Partial<Pick<ReviewedLink, 'isChosen' | 'title'>>): void {
     this.#links = this.#links.map((each, at) => (at === index ? { ...each, ...change } : each));
+  }
+}
+
+interface SearchedText {
+  readonly text: string;
+  readonly isTable: boolean;
+}
+
+/** What one question to the engine carries: a piece of prose, or rows of a table. Throws where the columns of a table are unclear. */
+function piecesOf({
+  text,
+  isTable,
+}: SearchedText): readonly { readonly text: string; readonly rows?: LinkRow[] }[] {
+  const read = readLinkText(text, { isTable });
+  switch (read.kind) {
+    case 'prose':
+      return inPieces(text, charactersPerCall).map((piece) => ({ text: piece }));
+    case 'unclear':
+      throw new OutboxError('invalid_input', `Outbox can't read this list: it ${read.why}.`);
+    case 'table':
+      return portionsOf(read.rows).map((rows) => ({ text: '', rows }));
   }
 }
 

@@ -1,4 +1,6 @@
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
+import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
+import { decodeText, encodingWords } from '../../../src-main/contract/tables/text-encoding.ts';
 import { formatBytes } from '../../shared/format.ts';
 import { linkWords as words } from '../../words/links.ts';
 
@@ -12,6 +14,8 @@ export interface ListFile {
 export interface LinkListText {
   readonly name: string;
   readonly text: string;
+  /** Its encoding, where the file does not say so itself. */
+  readonly readAs?: string;
 }
 
 export interface UnreadableList {
@@ -59,7 +63,7 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
     return { name, why: words.file.cannotBeRead };
   }
   const title = name.slice(0, -extension.length);
-  const text = decode(content);
+  const { text, encoding, isGuessed } = decodeText(content);
   if (extension === '.webloc' && text.startsWith('bplist')) return { name, why: words.file.binaryWebloc };
   if (text.includes('\0')) return { name, why: words.file.noText };
   const written =
@@ -68,19 +72,14 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
       : extension === '.webloc'
         ? shortcut(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/iu.exec(text)?.[1], title)
         : text;
-  return written.trim() === '' ? { name, why: words.file.noLinks } : { name, text: written };
+  if (written.trim() === '') return { name, why: words.file.noLinks };
+  const read = readLinkText(written, { isTable: extension === '.csv' });
+  if (read.kind === 'unclear') return { name, why: read.why };
+  return { name, text: written, ...(isGuessed && { readAs: encodingWords(encoding) }) };
 }
 
 /** A line that says the address and, before it, the file's name as its title. */
 function shortcut(url: string | undefined, title: string): string {
   const address = url?.trim().replace(/&(?:amp|#38|#x26);/giu, '&') ?? '';
   return address === '' ? '' : `${title} ${address}`;
-}
-
-/** UTF-8 with or without its mark, or UTF-16 with it, as Windows programs save text. */
-function decode(content: Uint8Array): string {
-  const [first, second] = content;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(content);
 }

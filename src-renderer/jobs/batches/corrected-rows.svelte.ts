@@ -1,5 +1,6 @@
 import { readCorrectionFile } from '../../../src-main/contract/correction-file.ts';
 import type { CorrectionOutcome, CorrectionRow } from '../../../src-main/contract/correction.ts';
+import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { said } from '../../shared/said.ts';
 import { batchWords as words } from '../../words/batches.ts';
@@ -12,7 +13,7 @@ const longestFileBytes = 64 * 1024 * 1024;
 export interface RowsFile {
   readonly name: string;
   readonly size: number;
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** A corrected list on its way back: read, what each row would do, and what it did. */
@@ -64,8 +65,11 @@ export class CorrectedRows {
       this.#problem = words.tooLong(file.name);
       return;
     }
-    const text = await file.text().catch(() => null);
-    const read = text === null ? { problem: words.cannotBeRead } : readCorrectionFile(text);
+    const content = await file.arrayBuffer().catch(() => null);
+    const read =
+      content === null
+        ? { problem: words.cannotBeRead }
+        : readCorrectionFile(decodeText(new Uint8Array(content)).text);
     if ('problem' in read) {
       this.#problem = words.cannotBeGivenBack(file.name, said(read.problem));
       return;

@@ -1,7 +1,7 @@
 import { FileError } from '../../../src-main/foundation/files/file-system.ts';
 import { contentMismatch } from '../../../src-main/engine/watch-folders/rules/content-type.ts';
 import { missingEnd } from '../../../src-main/engine/watch-folders/settle/document-end.ts';
-import { linksOfText, readLinkList } from '../../../src-main/engine/watch-folders/lists/link-lists.ts';
+import { linksInText, readLinkList } from '../../../src-main/engine/watch-folders/lists/link-lists.ts';
 import { findLinks, normaliseLink } from '../../../src-main/engine/watch-folders/lists/links.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 import { oneFile, openFile } from './one-file.ts';
@@ -53,7 +53,8 @@ export const pastedLinks: Decoder = {
   longestBytes: 16 * 1024,
   tokens: [...linkTokens, '\n', 'url\n'],
   read(input) {
-    for (const { url } of linksOfText(input.toString('utf8'))) must(url.length > 0, 'a link is empty');
+    const read = linksInText(input.toString('utf8'));
+    for (const { url } of 'links' in read ? read.links : []) must(url.length > 0, 'a link is empty');
     return null;
   },
 };

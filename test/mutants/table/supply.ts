@@ -27,6 +27,57 @@ const cells = mutantsOf({ in: 'src-main/contract', from: 'test/unit/foundation' 
   },
 ]);
 
+const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/contract/tables' }, [
+  {
+    fault: 'a column whose heading is not known counts for nothing',
+    file: 'link-table.ts',
+    find: '    ...headings.unknown.filter((heading) => holdsWords(headings, heading)),\n',
+    replace: '',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'a quotation mark that never closes swallows the rows below it',
+    file: 'csv-rows.ts',
+    find: '(!isQuoted || swallowed.test(cell))',
+    replace: 'swallowed.test("")',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'two columns that mean the brand are one',
+    file: 'link-table.ts',
+    find: "({ says }) => says !== 'title'",
+    replace: "({ says }) => says === 'file'",
+    tests: ['link-table'],
+  },
+  {
+    fault: 'a brand is read from the cell beside its own',
+    file: 'link-table.ts',
+    find: 'const isShifted =',
+    replace: 'const isShifted = cells.length < 0 &&',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'text that is not UTF-8 is read as if it were',
+    file: 'text-encoding.ts',
+    find: 'return sound > broken * 4;',
+    replace: 'return sound >= 0 || broken > 0;',
+    tests: ['text-encoding'],
+  },
+]);
+
+const listsOfLinks = mutantsOf(
+  { in: 'src-main/engine/watch-folders/lists', from: 'test/unit/engine/watch-folders/lists' },
+  [
+    {
+      fault: 'a letter that could not be read is sent',
+      file: 'link-lists.ts',
+      find: 'text?.includes(unreadableSign) === true',
+      replace: 'text === unreadableSign',
+      tests: ['link-lists'],
+    },
+  ],
+);
+
 const patterns = mutantsOf(
   { in: 'src-main/engine/watch-folders/rules', from: 'test/unit/engine/watch-folders/rules' },
   [
@@ -81,4 +132,12 @@ const orders = mutantsOf({ in: 'src-main/engine/jobs/store', from: 'test/unit/en
   },
 ]);
 
-export const supplyMutants = [...printed, ...cells, ...patterns, ...practice, ...orders];
+export const supplyMutants = [
+  ...printed,
+  ...cells,
+  ...tables,
+  ...listsOfLinks,
+  ...patterns,
+  ...practice,
+  ...orders,
+];

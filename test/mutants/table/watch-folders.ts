@@ -321,7 +321,7 @@ export const watchFolderMutants: readonly Mutant[] = [
   },
   {
     fault: 'the command line reads a list of links out of the data folder',
-    file: 'src-main/host-headless/cli/commands/import.ts',
+    file: 'src-main/host-headless/cli/input/list-source.ts',
     find: 'await refuseOwnFile(path, chosenDataDirectory(context, options));',
     replace: '',
     tests: ['test/unit/host-headless/cli/named-files.test.ts'],

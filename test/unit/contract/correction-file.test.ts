@@ -30,7 +30,7 @@ describe('a corrected list', () => {
 
   it('says why none of it can be used', () => {
     expect(rowsOf('name,why\na,b')).toContain('its first row names no column job and no column check');
-    expect(rowsOf('job,check\n1,"c')).toContain('a quotation mark is never closed');
+    expect(rowsOf('job,check\n1,"c')).toContain('a quotation mark in row 2 is never closed');
     expect(rowsOf('job,check,file,file\n1,c,a,b')).toContain('two columns named file');
     expect(rowsOf('')).toContain('names no column job');
     expect(rowsOf(`job,check\n${'1,c\n'.repeat(100_001)}`)).toContain('more than 100000 rows');

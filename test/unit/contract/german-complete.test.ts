@@ -14,6 +14,8 @@ const elsewhere: readonly RegExp[] = [
   // The log, the diagnostics, metrics and documents are for programs and whoever helps.
   /contract\/log\/|^src-main\/logging\/|reporting\/(?:diagnostics|batch-report)\/|host-headless\/metrics\//u,
   /reporting\/receipts\/markdown-document|database\/migrations\//u,
+  // Headings of tables, in many languages; messages of the command line are made of the rest.
+  /contract\/tables\/(?:heading-words|text-encoding)/u,
   // The terminal, and what is said to it alone.
   /host-headless\/(?:cli|demo|sharing|main\.ts|listen-for-end|web\/listen-on-loopback)|^src-main\/control\//u,
   // Other programs that ask the loopback pages, and the page before anybody is let in, which has its German beside it.

@@ -43,8 +43,12 @@ export const correctionSentences: GermanSentences = {
   '“{text}” is no kind of target. There are: {list}': '„{text}“ ist keine Art von Ziel. Es gibt: {list}',
   'The same goes there as job {id:id}, which did not arrive. Give that one back':
     'Dasselbe geht als Auftrag {id:id} dorthin, und der kam nicht an. Stattdessen diesen zurückgeben',
-  'a quotation mark is never closed, so its rows cannot be told apart. Save it as CSV once more':
-    'ein Anführungszeichen wird nie geschlossen, darum sind die Zeilen nicht zu unterscheiden. Noch einmal als CSV sichern',
+  'a quotation mark in row {row:id} is never closed, so its rows cannot be told apart. Save it as CSV once more':
+    'ein Anführungszeichen in Zeile {row:id} wird nie geschlossen, darum sind die Zeilen nicht zu unterscheiden. Noch einmal als CSV sichern',
+  'row {row:id} has too many columns. Export the rows again':
+    'Zeile {row:id} hat zu viele Spalten. Die Zeilen neu exportieren',
+  'row {row:id} holds {sign}, a letter that could not be read. Save it as CSV UTF-8':
+    'Zeile {row:id} enthält {sign}, einen unlesbaren Buchstaben. Als CSV UTF-8 sichern',
   'its first row names no column job. Export the rows again, and keep those columns as they are':
     'die erste Zeile nennt keine Spalte „job“. Die Zeilen neu exportieren und diese Spalten lassen, wie sie sind',
   'its first row names no column check. Export the rows again, and keep those columns as they are':

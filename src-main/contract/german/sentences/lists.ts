@@ -1,7 +1,9 @@
 import type { GermanSentences } from '../template.ts';
+import { unreadRows } from './sheets.ts';
 
 /** Why a link cannot be imported. */
 const wrongLinks: GermanSentences = {
+  ...unreadRows,
   'is longer than {long:number} characters': 'ist länger als {long:number} Zeichen',
   'is {scheme}, only https can be imported': 'ist {scheme}, importieren lässt sich nur https',
   'is not a web address': 'ist keine Webadresse',
@@ -29,6 +31,7 @@ const refused: GermanSentences = {
     ]),
   ),
 };
+const readAs: GermanSentences = { '': '', '; read as {encoding}': '; gelesen als {encoding}' };
 const asked: GermanSentences = {
   '': '',
   '; {unclear:number} of them {unclear|names a brand|name brands} that nobody knows: choose one under Attention':
@@ -48,5 +51,5 @@ function both(first: GermanSentences, second: GermanSentences): GermanSentences 
 export const listSentences: GermanSentences = {
   ...wrongLinks,
   ...both({ '“{name}” ': '„{name}“ ' }, wrongLinks),
-  ...both(both(both(found, known), refused), asked),
+  ...both(both(both(both(found, known), refused), readAs), asked),
 };

@@ -1,7 +1,46 @@
 import type { GermanSentences } from '../template.ts';
 
+/** Why the columns or rows of a list or a sheet cannot be followed. */
+export const unclearTables: GermanSentences = {
+  'has a quotation mark in row {row:id} that is never closed. Close it or remove it':
+    'hat in Zeile {row:id} ein Anführungszeichen, das nie geschlossen wird. Es schließen oder entfernen',
+  'has more than {n:number} rows. Split it into several lists':
+    'hat mehr als {n:number} Zeilen. In mehrere Listen teilen',
+  'has more than {n:number} columns in row {row:id}. Remove those that are not needed':
+    'hat in Zeile {row:id} mehr als {n:number} Spalten. Die nicht benötigten entfernen',
+  'has two columns that mean the same ({what}): {names}. Keep one of them':
+    'hat zwei Spalten, die dasselbe bedeuten ({what}): {names}. Eine davon behalten',
+  'has two columns that mean the same (the link): {names}. Keep one of them':
+    'hat zwei Spalten, die dasselbe bedeuten (den Link): {names}. Eine davon behalten',
+  'has two columns that mean the same (the brand): {names}. Keep one of them':
+    'hat zwei Spalten, die dasselbe bedeuten (die Marke): {names}. Eine davon behalten',
+  'has two columns that mean the same (the recipe): {names}. Keep one of them':
+    'hat zwei Spalten, die dasselbe bedeuten (das Rezept): {names}. Eine davon behalten',
+  "has a heading in row {row:id} that Outbox doesn't know: {names}. It reads {reading}. Change each unknown heading to url, title, brand or recipe, or remove its column":
+    'hat in Zeile {row:id} eine Überschrift, die Outbox nicht kennt: {names}. Gelesen wird {reading}. Jede unbekannte Überschrift in url, title, brand oder recipe ändern oder die Spalte entfernen',
+  "has headings in row {row:id} that Outbox doesn't know: {names}. It reads {reading}. Change each unknown heading to url, title, brand or recipe, or remove its column":
+    'hat in Zeile {row:id} Überschriften, die Outbox nicht kennt: {names}. Gelesen wird {reading}. Jede unbekannte Überschrift in url, title, brand oder recipe ändern oder die Spalte entfernen',
+  "has headings in row {row:id} that Outbox doesn't know: {names}. Change the heading above the links to url, and the others to title, brand or recipe":
+    'hat in Zeile {row:id} Überschriften, die Outbox nicht kennt: {names}. Die Überschrift über den Links in url ändern, die anderen in title, brand oder recipe',
+  "has headings in row {row:id} that Outbox doesn't know: {names}. The links are in {column}. Change the heading above the links to url, and the others to title, brand or recipe":
+    'hat in Zeile {row:id} Überschriften, die Outbox nicht kennt: {names}. Die Links stehen in {column}. Die Überschrift über den Links in url ändern, die anderen in title, brand oder recipe',
+  "has no headings, and Outbox can't tell what {words} in row {row:id} means. Write headings above it, such as url, title, brand":
+    'hat keine Überschriften, und Outbox erkennt nicht, was {words} in Zeile {row:id} bedeutet. Überschriften darüber schreiben, zum Beispiel url, title, brand',
+};
+
+/** Why a row, or a link, is not followed. */
+export const unreadRows: GermanSentences = {
+  'has more cells than there are headings: put quotation marks around text that holds the separator':
+    'hat mehr Zellen, als es Überschriften gibt: Text mit dem Trennzeichen in Anführungszeichen setzen',
+  'holds {sign}, a letter that could not be read: save the list as UTF-8':
+    'enthält {sign}, einen unlesbaren Buchstaben: die Liste als UTF-8 sichern',
+  'holds {sign}, a letter that could not be read: save the sheet as UTF-8':
+    'enthält {sign}, einen unlesbaren Buchstaben: die Tabelle als UTF-8 sichern',
+};
+
 /** Why a whole sheet is not taken: said of it by its name, or where it is clear which one is meant. */
 const troubles: GermanSentences = {
+  ...unclearTables,
   'is larger than {mib:number} MiB, too large for a sheet':
     'ist größer als {mib:number} MiB, zu groß für eine Tabelle',
   'holds more than {mib:number} MiB once it is unpacked, too much for a sheet':
@@ -17,7 +56,6 @@ const troubles: GermanSentences = {
   'has more than {n:number} columns in row {row:id}': 'hat in Zeile {row:id} mehr als {n:number} Spalten',
   'has more than {n:number} characters in a cell of row {row:id}':
     'hat in einer Zelle von Zeile {row:id} mehr als {n:number} Zeichen',
-  'cannot be read as a CSV: {why}': 'ist nicht als CSV zu lesen: {why}',
   'takes too long or too much memory to be read: save it anew':
     'zu lesen braucht zu lange oder zu viel Speicher: neu sichern',
   'has no column “{column}” in row {row:id}, which begins {kind:said} (it has {list})':
@@ -35,8 +73,31 @@ const wrongPaths: GermanSentences = {
   'names no file: a name between two / is missing': 'nennt keine Datei: ein Name zwischen zwei / fehlt',
 };
 
+/** What a sheet holds that was read. */
+const wholeSheets: GermanSentences = {
+  'the sheet of its folder: {n:number} {n|row|rows}': 'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}',
+  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong':
+    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}',
+  'the sheet of its folder: {n:number} {n|row|rows}; {asking:number} {asking|row|rows} changed after it was sent':
+    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}; {asking:number} nach dem Senden geändert',
+  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong; {asking:number} {asking|row|rows} changed after it was sent':
+    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}; {asking:number} nach dem Senden geändert',
+};
+const sheetStates: GermanSentences = {
+  ...wholeSheets,
+  ...Object.fromEntries(
+    Object.entries(wholeSheets).map(([english, german]) => [
+      `${english}; read as {encoding}`,
+      `${german}; gelesen als {encoding}`,
+    ]),
+  ),
+};
+
 /** What is wrong with a sheet beside files, or in one of its rows, and with a file of templates. */
 export const sheetSentences: GermanSentences = {
+  'waiting: it {why:said}': 'wartet: sie {why:said}',
+  ...unreadRows,
+  "Outbox can't read this list: it {why:said}.": 'Outbox kann diese Liste nicht lesen: sie {why:said}.',
   ...troubles,
   ...Object.fromEntries(
     Object.entries(troubles).flatMap(([english, german]) => [
@@ -61,13 +122,7 @@ export const sheetSentences: GermanSentences = {
     'kein Rezept ist als {name} gesichert: eines dieses Namens sichern oder ein anderes hierher schreiben',
   '{name} is the sheet of its folder: take one of the two away':
     '{name} ist die Tabelle des Ordners: eine der beiden entfernen',
-  'the sheet of its folder: {n:number} {n|row|rows}': 'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}',
-  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong':
-    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}',
-  'the sheet of its folder: {n:number} {n|row|rows}; {asking:number} {asking|row|rows} changed after it was sent':
-    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}; {asking:number} nach dem Senden geändert',
-  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong; {asking:number} {asking|row|rows} changed after it was sent':
-    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}; {asking:number} nach dem Senden geändert',
+  ...sheetStates,
   'It is the sheet of its folder: it is read, and never sent':
     'Es ist die Tabelle des Ordners: sie wird gelesen und nie gesendet',
   'where its folder sends files': 'wohin der Ordner Dateien sendet',

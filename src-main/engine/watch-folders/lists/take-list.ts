@@ -54,6 +54,7 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
   }
   const list = readLinkList(record.relativePath, reading.kept);
   if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
+  if ('unclear' in list) return waitAgain(record, `waiting: it ${list.unclear}`, contextOf(read.folder));
   if (brands === 'later' && list.links.some(({ brand }) => brand !== undefined)) {
     return waitAgain(record, brandsUnreadWords, contextOf(read.folder));
   }

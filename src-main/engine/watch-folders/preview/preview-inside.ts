@@ -80,6 +80,7 @@ async function lookIntoList(
     const buffer = new Uint8Array(file.sizeBytes);
     const list = readLinkList(path, buffer.subarray(0, await open.read(buffer, 0)));
     if ('unreadable' in list) return { ...file, fate: 'warned', message: list.unreadable };
+    if ('unclear' in list) return { ...file, fate: 'warned', message: `it ${list.unclear}` };
     const known = knownLinks(list);
     const message = describeList(list, known);
     if (list.links.length === 0 || list.refused.length > 0) return { ...file, fate: 'warned', message };

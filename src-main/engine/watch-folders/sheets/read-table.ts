@@ -1,14 +1,9 @@
 import { sheetLimits } from '../../../contract/sheet.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { extensionOf } from '../rules/file-names.ts';
+import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import { csvTable } from './csv-table.ts';
-import {
-  UnreadableSheet,
-  type SheetContent,
-  type SheetReader,
-  type SheetReading,
-  type TableRow,
-} from './sheet-table.ts';
+import { UnreadableSheet, type SheetContent, type SheetReader, type SheetReading } from './sheet-table.ts';
 import { xlsxTable } from './xlsx-table.ts';
 
 const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;
@@ -16,12 +11,12 @@ const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;
 /** Reads a CSV or XLSX within its bounds. Whatever stands in it, there is an answer: no file makes this throw. */
 export async function readTable({ name, content }: SheetContent): Promise<SheetReading> {
   try {
-    const table = extensionOf(name) === '.xlsx' ? await xlsxTable(content) : csvTable(content);
-    const rows = table.map(trimmed).filter(({ cells }) => cells.length > 0);
+    const table = extensionOf(name) === '.xlsx' ? { rows: await xlsxTable(content) } : csvTable(content);
+    const rows = table.rows.map(trimmed).filter(({ cells }) => cells.length > 0);
     if (rows.length > mostRows + 1)
       throw new UnreadableSheet(`has more than ${mostRows.toLocaleString('en')} rows: give it in parts`);
     for (const row of rows) checkRow(row);
-    return { kind: 'table', rows };
+    return { ...table, kind: 'table', rows };
   } catch (error) {
     if (error instanceof UnreadableSheet) return { kind: 'unreadable', why: error.message };
     return { kind: 'unreadable', why: `cannot be read: ${messageOf(error).slice(0, 300)}` };

@@ -1,10 +1,12 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
-import { sheetNames, type SheetColumn, type SheetFault } from '../../../contract/sheet.ts';
+import { sheetColumns, sheetNames, type SheetColumn, type SheetFault } from '../../../contract/sheet.ts';
+import type { TableRow } from '../../../contract/tables/csv-rows.ts';
+import { findHeadings, type FoundColumn } from '../../../contract/tables/find-headings.ts';
+import { whyUnclear } from '../../../contract/tables/link-table.ts';
+import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { foldedWords } from '../names/folded-codes.ts';
 import { normaliseLink } from '../lists/links.ts';
 import { pathKey, rowPath } from './row-path.ts';
-import { findColumns, type FoundColumn } from './sheet-columns.ts';
-import type { TableRow } from './sheet-table.ts';
 
 /** What a row says, column to text; what is empty is left out. */
 export type Said = Readonly<Partial<Record<SheetColumn, string>>>;
@@ -31,25 +33,28 @@ const longestValue = 200;
 
 /** What the rows of a table say, and what is wrong with those that say nothing. A row with a fault is not followed. */
 export function readRows(table: readonly TableRow[], kind: FileTargetKind): ReadSheet {
-  const [headings, ...others] = table;
-  const { columns, ignored, repeated } = findColumns(headings?.cells ?? [], kind);
-  const faults: SheetFault[] = repeated.map((heading) => ({
-    row: headings?.row ?? 1,
+  const found = findHeadings(table, sheetColumns[kind]);
+  const subject = sheetColumns[kind][0];
+  const subjectColumn = found?.columns.find(({ says }) => says === subject);
+  if (found === null || subjectColumn === undefined)
+    return { rows: [], faults: [], ignoredColumns: [], trouble: noColumnWords(kind, table[0]) };
+  const { columns, repeated } = found;
+  const ignoredColumns = [...found.ignored, ...found.unknown];
+  const faults: SheetFault[] = repeated.map(({ heading }) => ({
+    row: found.row,
     column: heading,
     text: 'means the same as another column: only the first of them counts',
   }));
-  const subjectColumn = columns.find(({ says }) => says === (kind === 'brand_clips' ? 'url' : 'file'));
-  if (subjectColumn === undefined) {
-    return { rows: [], faults, ignoredColumns: ignored, trouble: noColumnWords(kind, headings) };
-  }
+  const unclear = kind === 'brand_clips' ? whyUnclear(found) : null;
+  if (unclear !== null) return { rows: [], faults, ignoredColumns, trouble: unclear };
   const reader = new RowReader(kind, columns, subjectColumn);
-  const rows = others.flatMap((row) => {
+  const rows = found.rows.flatMap((row) => {
     const read = reader.read(row);
     if (!('fault' in read)) return [read];
     faults.push(read.fault);
     return [];
   });
-  return { rows, faults, ignoredColumns: ignored, trouble: null };
+  return { rows, faults, ignoredColumns, trouble: null };
 }
 
 class RowReader {
@@ -73,6 +78,12 @@ class RowReader {
         says === 'title' ? longestTitle : says === 'url' || says === 'file' ? 2048 : longestValue;
       if (text.length > longest)
         return fault(row, heading, `has more than ${String(longest)} characters: shorten it`);
+      if (text.includes(unreadableSign))
+        return fault(
+          row,
+          heading,
+          `holds ${unreadableSign}, a letter that could not be read: save the sheet as UTF-8`,
+        );
       if (says !== 'file' && says !== 'url') said[says] = text;
     }
     const subject = this.#subjectOf(cells[this.#subjectColumn.index] ?? '');

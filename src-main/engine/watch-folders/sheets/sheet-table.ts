@@ -1,13 +1,13 @@
-/** A row with something in it. `row`: as programs for spreadsheets count it, from 1. */
-export interface TableRow {
-  readonly row: number;
-  /** As text, without white space around; column by column, from the first. */
-  readonly cells: readonly string[];
-}
+import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 
 /** What stands in the first sheet of a file, or why nothing of it could be read, for a sentence that goes on. */
 export type SheetReading =
-  | { readonly kind: 'table'; readonly rows: readonly TableRow[] }
+  | {
+      readonly kind: 'table';
+      readonly rows: readonly TableRow[];
+      /** The encoding of a text that does not say so itself. */
+      readonly readAs?: string;
+    }
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /** `name`: says by its end what the content is. */

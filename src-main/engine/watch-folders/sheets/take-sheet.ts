@@ -60,7 +60,10 @@ export async function takeSheet(
   const faults = written;
   const { rows, asking } = records.counts(folder.id);
   parts.logger.write('folder.sheet_read', { folderId: folder.id, rows, faults: faults.length, asking });
-  const state = leftOut('ignored', sheetStateWords(rows, faults.length, asking));
+  const state = leftOut(
+    'ignored',
+    sheetStateWords({ rows, faults: faults.length, asking, readAs: table.readAs }),
+  );
   const isOpen = faults.length > sheet.faults.length;
   return isOpen ? waitAgain(record, faults.at(-1)?.text ?? '', parts.contextOf(folder)) : state;
 }
@@ -119,10 +122,21 @@ async function write(
   return faults;
 }
 
-function sheetStateWords(rows: number, faults: number, asking: number): string {
+function sheetStateWords({
+  rows,
+  faults,
+  asking,
+  readAs,
+}: {
+  readonly rows: number;
+  readonly faults: number;
+  readonly asking: number;
+  readonly readAs: string | undefined;
+}): string {
   const counted = (count: number, noun: string): string =>
     `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
   const wrong = faults === 0 ? '' : `, and ${counted(faults, 'row')} with something wrong`;
   const asks = asking === 0 ? '' : `; ${counted(asking, 'row')} changed after it was sent`;
-  return `the sheet of its folder: ${counted(rows, 'row')}${wrong}${asks}`;
+  const read = readAs === undefined ? '' : `; read as ${readAs}`;
+  return `the sheet of its folder: ${counted(rows, 'row')}${wrong}${asks}${read}`;
 }

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal';
 import { checkXlsx } from './xlsx-bounds.ts';
-import type { TableRow } from './sheet-table.ts';
+import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 
 /**
  * Rows of the first sheet of an XLSX. What was computed by a formula counts as it stands there; nothing is computed. Throws

@@ -14,7 +14,8 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { parsePositive } from '../input/arguments.ts';
-import { readNamedFile } from '../input/named-file.ts';
+import { decodeText } from '../../../contract/tables/text-encoding.ts';
+import { readNamedBytes } from '../input/named-file.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 
@@ -100,7 +101,9 @@ async function printRows(context: CliContext, client: OutboxClient, filter: JobF
 /** Throws `OutboxError` invalid_input. */
 function readRows(context: CliContext, file: string): readonly CorrectionRow[] {
   const path = resolve(context.workingDirectory, file);
-  const text = readNamedFile(path, { maximumBytes: longestFileBytes, purpose: 'rows to correct' });
+  const { text } = decodeText(
+    readNamedBytes(path, { maximumBytes: longestFileBytes, purpose: 'rows to correct' }),
+  );
   const read = readCorrectionFile(text);
   if ('problem' in read)
     throw new OutboxError('invalid_input', `${path} cannot be given back: ${read.problem}.`);

@@ -7,16 +7,11 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
+import type { LinkRow } from '../../../contract/tables/link-table.ts';
+import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
-import {
-  chosenConnection,
-  chosenDataDirectory,
-  declareJson,
-  withOutbox,
-  type CommonOptions,
-  type RegisterCommand,
-} from '../command-options.ts';
+import { chosenConnection, declareJson, withOutbox, type RegisterCommand } from '../command-options.ts';
 import { tellOf } from './batch-telling.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { parseCandidates, parseFormats, planOf, type RecipeOptions } from '../input/recipe-plan.ts';
@@ -24,23 +19,20 @@ import { collect } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { readNewBatch } from '../input/new-batch.ts';
 import { rowsOfList, type ListRow } from '../input/list-rows.ts';
-import { readNamedFile } from '../input/named-file.ts';
-import { refuseOwnFile } from '../input/own-file.ts';
+import { declareList, readListSource, type ListOptions, type ReadSource } from '../input/list-source.ts';
 import { textPieces } from '../input/text-pieces.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 
 const linksPerCall = 500;
 const rowsPerCall = 100;
-/** Some hundred thousand links. */
-const maximumListBytes = 64 * 1024 * 1024;
 const importOnly: RecipePlan = {
   upTo: 'import',
   formats: [...defaultRenderFormats],
   candidates: defaultCandidates,
 };
 
-interface ImportOptions extends CommonOptions, RecipeOptions, OtherClientOption {
+interface ImportOptions extends ListOptions, RecipeOptions, OtherClientOption {
   readonly brand: string;
   readonly title?: string;
   readonly from?: string;
@@ -54,7 +46,7 @@ type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row'>;
 type Imported = CallOutput<'clips.import'>;
 
 export const registerImport: RegisterCommand = (program, context) => {
-  declareOtherClient(declareJson(program.command('import')))
+  declareList(declareOtherClient(declareJson(program.command('import'))))
     .description('queue links to be imported as clips')
     .argument('[urls...]', 'public https addresses')
     .requiredOption(
@@ -62,7 +54,6 @@ export const registerImport: RegisterCommand = (program, context) => {
       'the brand that gets the clips; a row of a CSV may name another by name, slug or id',
     )
     .option('--title <title>', 'the title of every clip that has none in the list')
-    .option('--from <file>', 'a text or CSV file with links; - is standard input')
     .option('--render <formats>', 'then render: 9:16, 16:9, 1:1, 4:5, with a comma between', parseFormats)
     .option(
       '--candidates <which>',
@@ -77,21 +68,13 @@ export const registerImport: RegisterCommand = (program, context) => {
     .option('--tell <who>', 'who is told when it is done; may be repeated', collect)
     .action(async (urls: string[], options: ImportOptions) => {
       const batch = readNewBatch({ ...options, tell: options.tell?.map(tellOf) });
-      const text = [
-        ...urls,
-        ...(options.from === undefined ? [] : [await readList(context, options, options.from)]),
-      ];
-      if (text.length === 0)
+      const lists = options.from === undefined ? [] : [await readListSource(context, options, options.from)];
+      if (urls.length + lists.length === 0)
         throw new OutboxError('invalid_input', 'Give links, or a file of links with --from FILE.');
       await withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);
-        const found = await findLinks(
-          client,
-          urls.join('\n'),
-          text.slice(urls.length),
-          connection.id,
-          options.brand,
-        );
+        const given: ReadSource = { kind: 'prose', text: urls.join('\n') };
+        const found = await findLinks(client, [given, ...lists], connection.id, options.brand);
         const ready = found
           .filter((link) => link.fate === 'ready')
           .map((link): ReadyLink => ({ ...link, title: link.title ?? options.title ?? null }));
@@ -218,18 +201,21 @@ async function composeRows(
 /** Links of the arguments and of the list; one that stands in both is taken once. */
 async function findLinks(
   client: OutboxClient,
-  given: string,
-  lists: readonly string[],
+  sources: readonly ReadSource[],
   connectionId: number,
   brandId: string,
 ): Promise<FoundLink[]> {
   const found = new Map<string, FoundLink>();
-  for (const { text, rowsBefore } of [given, ...lists].filter((one) => one !== '').flatMap(textPieces)) {
-    for (const link of await client.call('clips.findLinks', { text, connectionId, brandId })) {
+  const pieces = sources.flatMap((source): { readonly text: string; readonly rows?: LinkRow[] }[] =>
+    source.kind === 'table'
+      ? portionsOf(source.rows).map((rows) => ({ text: '', rows }))
+      : textPieces(source.text).flatMap((text) => (text === '' ? [] : [{ text }])),
+  );
+  for (const piece of pieces) {
+    for (const link of await client.call('clips.findLinks', { ...piece, connectionId, brandId })) {
       // For another brand, the same address is another import.
       const key = `${link.url} ${(link.brand ?? brandId).toLowerCase()}`;
-      const row = link.row === undefined ? {} : { row: link.row + rowsBefore };
-      if (!found.has(key)) found.set(key, { ...link, ...row });
+      if (!found.has(key)) found.set(key, link);
     }
   }
   return [...found.values()];
@@ -238,21 +224,6 @@ async function findLinks(
 /** Links that are piped in or given one by one come from nowhere. */
 function listPathOf(context: CliContext, { from }: ImportOptions): { readonly listPath?: string } {
   return from === undefined || from === '-' ? {} : { listPath: resolve(context.workingDirectory, from) };
-}
-
-async function readList(context: CliContext, options: CommonOptions, from: string): Promise<string> {
-  if (from === '-') {
-    let text = '';
-    for await (const piece of context.input as AsyncIterable<Buffer | string>) text += piece.toString();
-    return text;
-  }
-  const path = resolve(context.workingDirectory, from);
-  const text = readNamedFile(path, {
-    maximumBytes: maximumListBytes,
-    purpose: 'a list of links, or pipe it into "--from -"',
-  });
-  await refuseOwnFile(path, chosenDataDirectory(context, options));
-  return text;
 }
 
 function report(context: CliContext, options: ImportOptions, result: Imported, isRunning: boolean): void {

@@ -10,10 +10,26 @@ export function readNamedFile(
   path: string,
   { maximumBytes, purpose }: { maximumBytes: number; purpose: string },
 ): string {
+  return readNamed(path, maximumBytes, purpose).text.replace(/^\uFEFF/u, '');
+}
+
+/** As `readNamedFile`, of a file that may have any encoding, or is no text. */
+export function readNamedBytes(
+  path: string,
+  { maximumBytes, purpose }: { maximumBytes: number; purpose: string },
+): Uint8Array {
+  return readNamed(path, maximumBytes, purpose).bytes;
+}
+
+function readNamed(
+  path: string,
+  maximumBytes: number,
+  purpose: string,
+): Extract<SmallFile, { kind: 'read' }> {
   const file = openNamed(path, maximumBytes, purpose);
   switch (file.kind) {
     case 'read':
-      return file.text.replace(/^\uFEFF/u, '');
+      return file;
     case 'not_a_file':
       throw new OutboxError('invalid_input', `${path} is not a file. Name one that holds ${purpose}.`);
     case 'too_long':

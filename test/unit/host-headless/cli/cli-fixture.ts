@@ -37,6 +37,8 @@ export class CliFixture {
   environment: Record<string, string> = {};
   environmentKey: string | null = null;
   input = '';
+  /** In place of `input`: what comes piece by piece. */
+  inputPieces: readonly Uint8Array[] | null = null;
   /** What the engine's start is about to do that takes long. */
   longStart: string | null = null;
   #isOwned = false;
@@ -83,7 +85,7 @@ export class CliFixture {
     },
   ): CliContext {
     return {
-      input: Readable.from([this.input]),
+      input: Readable.from(this.inputPieces ?? [this.input]),
       environment: { OUTBOX_HOME: this.dataDirectory, OUTBOX_KEYRING: 'off', ...this.environment },
       environmentKey: this.environmentKey,
       platform: process.platform,

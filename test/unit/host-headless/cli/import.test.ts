@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionTargets } from '../../../../src-main/contract/connection.ts';
 import type { FoundLink } from '../../../../src-main/contract/links.ts';
+import { xlsxOf } from '../../../helpers/xlsx.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection } from './samples.ts';
 
@@ -71,6 +72,79 @@ describe('import', () => {
     ]);
     expect(result.json()).toEqual({ batchId: null, added: [1, 2], skipped: [], warnings: [] });
     expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
+  });
+
+  describe('from a list in a file', () => {
+    /** The rows that the engine is asked about, or the text. */
+    const asked = (): unknown => {
+      const { rows, text } = cli.asked('clips.findLinks') as { rows?: { url: string }[]; text: string };
+      return rows ?? text;
+    };
+    const importOf = (name: string, content: string | Uint8Array, ...more: string[]) => {
+      writeFileSync(join(cli.folder, name), content);
+      return cli.run('import', '--from', name, '--brand', 'b', ...more);
+    };
+    const row = { row: 2, url: 'https://v.example/1', title: 'Café', brand: 'other', recipe: null };
+
+    test('in UTF-16, as Excel saves Unicode text, asks about the same rows as in UTF-8', async () => {
+      const text = 'url\ttitle\tbrand\nhttps://v.example/1\tCafé\tother\n';
+      await importOf('unicode-text.csv', Buffer.from(`\ufeff${text}`, 'utf16le'));
+      expect(asked()).toEqual([row]);
+      cli.engine.asked.length = 0;
+      await importOf('unicode.txt', text);
+      expect(asked()).toEqual([row]);
+    });
+
+    test('that is not UTF-8 says how it was read, and takes another encoding by name', async () => {
+      const content = Buffer.from('url;title\nhttps://v.example/1;Gr\u00fcn', 'latin1');
+      expect((await importOf('old.csv', content)).err).toContain(
+        'old.csv is not UTF-8. It was read as Windows-1252 (Western Europe). If letters look wrong, choose another with --encoding.',
+      );
+      expect(asked()).toMatchObject([{ title: 'Grün' }]);
+      cli.engine.asked.length = 0;
+      await importOf('old.csv', content, '--encoding', 'macintosh');
+      expect(asked()).toMatchObject([{ title: 'Gr¸n' }]);
+      expect((await importOf('old.csv', content, '--encoding', 'klingon')).err).toContain('windows-1252');
+    });
+
+    test('with a heading that is not known queues nothing, and says what to do', async () => {
+      const content = 'url,title,mandate\nhttps://v.example/1,Café,other\n';
+      const refused = await importOf('list.csv', content);
+      expect(refused.code).not.toBe(0);
+      expect(refused.err).toContain("list.csv has a heading in row 1 that Outbox doesn't know: “mandate”");
+      expect(refused.err).toContain(
+        'Nothing was queued. Or say what the columns mean, for example --column "Client=brand"',
+      );
+      expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
+      await importOf('list.csv', content, '--column', 'Mandate=brand');
+      expect(asked()).toEqual([row]);
+      expect((await importOf('list.csv', content, '--column', 'mandate:brand')).err).toContain(
+        'is not understood',
+      );
+    });
+
+    test('with a quotation mark that never closes queues nothing, and names its row', async () => {
+      const refused = await importOf('list.csv', 'url,title\nhttps://v.example/1,"12 inch,other\n');
+      expect(refused.err).toContain('list.csv has a quotation mark in row 2 that is never closed');
+      expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
+    });
+
+    test('that is a workbook asks about the rows of its sheet', async () => {
+      const content = xlsxOf([
+        ['url', 'title', 'brand'],
+        ['https://v.example/1', 'Café', 'other'],
+      ]);
+      await importOf('list.xlsx', content);
+      expect(asked()).toEqual([row]);
+    });
+  });
+
+  test('tears no letter of a list that is piped in by pieces', async () => {
+    const content = Buffer.from('https://v.example/ü Grün\n');
+    const cut = content.indexOf(0xc3) + 1;
+    cli.inputPieces = [content.subarray(0, cut), content.subarray(cut)];
+    await cli.run('import', '--from', '-', '--brand', 'b');
+    expect(cli.asked('clips.findLinks')).toMatchObject({ text: 'https://v.example/ü Grün\n' });
   });
 
   describe('with rows that name a brand or a recipe', () => {

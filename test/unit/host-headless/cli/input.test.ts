@@ -6,6 +6,7 @@ import {
   parseTimeOfDay,
 } from '../../../../src-main/host-headless/cli/input/pause-end.ts';
 import { piecesOf } from '../../../../src-main/host-headless/cli/input/pieces.ts';
+import { portionsOf } from '../../../../src-main/contract/tables/row-portions.ts';
 import { textPieces } from '../../../../src-main/host-headless/cli/input/text-pieces.ts';
 import { formatTable } from '../../../../src-main/host-headless/cli/output/table.ts';
 import { describeBytes } from '../../../../src-main/host-headless/cli/output/words.ts';
@@ -78,29 +79,26 @@ describe('pieces', () => {
     );
   });
 
-  test('of a text keep its lines whole and its columns named', () => {
-    const lines = Array.from(
-      { length: 2000 },
-      (_, index) => `https://v.example/${String(index)},Title ${String(index)}`,
-    );
-    const cut = textPieces(['url,title', ...lines].join('\r\n'));
-    const pieces = cut.map(({ text }) => text);
-    const rowsOf = (text: string): number => text.trimEnd().split('\n').length - 1;
-    expect(cut[1]?.rowsBefore).toBe(rowsOf(pieces[0] ?? ''));
-    expect(cut[2]?.rowsBefore).toBe(rowsOf(pieces[0] ?? '') + rowsOf(pieces[1] ?? ''));
-    expect(pieces.length).toBeGreaterThan(1);
-    for (const piece of pieces) expect(piece.startsWith('url,title\nhttps://')).toBe(true);
-    expect(pieces.flatMap((piece) => piece.trimEnd().split('\n').slice(1))).toEqual(lines);
-    for (const piece of pieces) expect(Buffer.byteLength(JSON.stringify(piece))).toBeLessThan(64 * 1024);
+  test('of rows of a list fit into one call each, and keep every row in its order', () => {
+    const row = (index: number) => ({
+      ...{ row: index + 2, url: `https://v.example/${String(index)}`, title: 'ä'.repeat(index % 300) },
+      ...{ brand: null, recipe: null },
+    });
+    const rows = Array.from({ length: 2000 }, (_, index) => row(index));
+    const portions = portionsOf(rows);
+    expect(portions.length).toBeGreaterThan(1);
+    expect(portions.flat()).toEqual(rows);
+    for (const portion of portions)
+      expect(Buffer.byteLength(JSON.stringify(portion))).toBeLessThan(30 * 1024);
   });
 
   test('of a list without column names begin with links', () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `https://v.example/${String(index)}`);
-    expect(textPieces(lines.join('\n')).flatMap(({ text }) => text.trimEnd().split('\n'))).toEqual(lines);
+    expect(textPieces(lines.join('\n')).flatMap((text) => text.trimEnd().split('\n'))).toEqual(lines);
   });
 
   test('of a short text are the text', () => {
-    expect(textPieces('a\r\nb')).toEqual([{ text: 'a\r\nb', rowsBefore: 0 }]);
+    expect(textPieces('a\r\nb')).toEqual(['a\r\nb']);
   });
 });
 

@@ -22,7 +22,7 @@ function engine() {
 
 const fileOf = (text: string) => ({
   ...{ name: 'rows.csv', size: text.length },
-  text: () => Promise.resolve(text),
+  arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
 });
 
 describe('corrected rows', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
 import { deafWatcher, Harness } from '../harness.ts';
 
@@ -65,10 +65,14 @@ describe('a list of links', () => {
     });
   });
 
-  it('that is broken as CSV is searched as text', () => {
-    expect(links('list.csv', 'url,title\n"https://a.example/1,One\n')).toMatchObject({
-      links: [{ url: expect.stringContaining('https://a.example/1') as string }],
-    });
+  it('that has a quotation mark that never closes is not followed, and says in which row it stands', () => {
+    const unclear = 'has a quotation mark in row 2 that is never closed. Close it or remove it';
+    expect(links('list.csv', 'url,title\n"https://a.example/1,One\n')).toEqual({ unclear });
+    // A second one further down seems to close it, over the rows between them.
+    const two = 'url,title\nhttps://a.example/1,"12 inch\nhttps://b.example/2,"Two"\n';
+    expect(links('list.csv', two)).toEqual({ unclear });
+    const swallowing = 'url,title\nhttps://a.example/1,"12 inch\nhttps://b.example/2,Two"\n';
+    expect(links('list.csv', swallowing)).toEqual({ unclear });
   });
 
   it('says what is in a column of addresses and is none', () => {
@@ -156,6 +160,36 @@ describe('a folder of lists for a brand', () => {
       'https://d.example/4',
     ]);
     expect(harness.row('list.txt')?.reason).toMatch(/^3 links, 2 of them known already; /);
+  });
+
+  it('holds a list with a heading that is not known, and sends it once the heading is changed', async () => {
+    harness = new Harness({ openWatcher: deafWatcher });
+    await harness.folders.start();
+    const path = harness.write('list.csv', 'url,title,mandate\nhttps://a.example/1,One,b1\n');
+    const { id } = await harness.add({ target });
+    const why = "waiting: it has a heading in row 1 that Outbox doesn't know: “mandate”";
+    await harness.until(() => harness.row('list.csv')?.reason?.startsWith(why) === true);
+    expect(harness.intake.added).toEqual([]);
+    writeFileSync(path, 'url,title,notes\nhttps://a.example/1,One,b1\n');
+    await harness.folders.scan(id);
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => job.url)).toEqual(['https://a.example/1']);
+  });
+
+  it('says how a list was read that is not UTF-8, and sends no letter that could not be read', async () => {
+    harness = new Harness({ openWatcher: deafWatcher });
+    await harness.folders.start();
+    const content = 'url;title\nhttps://a.example/1;Gr\u00fcn\nhttps://a.example/2;Zwei\n';
+    harness.write('old.csv', Buffer.from(content, 'latin1'));
+    harness.write('broken.txt', 'Bl\ufffdu https://a.example/3');
+    await harness.add({ target });
+    await harness.quiet();
+    expect(harness.intake.added.map((job) => [job.url, job.title])).toEqual([
+      ['https://a.example/1', 'Grün'],
+      ['https://a.example/2', 'Zwei'],
+    ]);
+    expect(harness.row('old.csv')?.reason).toBe('2 links; read as Windows-1252 (Western Europe)');
+    expect(harness.row('broken.txt')?.reason).toContain('a letter that could not be read');
   });
 
   it('says why a list gives nothing', async () => {

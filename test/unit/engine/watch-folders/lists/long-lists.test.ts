@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksOfText, readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
+import { linksInText, readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
 import { normaliseLink } from '../../../../../src-main/engine/watch-folders/lists/links.ts';
 import { inPieces } from '../../../../../src-renderer/clips/links/text-pieces.ts';
 import { readLists } from '../../../../../src-renderer/clips/links/list-file.ts';
@@ -7,7 +7,7 @@ import { expectSoon, longTexts } from '../../../../helpers/long-texts.ts';
 
 describe.each(longTexts)('a mebibyte of %s', (_, text) => {
   it('is searched for links in time by its length alone', () => {
-    expectSoon(() => linksOfText(text));
+    expectSoon(() => linksInText(text));
     const content = Buffer.from(text);
     for (const name of ['a.csv', 'a.url', 'a.webloc', 'a.txt']) expectSoon(() => readLinkList(name, content));
     const lines = text.split('\n').slice(0, 500);

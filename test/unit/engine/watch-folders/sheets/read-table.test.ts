@@ -38,7 +38,9 @@ describe('a CSV', () => {
   });
 
   it('says where it is broken', async () => {
-    expect(rowsOf(await csv('file\n"never closed'))).toContain('Quote Not Closed');
+    expect(rowsOf(await csv('file\n"never closed'))).toContain(
+      'quotation mark in row 2 that is never closed',
+    );
   });
 
   it('is read up to its bounds, and not beyond', async () => {

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { headingKey } from '../../../../src-main/contract/tables/heading-words.ts';
+import {
+  linkTableBounds,
+  readLinkText,
+  type LinkTextOptions,
+} from '../../../../src-main/contract/tables/link-table.ts';
+import { workMs } from '../../../helpers/thread-work.ts';
+
+const address = (number: number): string => `https://youtu.be/LISTLIST0${String(number)}`;
+
+/** Rows as `[row, address, title, brand]`, or why there are none. */
+function read(lines: readonly string[] | string, options: LinkTextOptions = { isTable: true }): unknown {
+  const text = readLinkText(typeof lines === 'string' ? lines : lines.join('\n'), options);
+  if (text.kind === 'prose') return 'prose';
+  if (text.kind === 'unclear') return text.why;
+  return text.rows.map(({ row, url, title, brand, fault }) => [
+    row,
+    url,
+    title,
+    brand,
+    ...(fault ? [fault] : []),
+  ]);
+}
+
+describe('a list with columns', () => {
+  it.each<[string, string, string]>([
+    ['video_url', 'video_url,title,brand', ','],
+    ['Video link, by semicolons', 'Video link;Title;Brand', ';'],
+    ['brand name', 'url,title,brand name', ','],
+    ['Video-URL, by tabs', 'Video-URL\tName\tClient', '\t'],
+    ['videoUrl, as programs write it', 'videoUrl,videoTitle,brandId', ','],
+    ['German', 'Link zum Video;Titel;Kunde', ';'],
+    ['French', 'Lien de la vidéo;Titre;Marque', ';'],
+    ['Spanish', 'Enlace del vídeo;Título;Cliente', ';'],
+    ['Italian', 'Collegamento;Titolo;Marchio', ';'],
+    ['Portuguese', 'Endereço web;Título;Marca', ';'],
+    ['Dutch', 'Koppeling;Titel;Merk', ';'],
+    ['Polish', 'Odnośnik;Tytuł;Klient', ';'],
+    ['Russian', 'Ссылка;Название;Клиент', ';'],
+    ['Turkish', 'Bağlantı;Başlık;Marka', ';'],
+    ['Chinese', '视频链接,标题,品牌', ','],
+    ['Japanese', '動画リンク,タイトル,ブランド', ','],
+    ['Arabic', 'الرابط,العنوان,العلامة التجارية', ','],
+    ['pipes', 'URL | Title | Brand', '|'],
+    ['a note behind a heading', 'URL (required),Title,Brand *', ','],
+  ])('is understood by headings of %s', (_, headings, delimiter) => {
+    const row = (number: number, brand: string): string => [address(number), 'One', brand].join(delimiter);
+    expect(read([headings, row(1, 'other'), row(2, 'hidden')])).toEqual([
+      [2, address(1), 'One', 'other'],
+      [3, address(2), 'One', 'hidden'],
+    ]);
+    // The same where nothing but the text says that it is a table.
+    expect(read([headings, row(1, 'other')], {})).toEqual([[2, address(1), 'One', 'other']]);
+  });
+
+  it('may name its separator, and have titles and empty lines above its headings', () => {
+    expect(read(['sep=;', 'url;title;brand', `${address(1)};One, two;other`])).toEqual([
+      [3, address(1), 'One, two', 'other'],
+    ]);
+    expect(read(['"sep=,"', 'url,title', `${address(1)},One; two`])).toEqual([
+      [3, address(1), 'One; two', null],
+    ]);
+    expect(read(['Table 1,,', ',,', 'Made in May,,', 'url,title,brand', `${address(1)},One,other`])).toEqual([
+      [5, address(1), 'One', 'other'],
+    ]);
+    expect(read(['| url | brand |', '| --- | --- |', `| ${address(1)} | other |`])).toEqual([
+      [3, address(1), null, 'other'],
+    ]);
+  });
+
+  it('without headings is addresses and titles, and an address ends at its cell', () => {
+    const rows = [`${address(1)},First title`, `${address(2)},Second title`];
+    const expected = [
+      [1, address(1), 'First title', null],
+      [2, address(2), 'Second title', null],
+    ];
+    expect(read(rows)).toEqual(expected);
+    expect(read(rows, {})).toEqual(expected);
+    expect(read(['One', `"${address(1)}"`].join(';'))).toEqual([[1, address(1), 'One', null]]);
+  });
+
+  it('names the heading that it does not know, and never takes the row for prose', () => {
+    const unknown = read(['url,title,mandate', `${address(1)},One,Acme`], {});
+    expect(unknown).toBe(
+      "has a heading in row 1 that Outbox doesn't know: “mandate”. It reads “url” as url, “title” as title. Change each unknown heading to url, title, brand or recipe, or remove its column",
+    );
+    expect(read(['Where;Who', `${address(1)};Acme`, `${address(2)};Kestrel`], {})).toContain(
+      "doesn't know: “Where”, “Who”. The links are in “Where”",
+    );
+    expect(read([`${address(1)},One,Acme`, `${address(2)},Two,Acme`], {})).toContain(
+      "can't tell what “Acme” in row 1 means",
+    );
+    expect(read(['url,client,brand', `${address(1)},Acme,Kestrel`])).toContain(
+      'two columns that mean the same (the brand): “brand”, “client”',
+    );
+    expect(read([',url', `Acme,${address(1)}`])).toContain("doesn't know: “column 1”");
+  });
+
+  it('passes over columns that say nothing of where a link goes', () => {
+    const lines = ['No.,url,Datum,Views,Notes,empty', `1,${address(1)},2026-05-01,7,Nice,`];
+    expect(read(lines)).toEqual([[2, address(1), null, null]]);
+    expect(read([',url', `0,${address(1)}`])).toEqual([[2, address(1), null, null]]);
+  });
+
+  it('follows what a person says of its columns, by heading or number', () => {
+    const lines = ['Where,Who,Mood', `${address(1)},Acme,calm`];
+    const answers = new Map([
+      [headingKey('where'), 'url'],
+      [headingKey('WHO'), 'brand'],
+      ['3', 'ignore'],
+    ] as const);
+    expect(read(lines, { answers })).toEqual([[2, address(1), null, 'Acme']]);
+    const numbered = new Map([
+      ['2', 'brand'],
+      ['3', 'title'],
+    ] as const);
+    const bare = [`${address(1)},Acme,calm`, `${address(2)},Kestrel,glad`];
+    expect(read(bare, { isTable: true, answers: numbered })).toEqual([
+      [1, address(1), 'calm', 'Acme'],
+      [2, address(2), 'glad', 'Kestrel'],
+    ]);
+  });
+
+  it('does not follow a row whose brand may stand in the wrong cell', () => {
+    expect(read(['url,title,brand', `${address(1)},Hello, world,other`, `${address(2)},Two,other`])).toEqual([
+      [2, address(1), 'Hello', 'world', expect.stringContaining('more cells than there are headings')],
+      [3, address(2), 'Two', 'other'],
+    ]);
+  });
+
+  it('says in which row a quotation mark never closes', () => {
+    const said = 'has a quotation mark in row 3 that is never closed. Close it or remove it';
+    const rows = ['url,title,brand', `${address(1)},One,other`, `${address(2)},"12 inch pizza,other`];
+    expect(read([...rows, `${address(3)},Three,hidden`])).toBe(said);
+    expect(read([...rows, `${address(3)},"Three",hidden`])).toBe(said);
+    expect(read([...rows, `${address(3)},Three",hidden`], {})).toBe(said);
+    expect(read([`${address(1)} is "quite`, 'good'], {})).toBe('prose');
+    expect(read(['url,title', `${address(1)},"Two\nlines"`])).toEqual([[2, address(1), 'Two lines', null]]);
+  });
+
+  it.each([
+    ['a sentence', `Hi Bob, please import:\n${address(1)}, thanks`],
+    ['a place on a map', 'https://maps.example/@48.1,11.5,15z\nhttps://maps.example/@48.2,11.6,15z'],
+    ['one column', `Links\nsee ${address(1)} and\nhttps://a.example/2`],
+    ['nothing', ''],
+  ])('is no such list where the text is %s', (_, text) => {
+    expect(read(text, {})).toBe('prose');
+  });
+
+  it('costs no more than its size should, and no more rows or columns than its bounds', () => {
+    const { rows, columns } = linkTableBounds;
+    expect(read(`url,title\n${'a,b\n'.repeat(rows + 1)}`)).toContain('has more than 200,000 rows');
+    expect(read(`url,title\na${','.repeat(columns + 1)}`)).toContain('columns in row 2');
+    for (const odd of ['(', '"', ',', '|', '[', 'url,', '\n', '"\n', '" ', ';"a']) {
+      expect(workMs(() => read(odd.repeat(500_000 / odd.length), {}))).toBeLessThan(4000);
+    }
+  });
+});
