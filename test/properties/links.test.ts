@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linksInText, readLinkList } from '../../src-main/engine/watch-folders/lists/link-lists.ts';
-import { findLinks, normaliseLink } from '../../src-main/engine/watch-folders/lists/links.ts';
+import { findLinks } from '../../src-main/engine/watch-folders/lists/find-links.ts';
+import { normaliseLink } from '../../src-main/engine/watch-folders/lists/links.ts';
 import { textPieces } from '../../src-main/host-headless/cli/input/text-pieces.ts';
 import { holds } from './holds.ts';
 import { workMs } from '../helpers/thread-work.ts';

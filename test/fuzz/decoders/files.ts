@@ -2,7 +2,8 @@ import { FileError } from '../../../src-main/foundation/files/file-system.ts';
 import { contentMismatch } from '../../../src-main/engine/watch-folders/rules/content-type.ts';
 import { missingEnd } from '../../../src-main/engine/watch-folders/settle/document-end.ts';
 import { linksInText, readLinkList } from '../../../src-main/engine/watch-folders/lists/link-lists.ts';
-import { findLinks, normaliseLink } from '../../../src-main/engine/watch-folders/lists/links.ts';
+import { findLinks } from '../../../src-main/engine/watch-folders/lists/find-links.ts';
+import { normaliseLink } from '../../../src-main/engine/watch-folders/lists/links.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 import { oneFile, openFile } from './one-file.ts';
 

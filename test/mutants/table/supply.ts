@@ -69,6 +69,20 @@ const listsOfLinks = mutantsOf(
   { in: 'src-main/engine/watch-folders/lists', from: 'test/unit/engine/watch-folders/lists' },
   [
     {
+      fault: 'an address takes the sentence marks of other scripts along',
+      file: 'address-end.ts',
+      find: 'if (hardEnd.test(character)) break;',
+      replace: 'if (/\\s/u.test(character)) break;',
+      tests: ['find-links'],
+    },
+    {
+      fault: 'two addresses with a comma between are one',
+      file: 'address-end.ts',
+      find: "(character === ',' || character === ';') && /^",
+      replace: "character === '' && /^",
+      tests: ['find-links'],
+    },
+    {
       fault: 'a letter that could not be read is sent',
       file: 'link-lists.ts',
       find: 'text?.includes(unreadableSign) === true',

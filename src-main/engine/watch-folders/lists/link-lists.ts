@@ -2,7 +2,8 @@ import { readLinkText, type LinkRow } from '../../../contract/tables/link-table.
 import { decodeText, encodingWords } from '../../../contract/tables/text-encoding.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
-import { findLinks, normaliseLink, type LinkInText } from './links.ts';
+import { findLinks, type LinkInText } from './find-links.ts';
+import { normaliseLink } from './links.ts';
 
 export const longestLinkListBytes = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { brandNamed } from '../../../contract/brand-named.ts';
 import type { Brand } from '../../../contract/connection.ts';
-import type { LinkInText } from './links.ts';
+import type { LinkInText } from './find-links.ts';
 
 /** What the service lets be read of its brands. `later`: it cannot be asked now. `null`: they cannot be read at all. */
 export type BrandsRead = readonly Brand[] | null | 'later';

@@ -5,7 +5,7 @@ import type { NewJob } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { lacksBrand } from '../../jobs/store/unclear-brand.ts';
 import { jobsOfLinks, questionsOfLinks } from '../lists/jobs-of-links.ts';
-import type { LinkInText } from '../lists/links.ts';
+import type { LinkInText } from '../lists/find-links.ts';
 import { placeLinks, type BrandsRead, type PlacedLink } from '../lists/row-brands.ts';
 import { sheetNamesOf } from './sheet-names.ts';
 import { matchRows, saysTheSame } from './match-rows.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLinks, normaliseLink } from '../../../../../src-main/engine/watch-folders/lists/links.ts';
+import { findLinks } from '../../../../../src-main/engine/watch-folders/lists/find-links.ts';
+import { normaliseLink } from '../../../../../src-main/engine/watch-folders/lists/links.ts';
 import { workMs } from '../../../../helpers/thread-work.ts';
 
 const notHttp = 'is http, only https can be imported';
@@ -171,7 +172,6 @@ describe('links are found', () => {
         ['https://b.example/2', null],
       ],
     ],
-    ['https://a.example/1,https://b.example/2', [['https://a.example/1,https://b.example/2', null]]],
     [
       'https://a.example/1\nhttps://b.example/2',
       [

@@ -1,0 +1,91 @@
+import { trimEndOf } from '../../../foundation/trim-end.ts';
+import { endOfAddress, withoutEntities } from './address-end.ts';
+
+export interface LinkInText {
+  /** As it stands in the text, with a scheme. */
+  readonly url: string;
+  readonly title: string | null;
+  /** From the columns of a CSV that has them: a brand's id or name, a saved recipe's name. */
+  readonly brand?: string;
+  readonly recipe?: string;
+  /** The row that names them, from 1, the header counted. */
+  readonly row?: number;
+}
+
+const longestTitle = 300;
+
+/**
+ * Finds every web address in any text: pasted lines, mail, Markdown, HTML, chat. A title is taken from Markdown, or from
+ * what else stands on the line where it holds one address only. Addresses are neither checked nor fetched here.
+ */
+export function findLinks(text: string): LinkInText[] {
+  return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap(linksOfLine);
+}
+
+const begins =
+  /https?:\/\/(?=[^\s/])|(?<![\w@./-])(?:www\.(?=[^\s.])|(?:m\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/)/giu;
+// Every repetition is bounded, so that no line however odd takes long.
+const markdown =
+  /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>]){1,4096}?)>?(?: +"[^"]{0,300}")?\)(?!\))/giu;
+
+/** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
+const mayHoldAddress = /:\/\/|www\.|\.(?:com|be)\//i;
+
+function linksOfLine(line: string): LinkInText[] {
+  if (!mayHoldAddress.test(line)) return [];
+  const found: (LinkInText & { start: number; end: number })[] = [];
+  for (const match of line.matchAll(markdown)) {
+    const [whole, title = '', url = ''] = match;
+    found.push({
+      ...{ url: withoutEntities(url), title: titleOf(title) },
+      ...{ start: match.index, end: match.index + whole.length },
+    });
+  }
+  const marked = [...found];
+  // Looked for once: a line may hold thousands of addresses that end in a mark.
+  const firstOf = new Map(['*', '_', '~'].map((mark) => [mark, line.indexOf(mark)]));
+  let next = 0;
+  let last = 0;
+  for (const { index } of line.matchAll(begins)) {
+    if (index < last) continue;
+    while ((marked[next]?.end ?? Infinity) <= index) next += 1;
+    if ((marked[next]?.start ?? Infinity) <= index) continue;
+    last = endOfAddress(line, index, (mark) => {
+      const opened = firstOf.get(mark) ?? -1;
+      return opened !== -1 && opened < index;
+    });
+    const written = withoutEntities(line.slice(index, last));
+    if (/^https?:\/\/$/iu.test(written)) continue;
+    const url = /^https?:/i.test(written) ? written : `https://${written}`;
+    found.push({ url, title: null, start: index, end: last });
+  }
+  found.sort((one, other) => one.start - other.start);
+  const [only, another] = found;
+  if (only !== undefined && another === undefined && only.title === null) {
+    const before = line.slice(Math.max(0, only.start - 1000), only.start).replace(chatStamp, '');
+    return [{ url: only.url, title: titleOf(`${before} ${line.slice(only.end, only.end + 1000)}`) }];
+  }
+  return found.map(({ url, title }) => ({ url, title }));
+}
+
+/** When and by whom a line of an exported chat was written: `[12.05.26, 14:02:11] Anna: `, `5/12/26, 2:02 PM - Anna: `. */
+const chatStamp =
+  /^[\u200e\u200f\u202a-\u202e]*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}(?::\d{2})?(?:[ \u202f]?[AaPp]\.?[Mm]\.?)?\]?(?: +-)? +(?:[^:]{1,60}: )?/u;
+
+const looseAtEnd = /[\s\-–—•*·|,;:<"'“”„‟«»‹›([\]=、。，：；「『【（〈《＜।،؛]/u;
+const looseAtStart =
+  /^(?:[\s\-–—•*·|,;:>#"'“”„‟«»‹›(\][、。，！？：；」』】）〉》＞।॥،؛؟۔…]|\d{1,3}[.)](?=\s|$))+/u;
+
+/** Without tags, list marks, numbering and separators at the ends; `null` where no letter or digit is left. */
+function titleOf(text: string): string | null {
+  const message = text
+    .replace(/<[^>]*>?|\[\/?(?:url|link)(?:=[^\]\s]*)?\]?/gi, ' ')
+    .replace(/&(?:lt|gt|quot|apos|nbsp|#\d{1,5});?/gi, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replace(looseAtStart, '');
+  const title = trimEndOf(message, (character) => looseAtEnd.test(character))
+    .replace(/^([^(]*)\)$/, '$1')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(title) ? title.slice(0, longestTitle) : null;
+}
