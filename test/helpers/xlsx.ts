@@ -36,6 +36,59 @@ export function xlsxWith(sheetData: string, others: Readonly<Record<string, Uint
   });
 }
 
+/** A sheet of a workbook: where it lies in the archive, and its rows as markup. */
+interface SheetOfBook {
+  readonly name: string;
+  readonly state?: 'hidden' | 'veryHidden';
+  readonly part: string;
+  readonly rows: string;
+}
+
+interface BookOptions {
+  /** The content of the parts, and attributes of the workbook. */
+  readonly strings?: string;
+  readonly styles?: string;
+  readonly properties?: string;
+  /** Before the names of all elements of a sheet. */
+  readonly prefix?: string;
+  readonly isStrict?: boolean;
+}
+
+/** A workbook whose parts lie where no usual program puts them. */
+export function workbookOf(sheets: readonly SheetOfBook[], options: BookOptions = {}): Uint8Array {
+  const { strings = '', styles = '', properties = '', prefix = '', isStrict = false } = options;
+  const [space, of] = isStrict
+    ? [
+        'http://purl.oclc.org/ooxml/spreadsheetml/main',
+        'http://purl.oclc.org/ooxml/officeDocument/relationships',
+      ]
+    : [main, office];
+  const relation = (id: string, type: string, target: string): string =>
+    `<Relationship Id="${id}" Type="${of}/${type}" Target="${target}"/>`;
+  const listed = sheets.map(
+    ({ name, state }, index) =>
+      `<sheet name="${name}" sheetId="${String(index + 1)}" ${state === undefined ? '' : `state="${state}"`} r:id="s${String(index)}"/>`,
+  );
+  const links = sheets.map(({ part }, index) => relation(`s${String(index)}`, 'worksheet', `/${part}`));
+  const xmlns = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
+  const worksheet = (rows: string): string =>
+    `${head}<${prefix}worksheet ${xmlns}="${space}"><${prefix}sheetData>${rows}</${prefix}sheetData></${prefix}worksheet>`;
+  return zipSync({
+    '_rels/.rels': strToU8(
+      `${head}<Relationships xmlns="${relations}">${relation('b', 'officeDocument', 'odd/book.xml')}</Relationships>`,
+    ),
+    'odd/book.xml': strToU8(
+      `${head}<workbook xmlns="${space}" xmlns:r="${of}"><workbookPr ${properties}/><sheets>${listed.join('')}</sheets></workbook>`,
+    ),
+    'odd/_rels/book.xml.rels': strToU8(
+      `${head}<Relationships xmlns="${relations}">${links.join('')}${relation('t', 'sharedStrings', '../texts.xml')}${relation('y', 'styles', 'looks.xml')}</Relationships>`,
+    ),
+    'texts.xml': strToU8(`${head}<sst xmlns="${space}">${strings}</sst>`),
+    'odd/looks.xml': strToU8(`${head}<styleSheet xmlns="${space}">${styles}</styleSheet>`),
+    ...Object.fromEntries(sheets.map(({ part, rows }) => [part, strToU8(worksheet(rows))])),
+  });
+}
+
 function cellOf(address: string, text: string): string {
   if (text === '') return '';
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -48,8 +48,8 @@ const troubles: GermanSentences = {
   'is no XLSX: it cannot be unpacked': 'ist kein XLSX: es lässt sich nicht auspacken',
   'cannot be read: “{place}” is no place in a sheet':
     'ist nicht zu lesen: „{place}“ ist keine Stelle in einer Tabelle',
-  'reaches to row {row:number} and column {column:number}, too far for a sheet: take out what lies there':
-    'reicht bis Zeile {row:number} und Spalte {column:number}, zu weit für eine Tabelle: entfernen, was dort liegt',
+  'is no XLSX: it holds no workbook': 'ist kein XLSX: es enthält keine Arbeitsmappe',
+  'has no sheet that is not hidden': 'hat kein Blatt, das nicht ausgeblendet ist',
   'has more than {n:number} rows: give it in parts': 'hat mehr als {n:number} Zeilen: in Teilen geben',
   'has more than {n:number} rows, also those without a word in them: give it in parts':
     'hat mehr als {n:number} Zeilen, auch solche, in denen kein Wort steht: in Teilen geben',

@@ -4,14 +4,14 @@ import { extensionOf } from '../rules/file-names.ts';
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import { csvTable } from './csv-table.ts';
 import { UnreadableSheet, type SheetContent, type SheetReader, type SheetReading } from './sheet-table.ts';
-import { xlsxTable } from './xlsx-table.ts';
+import { xlsxTable } from './xlsx/xlsx-table.ts';
 
 const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;
 
 /** Reads a CSV or XLSX within its bounds. Whatever stands in it, there is an answer: no file makes this throw. */
 export async function readTable({ name, content }: SheetContent): Promise<SheetReading> {
   try {
-    const table = extensionOf(name) === '.xlsx' ? { rows: await xlsxTable(content) } : csvTable(content);
+    const table = extensionOf(name) === '.xlsx' ? { rows: xlsxTable(content) } : csvTable(content);
     const rows = table.rows.map(trimmed).filter(({ cells }) => cells.length > 0);
     if (rows.length > mostRows + 1)
       throw new UnreadableSheet(`has more than ${mostRows.toLocaleString('en')} rows: give it in parts`);

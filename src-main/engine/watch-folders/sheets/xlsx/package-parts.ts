@@ -1,0 +1,96 @@
+import { unzipSync } from 'fflate';
+import { sheetLimits } from '../../../../contract/sheet.ts';
+import { UnreadableSheet } from '../sheet-table.ts';
+import { walkXml } from './walk-xml.ts';
+
+/** What one part of the package says of another. */
+export interface Relation {
+  readonly id: string;
+  /** The last word of its type: `officeDocument`, `worksheet`, `sharedStrings`, in either edition of the standard. */
+  readonly type: string;
+  /** The name of the other part. */
+  readonly part: string;
+}
+
+/** The parts of an XLSX by their names, which are alike in any case. Throws `UnreadableSheet`. */
+export class PackageParts {
+  readonly #parts: ReadonlyMap<string, Uint8Array>;
+
+  constructor(content: Uint8Array) {
+    checkUnpackedSize(content);
+    // Pictures and the like are never unpacked.
+    const parts = unpack(content, ({ name }) => /\.(?:xml|rels)$/iu.test(name) || !name.includes('.'));
+    this.#parts = new Map(Object.entries(parts).map(([name, part]) => [keyOf(name), part]));
+  }
+
+  part(name: string): Uint8Array | null {
+    return this.#parts.get(keyOf(name)) ?? null;
+  }
+
+  /** What a part refers to; `''`: the package itself. */
+  relations(name: string): readonly Relation[] {
+    const slash = name.lastIndexOf('/');
+    const folder = name.slice(0, slash + 1);
+    const content = this.part(`${folder}_rels/${name.slice(slash + 1)}.rels`);
+    const relations: Relation[] = [];
+    if (content === null) return relations;
+    walkXml(content, {
+      open: (element, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
+        if (element !== 'Relationship' || mode === 'External') return;
+        relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolved(folder, target) });
+      },
+    });
+    return relations;
+  }
+
+  /** The part of a content type, where no relation leads to it. */
+  partOfType(type: RegExp): string | null {
+    const content = this.part('[Content_Types].xml');
+    let found: string | null = null;
+    if (content !== null) {
+      walkXml(content, {
+        open: (element, { PartName: part = '', ContentType: of = '' }) => {
+          if (element === 'Override' && type.test(of)) found ??= part.replace(/^\//u, '');
+        },
+      });
+    }
+    return found;
+  }
+}
+
+function resolved(folder: string, target: string): string {
+  const names = target.startsWith('/') ? [] : folder.split('/').filter((name) => name !== '');
+  for (const name of target.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+function keyOf(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\//u, '').toLowerCase();
+}
+
+function checkUnpackedSize(content: Uint8Array): void {
+  let sizeBytes = 0;
+  unpack(content, ({ originalSize }) => {
+    sizeBytes += originalSize;
+    return false;
+  });
+  if (sizeBytes > sheetLimits.unpackedBytes) {
+    const most = String(sheetLimits.unpackedBytes / 1024 / 1024);
+    throw new UnreadableSheet(`holds more than ${most} MiB once it is unpacked, too much for a sheet`);
+  }
+}
+
+function unpack(
+  content: Uint8Array,
+  filter: (part: { readonly name: string; readonly originalSize: number }) => boolean,
+): Record<string, Uint8Array> {
+  try {
+    return unzipSync(content, { filter });
+  } catch {
+    // Ignored: why a ZIP is none says nothing to people.
+    throw new UnreadableSheet('is no XLSX: it cannot be unpacked');
+  }
+}
