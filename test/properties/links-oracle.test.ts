@@ -59,7 +59,7 @@ const after = [
 ];
 
 it('finds the addresses that a second reader finds, in text of many scripts, but for the differences that are named', () => {
-  const other = new LinkifyIt({}, { fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  const other = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   const random = seededRandom(20261127);
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random.next() * items.length)]!;
   const unlike: string[] = [];

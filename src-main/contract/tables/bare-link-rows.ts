@@ -1,6 +1,6 @@
 import type { TableRow } from './csv-rows.ts';
 import type { HeadingAnswers } from './find-headings.ts';
-import { addressCell, cellText, quoted, type LinkRow, type LinkText } from './link-table.ts';
+import { addressCell, cellText, quoted, type LinkRow, type LinkText } from './link-row.ts';
 
 const holdsAddress = /:\/\/|\bwww\.|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\//iu;
 const isAddress = /^\s*<?https?:\/\/[^\s<>]+>?\s*$/iu;

@@ -1,4 +1,4 @@
-import type { LinkRow } from './link-table.ts';
+import type { LinkRow } from './link-row.ts';
 
 /** Under the size of one call even where every byte is escaped in JSON once. */
 const mostBytes = 28_000;

@@ -8,21 +8,21 @@ export interface DecodedText {
 
 /** What files without a mark are read with where they are not UTF-8. The names are those of the Encoding Standard. */
 const codePages: readonly { readonly label: string; readonly name: string; readonly prior: number }[] = [
-  { label: 'windows-1252', name: 'Windows-1252 (Western Europe)', prior: 3 },
-  { label: 'windows-1250', name: 'Windows-1250 (Central Europe)', prior: 1 },
-  { label: 'windows-1251', name: 'Windows-1251 (Cyrillic)', prior: 1 },
-  { label: 'windows-1253', name: 'Windows-1253 (Greek)', prior: 0 },
-  { label: 'windows-1254', name: 'Windows-1254 (Turkish)', prior: 2 },
-  { label: 'windows-1255', name: 'Windows-1255 (Hebrew)', prior: 0 },
-  { label: 'windows-1256', name: 'Windows-1256 (Arabic)', prior: 0 },
-  { label: 'windows-1257', name: 'Windows-1257 (Baltic)', prior: 0 },
+  { label: 'windows-1252', name: 'Windows-1252', prior: 3 },
+  { label: 'windows-1250', name: 'Windows-1250', prior: 1 },
+  { label: 'windows-1251', name: 'Windows-1251', prior: 1 },
+  { label: 'windows-1253', name: 'Windows-1253', prior: 0 },
+  { label: 'windows-1254', name: 'Windows-1254', prior: 2 },
+  { label: 'windows-1255', name: 'Windows-1255', prior: 0 },
+  { label: 'windows-1256', name: 'Windows-1256', prior: 0 },
+  { label: 'windows-1257', name: 'Windows-1257', prior: 0 },
   { label: 'macintosh', name: 'Mac Roman', prior: 2 },
   { label: 'x-mac-cyrillic', name: 'Mac Cyrillic', prior: 0 },
-  { label: 'koi8-r', name: 'KOI8-R (Cyrillic)', prior: 0 },
-  { label: 'shift_jis', name: 'Shift JIS (Japanese)', prior: 1 },
-  { label: 'gb18030', name: 'GB 18030 (Chinese)', prior: 1 },
-  { label: 'big5', name: 'Big5 (Chinese)', prior: 0 },
-  { label: 'euc-kr', name: 'EUC-KR (Korean)', prior: 3 },
+  { label: 'koi8-r', name: 'KOI8-R', prior: 0 },
+  { label: 'shift_jis', name: 'Shift JIS', prior: 1 },
+  { label: 'gb18030', name: 'GB 18030', prior: 1 },
+  { label: 'big5', name: 'Big5', prior: 0 },
+  { label: 'euc-kr', name: 'EUC-KR', prior: 3 },
 ];
 
 /** What may be asked for by name. */
@@ -33,7 +33,7 @@ export const encodingNames: readonly string[] = [
   ...codePages.map(({ label }) => label),
 ];
 
-export function encodingWords(encoding: string): string {
+export function encodingName(encoding: string): string {
   return codePages.find(({ label }) => label === encoding)?.name ?? encoding.toUpperCase();
 }
 

@@ -1,7 +1,8 @@
 import type { NewBatch } from '../../../src-main/contract/batch.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import type { ComposeRow } from '../../../src-main/contract/recipe.ts';
-import { readLinkText, type LinkRow } from '../../../src-main/contract/tables/link-table.ts';
+import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
+import type { LinkRow } from '../../../src-main/contract/tables/link-row.ts';
 import { portionsOf } from '../../../src-main/contract/tables/row-portions.ts';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
@@ -9,6 +10,8 @@ import { mapOf, setOf } from '../../state/collections.ts';
 import { Request } from '../../state/request.svelte.ts';
 import { inPortions, joinFound, review, type ReviewedLink } from './found-links.ts';
 import { readLists, type LinkListText, type ListFile, type UnreadableList } from './list-file.ts';
+import { said } from '../../shared/said.ts';
+import { linkWords } from '../../words/links.ts';
 import { inPieces } from './text-pieces.ts';
 
 const linksPerCall = 100;
@@ -265,7 +268,7 @@ function piecesOf({
     case 'prose':
       return inPieces(text, charactersPerCall).map((piece) => ({ text: piece }));
     case 'unclear':
-      throw new OutboxError('invalid_input', `Outbox can't read this list: it ${read.why}.`);
+      throw new OutboxError('invalid_input', linkWords.unclear(said(read.why)));
     case 'table':
       return portionsOf(read.rows).map((rows) => ({ text: '', rows }));
   }

@@ -1,6 +1,6 @@
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
-import { decodeText, encodingWords } from '../../../src-main/contract/tables/text-encoding.ts';
+import { decodeText, encodingName } from '../../../src-main/contract/tables/text-encoding.ts';
 import { formatBytes } from '../../shared/format.ts';
 import { linkWords as words } from '../../words/links.ts';
 
@@ -75,7 +75,7 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
   if (written.trim() === '') return { name, why: words.file.noLinks };
   const read = readLinkText(written, { isTable: extension === '.csv' });
   if (read.kind === 'unclear') return { name, why: read.why };
-  return { name, text: written, ...(isGuessed && { readAs: encodingWords(encoding) }) };
+  return { name, text: written, ...(isGuessed && { readAs: encodingName(encoding) }) };
 }
 
 /** A line that says the address and, before it, the file's name as its title. */

@@ -78,8 +78,8 @@ const listsOfLinks = mutantsOf(
     {
       fault: 'two addresses with a comma between are one',
       file: 'address-end.ts',
-      find: "(character === ',' || character === ';') && /^",
-      replace: "character === '' && /^",
+      find: "(character === ',' || character === ';') &&",
+      replace: "character === '' &&",
       tests: ['find-links'],
     },
     {

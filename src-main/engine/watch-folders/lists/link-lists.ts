@@ -1,5 +1,6 @@
-import { readLinkText, type LinkRow } from '../../../contract/tables/link-table.ts';
-import { decodeText, encodingWords } from '../../../contract/tables/text-encoding.ts';
+import { readLinkText } from '../../../contract/tables/link-table.ts';
+import type { LinkRow } from '../../../contract/tables/link-row.ts';
+import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
@@ -27,7 +28,7 @@ export function readLinkList(path: string, content: Uint8Array): ListReading {
     return { unreadable: 'a binary .webloc cannot be read: put its link into a text file' };
   }
   const { text, encoding, isGuessed } = decodeText(content);
-  const readAs = isGuessed ? { readAs: encodingWords(encoding) } : {};
+  const readAs = isGuessed ? { readAs: encodingName(encoding) } : {};
   switch (extension) {
     case '.url':
       return sortOut(shortcutLink(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/im.exec(text)?.[1], title));

@@ -1,7 +1,7 @@
 import { sheetColumns, sheetLimits } from '../../../contract/sheet.ts';
 import type { CsvFault, TableRow } from '../../../contract/tables/csv-rows.ts';
 import { readDelimited } from '../../../contract/tables/delimited-text.ts';
-import { decodeText, encodingWords } from '../../../contract/tables/text-encoding.ts';
+import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { UnreadableSheet } from './sheet-table.ts';
 
 /** Rows that are looked at, also those that hold nothing but delimiters. */
@@ -16,7 +16,7 @@ export function csvTable(content: Uint8Array): {
   const bounds = { rows: mostLooked, columns: sheetLimits.columns };
   const read = readDelimited(text, Object.values(sheetColumns), bounds);
   if ('fault' in read) throw new UnreadableSheet(faultWords(read));
-  return { rows: read.rows, ...(isGuessed && { readAs: encodingWords(encoding) }) };
+  return { rows: read.rows, ...(isGuessed && { readAs: encodingName(encoding) }) };
 }
 
 function faultWords({ fault, row }: CsvFault): string {

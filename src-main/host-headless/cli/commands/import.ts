@@ -7,7 +7,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
-import type { LinkRow } from '../../../contract/tables/link-table.ts';
+import type { LinkRow } from '../../../contract/tables/link-row.ts';
 import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';

@@ -4,13 +4,9 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import type { HeadingAnswers } from '../../../contract/tables/find-headings.ts';
 import { headingKey } from '../../../contract/tables/heading-words.ts';
-import {
-  linkColumns,
-  linkTableOf,
-  readLinkText,
-  type LinkText,
-} from '../../../contract/tables/link-table.ts';
-import { decodeText, encodingNames, encodingWords } from '../../../contract/tables/text-encoding.ts';
+import { linkColumns, linkTableOf, readLinkText } from '../../../contract/tables/link-table.ts';
+import type { LinkText } from '../../../contract/tables/link-row.ts';
+import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { openSheetThread } from '../../../file-worker/open-sheet-thread.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
@@ -64,7 +60,7 @@ export async function readListSource(
   const { text, encoding, isGuessed } = decodeText(await bytesOf(context, options, from), options.encoding);
   if (isGuessed)
     context.output.warn(
-      `${name} is not UTF-8. It was read as ${encodingWords(encoding)}. If letters look wrong, choose another with --encoding.`,
+      `${name} is not UTF-8. It was read as ${encodingName(encoding)}. If letters look wrong, choose another with --encoding.`,
     );
   const read = readLinkText(text, { isTable: /\.(?:csv|tsv|tab)$/iu.test(from), answers });
   const source = clear(name, read, text);

@@ -14,7 +14,9 @@ export function readSharedStrings(content: Uint8Array | null): readonly string[]
       if (element === 'si') strings.push(runs.end());
       runs.close(element);
     },
-    text: (text) => runs.add(text),
+    text: (text) => {
+      runs.add(text);
+    },
   });
   return strings;
 }

@@ -26,7 +26,7 @@ export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
 
   const closeCell = (): void => {
     const { type, style } = cell ?? { type: 'n', style: 0 };
-    const text = hasInline ? runs.end() : textOf(type, style, value);
+    const text = hasInline ? runs.end() : textOf({ type, style, written: value }, { strings, dates });
     cell = null;
     if (text === '') return;
     if (column > sheetLimits.columns)
@@ -34,27 +34,6 @@ export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
     while (cells.length < column - 1) cells.push('');
     cells[column - 1] = text;
   };
-  const textOf = (type: string, style: number, written: string): string => {
-    if (written === '') return '';
-    switch (type) {
-      case 's':
-        return strings[Number(written)] ?? '';
-      case 'b':
-        return written === '1' || written === 'true' ? 'TRUE' : 'FALSE';
-      case 'e':
-        return '';
-      case 'd':
-        return dateText(
-          new Date(/[zZ]|[+-]\d\d:\d\d$/u.test(written) || !written.includes('T') ? written : `${written}Z`),
-        );
-      case 'str':
-      case 'inlineStr':
-        return unescaped(written);
-      default:
-        return dates.textOf(style, written) ?? written;
-    }
-  };
-
   walkXml(sheet, {
     open: (element, attributes) => {
       switch (element) {
@@ -100,6 +79,31 @@ export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
     },
   });
   return rows;
+}
+
+/** A cell as text; what an error came to says nothing. */
+function textOf(
+  { type, style, written }: { readonly type: string; readonly style: number; readonly written: string },
+  { strings, dates }: Pick<Workbook, 'strings' | 'dates'>,
+): string {
+  if (written === '') return '';
+  switch (type) {
+    case 's':
+      return strings[Number(written)] ?? '';
+    case 'b':
+      return written === '1' || written === 'true' ? 'TRUE' : 'FALSE';
+    case 'e':
+      return '';
+    case 'd':
+      return dateText(
+        new Date(/[zZ]|[+-]\d\d:\d\d$/u.test(written) || !written.includes('T') ? written : `${written}Z`),
+      );
+    case 'str':
+    case 'inlineStr':
+      return unescaped(written);
+    default:
+      return dates.textOf(style, written) ?? written;
+  }
 }
 
 function placeOf(written: string | undefined, next: number, last: number): number {

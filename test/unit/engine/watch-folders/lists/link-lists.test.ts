@@ -188,7 +188,7 @@ describe('a folder of lists for a brand', () => {
       ['https://a.example/1', 'Grün'],
       ['https://a.example/2', 'Zwei'],
     ]);
-    expect(harness.row('old.csv')?.reason).toBe('2 links; read as Windows-1252 (Western Europe)');
+    expect(harness.row('old.csv')?.reason).toBe('2 links; read as Windows-1252');
     expect(harness.row('broken.txt')?.reason).toContain('a letter that could not be read');
   });
 

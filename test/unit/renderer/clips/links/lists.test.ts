@@ -44,7 +44,7 @@ describe('a file of links', () => {
       {
         name: 'old.csv',
         text: 'url;title\nhttps://a.example/1;Grüße',
-        readAs: 'Windows-1252 (Western Europe)',
+        readAs: 'Windows-1252',
       },
     ]);
   });
