@@ -65,6 +65,33 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
   },
 ]);
 
+const workbooks = mutantsOf(
+  { in: 'src-main/engine/watch-folders/sheets/xlsx', from: 'test/unit/engine/watch-folders/sheets' },
+  [
+    {
+      fault: 'a hidden sheet says where files go',
+      file: 'workbook.ts',
+      find: '.filter(({ isHidden }) => !isHidden)',
+      replace: '',
+      tests: ['read-table'],
+    },
+    {
+      fault: 'cells without a place all stand in the first column',
+      file: 'sheet-cells.ts',
+      find: "cellPlace(attributes['r'], column + 1)",
+      replace: "cellPlace(attributes['r'], 1)",
+      tests: ['read-table'],
+    },
+    {
+      fault: 'a cell far out fills the memory with empty ones before it',
+      file: 'sheet-cells.ts',
+      find: 'if (column > sheetLimits.columns)',
+      replace: 'if (column > lastColumn)',
+      tests: ['read-table'],
+    },
+  ],
+);
+
 const listsOfLinks = mutantsOf(
   { in: 'src-main/engine/watch-folders/lists', from: 'test/unit/engine/watch-folders/lists' },
   [
@@ -150,6 +177,7 @@ export const supplyMutants = [
   ...printed,
   ...cells,
   ...tables,
+  ...workbooks,
   ...listsOfLinks,
   ...patterns,
   ...practice,
