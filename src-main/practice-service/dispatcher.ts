@@ -162,11 +162,17 @@ export class Dispatcher {
       return { reply: withHeaders(reply, allowance), refusal: null };
     } catch (error) {
       if (error instanceof RequestCutError) return null;
-      const refusal = asRefusal(error);
+      const refusal = this.#asRefused(asRefusal(error));
       const isRead = call.method === 'GET' && refusal.status !== 401;
       const body = isRead ? this.#parts.dialect.refusedRead : failureEnvelope;
       return { reply: withHeaders(failure(refusal, body), allowance), refusal };
     }
+  }
+
+  #asRefused(refusal: ServiceRefusal): ServiceRefusal {
+    const { invalidStatus = 422 } = this.#parts.dialect;
+    if (refusal.status !== 422 || invalidStatus === 422) return refusal;
+    return new ServiceRefusal(invalidStatus, refusal.error, refusal.message, refusal.headers, refusal.cause);
   }
 
   /** Without an outcome the service did not act: a fault answered in its place. */

@@ -19,12 +19,13 @@ export interface PracticeRateLimit {
   readonly windowMs: number;
 }
 
-export const practiceDialects = ['interface', 'field-notes', 'bare'] as const;
+export const practiceDialects = ['interface', 'field-notes', 'bare', 'plain'] as const;
 
 /**
  * Which names and shapes replies use where the interface leaves them open. `interface`: its own names, and the first
  * shape observed for each gap. `field-notes`: the second one (`id` for `clipId`, `{ items, total }`). `bare`: bare
- * arrays and the remaining names. Where sources differ, as service-field-notes says.
+ * arrays and the remaining names. `plain`: reads without the envelope, slides without ids, pictures without a slide, an
+ * account of one brand, which an import need not name, and 400 where the others say 422. Where sources differ, as service-field-notes says.
  */
 export type PracticeDialect = (typeof practiceDialects)[number];
 
@@ -44,7 +45,7 @@ export interface PracticeServiceOptions {
   readonly uploadLimitBytes?: number;
   /** Whether documents can be deleted, as no page says of the service. Default: false. */
   readonly deletesDocuments?: boolean;
-  /** Whether a carousel takes a picture without a slide, which service-interface §4.3 leaves open. Default: false. */
+  /** Whether a carousel takes a picture without a slide, which service-interface §4.3 leaves open. Default: as the dialect. */
   readonly takesSlideless?: boolean;
   /** null: no limit, and no X-RateLimit headers. */
   readonly rateLimit?: PracticeRateLimit | null;

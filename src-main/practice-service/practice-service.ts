@@ -8,6 +8,7 @@ import type { Clock } from '../foundation/clock.ts';
 import { seededRandom } from '../foundation/random.ts';
 import { editClip } from './admin/edit-clip.ts';
 import { chooseDialect } from './dialects/choose-dialect.ts';
+import type { Dialect } from './dialects/dialect.ts';
 import { accountRoutes } from './endpoints/account.ts';
 import { carouselRoutes } from './endpoints/carousels.ts';
 import { clipPartRoutes } from './endpoints/clip-parts.ts';
@@ -81,16 +82,16 @@ export async function startPracticeService(options: PracticeServiceOptions): Pro
     delays = { ...delays, ...changed };
   };
 
-  const past = restoredFrom(directory, seed, clock);
+  const dialect = chooseDialect(options.dialect ?? 'interface');
+  const past = restoredFrom(directory, seed, clock, dialect.needsLess === true ? 1 : undefined);
   const { world, identifiers, journal, ledger } = past;
   const apiKey = options.apiKey ?? installationKey(directory);
   const faults = new FaultPlan(seededRandom(derivedSeed(seed, 'faults')));
   const sessions = new ClipUploadSessions(seed);
   const storage = new UploadStorage(directory);
   const parts: ServiceParts = {
-    ...{ seed, clock, world, journal, identifiers, storage },
-    dialect: chooseDialect(options.dialect ?? 'interface'),
-    ...limitsOf(options),
+    ...{ seed, clock, world, journal, identifiers, storage, dialect },
+    ...limitsOf(options, dialect),
     delays: () => delays,
     baseUrl: () => `http://${listener.host}`,
   };
@@ -168,13 +169,13 @@ function routesOf(parts: ServiceParts, sessions: ClipUploadSessions, deletesDocu
 }
 
 /** What the service knew when it ended last: what it is born with, and what its files tell of since. */
-function restoredFrom(directory: string, seed: number, clock: Clock) {
+function restoredFrom(directory: string, seed: number, clock: Clock, mostBrands?: number) {
   const world = new World();
   const identifiers = new IdentifierSource(seed, (id) => world.isTaken(id));
   const journal = new Journal(world, new NdjsonFile(join(directory, 'journal.ndjson')));
   const ledger = new Ledger(new NdjsonFile(join(directory, 'ledger.ndjson')), clock);
   const bear = (): void => {
-    for (const event of seededEvents(seed, identifiers)) world.apply(event);
+    for (const event of seededEvents(seed, identifiers, mostBrands)) world.apply(event);
   };
   bear();
   journal.replay();
@@ -191,9 +192,9 @@ function restoredFrom(directory: string, seed: number, clock: Clock) {
   };
 }
 
-function limitsOf({
-  uploadLimitBytes = defaultUploadLimitBytes,
-  takesSlideless = false,
-}: PracticeServiceOptions): Pick<ServiceParts, 'uploadLimitBytes' | 'takesSlideless'> {
-  return { uploadLimitBytes, takesSlideless };
+function limitsOf(
+  { uploadLimitBytes = defaultUploadLimitBytes, takesSlideless }: PracticeServiceOptions,
+  { needsLess = false }: Dialect,
+): Pick<ServiceParts, 'uploadLimitBytes' | 'takesSlideless'> {
+  return { uploadLimitBytes, takesSlideless: takesSlideless ?? needsLess };
 }

@@ -1,4 +1,4 @@
-import type { FailureBody } from '../http/reply.ts';
+import { jsonReply, success, type FailureBody, type Reply } from '../http/reply.ts';
 import type { Page } from '../http/paging.ts';
 import type { Asset, Brand, Carousel, Draft } from '../world/entities.ts';
 import type { ClipView, DocumentStatus, JobView } from '../world/progress.ts';
@@ -50,6 +50,17 @@ export interface Dialect {
   draft(draft: Draft): object;
   /** The whole body of a refused read. Writes and refused keys always use the envelope of service-interface §7. */
   readonly refusedRead: FailureBody;
+  /** A read that went well is its data alone. */
+  readonly readsBare?: boolean;
+  /** What service-interface §4 leaves open is not needed: a picture's slide, and the brand of an import where there is only one. */
+  readonly needsLess?: boolean;
+  /** The status where a value is missing or not allowed; left out, 422. */
+  readonly invalidStatus?: number;
+}
+
+/** A read that went well, as the dialect sends it. */
+export function readReply(dialect: Dialect, data: object): Reply {
+  return dialect.readsBare === true ? jsonReply(200, data) : success(200, data);
 }
 
 export function isoTime(timeMs: number): string {

@@ -1,4 +1,5 @@
 /** `GET /health`, `GET /auth/profile`, `GET /brands` (service-field-notes §3). */
+import { readReply } from '../dialects/dialect.ts';
 import { pageOf } from '../http/paging.ts';
 import { success } from '../http/reply.ts';
 import type { Route } from '../http/router.ts';
@@ -20,14 +21,14 @@ export function accountRoutes({ world, dialect }: ServiceParts): Route[] {
       method: 'GET',
       pattern: 'api-proxy/auth/profile',
       access: 'key',
-      handle: () => success(200, dialect.profile(profile)),
+      handle: () => readReply(dialect, dialect.profile(profile)),
     },
     {
       operation: 'list-brands',
       method: 'GET',
       pattern: 'api-proxy/brands',
       access: 'key',
-      handle: ({ query }) => success(200, dialect.brands(pageOf([...world.brands.values()], query))),
+      handle: ({ query }) => readReply(dialect, dialect.brands(pageOf([...world.brands.values()], query))),
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** Carousels: the asset upload is service-interface §4.3; the reads are service-field-notes §7. */
+import { readReply } from '../dialects/dialect.ts';
 import { pageOf } from '../http/paging.ts';
 import { type Exchange, pathParameter } from '../http/exchange.ts';
 import { type ReceivedForm, receiveForm } from '../http/receive-form.ts';
@@ -15,14 +16,15 @@ export function carouselRoutes(parts: ServiceParts): Route[] {
       method: 'GET',
       pattern: 'api-proxy/carousels',
       access: 'key',
-      handle: ({ query }) => success(200, dialect.carousels(pageOf([...world.carousels.values()], query))),
+      handle: ({ query }) =>
+        readReply(dialect, dialect.carousels(pageOf([...world.carousels.values()], query))),
     },
     {
       operation: 'read-carousel',
       method: 'GET',
       pattern: 'api-proxy/carousels/:carouselId',
       access: 'key',
-      handle: (exchange) => success(200, dialect.carousel(carouselOf(parts, exchange))),
+      handle: (exchange) => readReply(dialect, dialect.carousel(carouselOf(parts, exchange))),
     },
     {
       operation: 'upload-carousel-asset',

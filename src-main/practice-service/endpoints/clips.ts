@@ -1,4 +1,5 @@
 /** Clips: the interface is service-interface §4.1, §4.2 and §4.6, the rest service-field-notes §4. */
+import { readReply } from '../dialects/dialect.ts';
 import { mapPage, pageOf } from '../http/paging.ts';
 import { type Exchange, pathParameter } from '../http/exchange.ts';
 import { optionalText, readJsonObject, requiredText } from '../http/json-body.ts';
@@ -23,7 +24,8 @@ export function clipRoutes(parts: ServiceParts): Route[] {
       method: 'GET',
       pattern: 'api-proxy/clips/:clipId',
       access: 'key',
-      handle: (exchange) => success(200, parts.dialect.clip(view(parts, clipOf(parts, exchange)))),
+      handle: (exchange) =>
+        readReply(parts.dialect, parts.dialect.clip(view(parts, clipOf(parts, exchange)))),
     },
     {
       operation: 'list-clip-jobs',
@@ -62,7 +64,7 @@ function view(parts: ServiceParts, clip: Clip): ClipView {
 /** Newest first. */
 function listClips(parts: ServiceParts, { query }: Exchange): Reply {
   const page = pageOf([...parts.world.clips.values()].reverse(), query);
-  return success(200, parts.dialect.clips(mapPage(page, (clip) => view(parts, clip))));
+  return readReply(parts.dialect, parts.dialect.clips(mapPage(page, (clip) => view(parts, clip))));
 }
 
 function listJobs(parts: ServiceParts, exchange: Exchange): Reply {
@@ -70,13 +72,13 @@ function listJobs(parts: ServiceParts, exchange: Exchange): Reply {
   const nowMs = parts.clock.nowMs();
   const page = pageOf(parts.world.rendersOf(clip.id), exchange.query);
   const views = mapPage(page, (job) => ({ job, status: jobStatus(job, nowMs) }));
-  return success(200, parts.dialect.renderJobs(views));
+  return readReply(parts.dialect, parts.dialect.renderJobs(views));
 }
 
 async function importClip(parts: ServiceParts, exchange: Exchange): Promise<Reply> {
   const body = await readJsonObject(exchange);
   const url = requiredText(body, 'url');
-  const brandId = requiredText(body, 'brandId');
+  const brandId = brandIn(parts, body);
   const title = optionalText(body, 'title');
   exchange.note({ url, brandId, title });
   const address = publicAddress(url);
@@ -137,4 +139,11 @@ async function createDraft(parts: ServiceParts, exchange: Exchange): Promise<Rep
   parts.journal.commit({ kind: 'draft', draft });
   exchange.note({ resourceId: draft.id });
   return success(201, parts.dialect.draft(draft));
+}
+
+/** The dialect may leave the brand out where there is only one. */
+function brandIn({ world, dialect }: ServiceParts, body: Parameters<typeof requiredText>[0]): string {
+  const [only, another] = world.brands.keys();
+  const isLeftOut = optionalText(body, 'brandId') === null && only !== undefined && another === undefined;
+  return isLeftOut && dialect.needsLess === true ? only : requiredText(body, 'brandId');
 }

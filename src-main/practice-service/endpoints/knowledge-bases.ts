@@ -1,4 +1,5 @@
 /** Knowledge bases: the document upload is service-interface §4.4; the lists are service-field-notes §6. */
+import { readReply } from '../dialects/dialect.ts';
 import { isoTime, type DocumentView, type KnowledgeBaseView } from '../dialects/dialect.ts';
 import { type Exchange, pathParameter } from '../http/exchange.ts';
 import { mapPage, pageOf } from '../http/paging.ts';
@@ -38,7 +39,7 @@ export function knowledgeBaseRoutes(parts: ServiceParts): Route[] {
 function listKnowledgeBases({ world, dialect }: ServiceParts, exchange: Exchange): Reply {
   const page = pageOf([...world.knowledgeBases.values()], exchange.query);
   const views = mapPage(page, (base) => viewKnowledgeBase(base, world.documentsOf(base.id)));
-  return success(200, dialect.knowledgeBases(views));
+  return readReply(dialect, dialect.knowledgeBases(views));
 }
 
 function viewKnowledgeBase(base: KnowledgeBase, documents: readonly KbDocument[]): KnowledgeBaseView {
@@ -57,7 +58,7 @@ function listDocuments(parts: ServiceParts, exchange: Exchange): Reply {
   const nowMs = parts.clock.nowMs();
   const page = pageOf(parts.world.documentsOf(id).toReversed(), exchange.query);
   const views = mapPage(page, (document) => viewDocument(document, nowMs));
-  return success(200, parts.dialect.documents(views));
+  return readReply(parts.dialect, parts.dialect.documents(views));
 }
 
 function viewDocument(document: KbDocument, nowMs: number): DocumentView {

@@ -55,8 +55,12 @@ const clips = [
 ] as const;
 
 /** What a new practice account holds. The same seed gives the same ids. */
-export function seededEvents(seed: number, identifiers: IdentifierSource): WorldEvent[] {
-  const brandEvents = brands.map((brand) => ({
+export function seededEvents(
+  seed: number,
+  identifiers: IdentifierSource,
+  mostBrands: number = brands.length,
+): WorldEvent[] {
+  const brandEvents = brands.slice(0, mostBrands).map((brand) => ({
     kind: 'brand' as const,
     brand: { ...brand, id: identifiers.next('brand'), platforms: [...brand.platforms] },
   }));
@@ -71,7 +75,7 @@ export function seededEvents(seed: number, identifiers: IdentifierSource): World
         seed,
         clip.title,
         clip.url,
-        brandIds[clip.brand] ?? '',
+        brandIds[clip.brand] ?? brandIds[0] ?? '',
         index,
         identifiers.next('clip'),
       ),

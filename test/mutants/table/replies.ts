@@ -110,6 +110,20 @@ export const replyMutants = mutantsOf(
       tests: ['replies/decode-receipts'],
     },
     {
+      fault: 'a list without the envelope counts though an error stands in it',
+      file: 'replies/decode-reads.ts',
+      find: "(speaksAgainst(whole) ? { missing: 'success' } : decode(payload, whole))",
+      replace: 'decode(payload, whole)',
+      tests: ['requests/reads'],
+    },
+    {
+      fault: 'a page before the service counts as an account by its name alone',
+      file: 'replies/decode-reads.ts',
+      find: 'return holdsId && !speaksAgainst(whole)',
+      replace: 'return !speaksAgainst(whole)',
+      tests: ['requests/reads'],
+    },
+    {
       fault: 'an address that cannot be opened is dropped',
       file: 'replies/fields.ts',
       find: 'const any = anyAddress(...names);',

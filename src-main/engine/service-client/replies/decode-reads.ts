@@ -4,6 +4,7 @@ import * as fields from './fields.ts';
 import type { Decode, Field } from './fields.ts';
 import { listIn, placesIn, unwrapped } from './reply-fields.ts';
 import { isJsonObject, type JsonObject } from './strict-json.ts';
+import { speaksAgainst } from './unsaid-yes.ts';
 
 /*
  * Replies of reads, in every shape the field notes have seen. A list needs to be a list, and an entry needs an id.
@@ -125,6 +126,24 @@ export const identityOf: Decode<{ readonly identity: string | null }> = (payload
   });
   return { value: { identity: identities.find((one) => one !== null) ?? null } };
 };
+
+/**
+ * The same of a reply that may come without the envelope: then it counts only where it is an account's without a doubt, as something
+ * before the service may answer with JSON of its own (reliability N14).
+ */
+export const knownIdentity: Decode<{ readonly identity: string | null }> = (payload, whole) => {
+  if (isJsonObject(whole) && whole['success'] === true) return identityOf(payload, whole);
+  const holdsId = placesIn(whole).some((place) => {
+    const object = unwrapped(place, ['user', 'profile', 'account']);
+    return fields.id('id', 'userId').read(object, { whole }) !== null && own.read(object, { whole }) !== null;
+  });
+  return holdsId && !speaksAgainst(whole) ? identityOf(payload, whole) : { missing: 'success' };
+};
+
+/** A list that may come without the envelope. An error in it, or a `success` that is none, speaks against it. */
+export function listedWithoutEnvelope<Value>(decode: Decode<Value>): Decode<Value> {
+  return (payload, whole) => (speaksAgainst(whole) ? { missing: 'success' } : decode(payload, whole));
+}
 
 function titled(read: Omit<Carousel, 'title'> & { readonly title: string | null }): Carousel {
   return { ...read, title: read.title ?? read.id };

@@ -4,7 +4,8 @@ import {
   brands,
   carousels,
   documents,
-  identityOf,
+  knownIdentity,
+  listedWithoutEnvelope,
   knowledgeBases,
   nothingMore,
   oneCarousel,
@@ -79,14 +80,16 @@ export function readOperationsOf(
     ...pagesOf(lists, ask),
 
     profile: (access, signal) =>
-      ask('profile', access, signal, (base) =>
-        reads.one({ ...base, decode: identityOf, needsEnvelope: true }),
-      ),
+      ask('profile', access, signal, (base) => reads.one({ ...base, decode: knownIdentity })),
 
     // Documented without parameters.
     brands: (access, signal) =>
       ask('brands', access, signal, (base) =>
-        lists.whole({ ...base, decode: brands.page(), needsEnvelope: true, firstPageWithoutQuery: true }),
+        lists.whole({
+          ...base,
+          decode: listedWithoutEnvelope(brands.page()),
+          firstPageWithoutQuery: true,
+        }),
       ),
 
     knowledgeBases: (access, signal) =>

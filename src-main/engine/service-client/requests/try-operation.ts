@@ -11,8 +11,9 @@ import {
   brands,
   carousels,
   documents,
-  identityOf,
   knowledgeBases,
+  knownIdentity,
+  listedWithoutEnvelope,
   nothingMore,
   oneCarousel,
 } from '../replies/decode-reads.ts';
@@ -87,7 +88,7 @@ export async function tryOperation(
       ...came,
       endpoint: `GET ${template}`,
       origin: address.origin,
-      needsEnvelope: operation === 'health' || operation === 'profile' || operation === 'brands',
+      needsEnvelope: operation === 'health',
     },
     (payload, whole) => {
       const result = decode(payload, whole);
@@ -148,9 +149,9 @@ function summaryOf(
     case 'health':
       return summed(nothingMore, () => [{ label: 'Health', value: 'answers' }]);
     case 'profile':
-      return summed(identityOf, ({ identity }) => labelled([['Identity', identity]]));
+      return summed(knownIdentity, ({ identity }) => labelled([['Identity', identity]]));
     case 'brands':
-      return summed(brands.page(), (page) => counted('Brands', page));
+      return summed(listedWithoutEnvelope(brands.page()), (page) => counted('Brands', page));
     case 'clips':
       return summed(clips.page(), (page) => counted('Clips', page));
     case 'clipJobs':

@@ -44,6 +44,7 @@ const madeUp = {
   interface: [],
   'field-notes': ['clipJobs data.items[].aspectRatio'],
   bare: [],
+  plain: [],
 } as const satisfies Record<PracticeDialect, string[]>;
 
 describe.each(practiceDialects)('in the dialect %s', (dialect) => {

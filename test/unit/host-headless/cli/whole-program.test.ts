@@ -150,22 +150,33 @@ test('practice prints its address and key as JSON, and ends on SIGINT', async ()
   });
 });
 
-test.each(['interface', 'field-notes', 'bare'])('practice answers in the dialect %s', async (dialect) => {
-  const cli = commandLine(join(temporaryDataFolder(), 'data'));
-  const practice = cli.start('practice', '--dialect', dialect, '--json');
-  let printed = '';
-  practice.process.stdout?.on('data', (text: string) => (printed += text));
-  await said(practice, /runs until Ctrl\+C/u);
-  const { baseUrl, apiKey } = JSON.parse(printed) as { baseUrl: string; apiKey: string };
-  const reply = await fetch(`${baseUrl}/api-proxy/brands`, {
-    headers: { authorization: `Bearer ${apiKey}` },
-  });
-  const body = (await reply.json()) as { data?: { items?: unknown } };
-  const shape = Array.isArray(body.data) ? 'list' : body.data?.items === undefined ? 'other' : 'items';
-  expect(shape).toBe({ interface: 'list', 'field-notes': 'items', bare: 'other' }[dialect]);
-  practice.process.kill('SIGTERM');
-  expect((await practice.ended).exitCode).toBe(0);
-});
+test.each(['interface', 'field-notes', 'bare', 'plain'])(
+  'practice answers in the dialect %s',
+  async (dialect) => {
+    const cli = commandLine(join(temporaryDataFolder(), 'data'));
+    const practice = cli.start('practice', '--dialect', dialect, '--json');
+    let printed = '';
+    practice.process.stdout?.on('data', (text: string) => (printed += text));
+    await said(practice, /runs until Ctrl\+C/u);
+    const { baseUrl, apiKey } = JSON.parse(printed) as { baseUrl: string; apiKey: string };
+    const reply = await fetch(`${baseUrl}/api-proxy/brands`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    const body = (await reply.json()) as { data?: { items?: unknown } };
+    const shape = Array.isArray(body)
+      ? 'plain list'
+      : Array.isArray(body.data)
+        ? 'list'
+        : body.data?.items === undefined
+          ? 'other'
+          : 'items';
+    expect(shape).toBe(
+      { interface: 'list', 'field-notes': 'items', bare: 'other', plain: 'plain list' }[dialect],
+    );
+    practice.process.kill('SIGTERM');
+    expect((await practice.ended).exitCode).toBe(0);
+  },
+);
 
 test('practice knows no other dialect, and says which there are', async () => {
   const cli = commandLine(join(temporaryDataFolder(), 'data'));

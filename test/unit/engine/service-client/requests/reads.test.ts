@@ -79,6 +79,28 @@ describe('a read', () => {
     expect((await clientWith().brands({ baseUrl, apiKey })).kind).toBe('not_understood');
   });
 
+  it.each<[string, unknown, string]>([
+    ['a list alone', [{ id: 'b1', name: 'Halden' }], 'ok'],
+    ['a list by its name', { brands: [{ id: 'b1' }] }, 'ok'],
+    ['a list with an error', { brands: [{ id: 'b1' }], error: 'login' }, 'not_understood'],
+    ['a list that says no', { brands: [{ id: 'b1' }], success: false }, 'refused'],
+    ['a list of what are no brands', [{ ssid: 'Hotel' }], 'not_understood'],
+  ])('of the brands without the envelope counts where it is one: %s', async (_what, body, kind) => {
+    const { baseUrl } = await listing(() => ({ body }));
+    expect((await clientWith().brands({ baseUrl, apiKey })).kind).toBe(kind);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['an account', { id: 'u1', email: 'ann@halden.example' }, 'ok'],
+    ['an account by its name', { user: { userId: 'u1', name: 'Ann' } }, 'ok'],
+    ['a name alone', { name: 'Hotel Wi-Fi', status: 'sign in' }, 'not_understood'],
+    ['an id alone', { id: 'session-1' }, 'not_understood'],
+    ['an account with an error', { id: 'u1', name: 'Ann', error: 'expired' }, 'not_understood'],
+  ])('of the account without the envelope counts where it is one: %s', async (_what, body, kind) => {
+    const { baseUrl } = await listing(() => ({ body }));
+    expect((await clientWith().profile({ baseUrl, apiKey })).kind).toBe(kind);
+  });
+
   it('is never redirected', async () => {
     const evil = await standIn();
     const service = await standIn(async (peer) => {
