@@ -5,7 +5,7 @@ import { z } from './zod.ts';
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
  * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it),
  * `held` (a person holds the job), `client` (the client is paused),
- * `folder` (the watched folder is paused) and `paused`;
+ * `folder` (the watched folder is paused), `paused` and `older_copy` (the data folder is an older copy of itself);
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
  * failure upon failure), `schedule`, `battery`, `metered`, `disk` and `hours` (of the watched folder) end by themselves.
  */
@@ -33,6 +33,7 @@ export const holds = [
   'batch',
   'held',
   'disk',
+  'older_copy',
 ] as const;
 export const holdSchema = z.enum(holds);
 export type Hold = z.infer<typeof holdSchema>;
@@ -66,6 +67,7 @@ export const liftActions = [
   'resume',
   'send_anyway',
   'look_for_room',
+  'answer_older_copy',
 ] as const;
 export const liftActionSchema = z.enum(liftActions);
 export type LiftAction = z.infer<typeof liftActionSchema>;
@@ -101,6 +103,7 @@ export const waits = [
   { cause: 'client', scope: 'client', by: 'person', action: 'resume_client' },
   { cause: 'folder', scope: 'folder', by: 'person', action: 'resume_folder' },
   { cause: 'paused', scope: 'queue', by: 'person', action: 'resume' },
+  { cause: 'older_copy', scope: 'queue', by: 'person', action: 'answer_older_copy' },
   { cause: 'disk', scope: 'queue', by: 'room', action: 'look_for_room' },
   { cause: 'schedule', scope: 'queue', by: 'time', action: 'send_anyway' },
   { cause: 'battery', scope: 'queue', by: 'machine', action: 'send_anyway' },

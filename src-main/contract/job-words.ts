@@ -49,6 +49,7 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   batch: 'batch held',
   held: 'held',
   disk: 'disk',
+  older_copy: 'older copy',
 };
 
 /** What stands in the way, as the part of a sentence. */
@@ -76,6 +77,7 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   batch: 'its batch is held',
   held: 'it is held',
   disk: 'the disk is full',
+  older_copy: 'the data folder is an older copy',
 };
 
 /** Who or what lifts a hold, as the part of a sentence. */
@@ -103,6 +105,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   batch: 'releasing its batch lets it go',
   held: 'Release lets it go',
   disk: 'it goes by itself when there is room, or at once after Look again now',
+  older_copy: 'your answer to the question about the older copy lets it go',
 };
 
 /** By what a job counts as done. */

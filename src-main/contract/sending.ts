@@ -49,7 +49,7 @@ export type MachineConditions = z.infer<typeof machineConditionsSchema>;
 
 /** Why nothing is sent at all, apart from a pause. */
 export const sendingHoldSchema = z.object({
-  kind: z.enum(['schedule', 'battery', 'metered', 'disk']),
+  kind: z.enum(['schedule', 'battery', 'metered', 'disk', 'older_copy']),
   /** When it ends by itself, or `null` where that is not known. */
   untilMs: z.number().nullable(),
   message: z.string(),
@@ -70,7 +70,7 @@ export const sendingStateSchema = z.object({
 });
 export type SendingState = z.infer<typeof sendingStateSchema>;
 
-/** Everything but a full disk can be disregarded for a while. */
+/** Everything but a full disk and an open question can be disregarded for a while. */
 export function canSendAnyway(hold: SendingHold): boolean {
-  return hold.kind !== 'disk';
+  return hold.kind !== 'disk' && hold.kind !== 'older_copy';
 }

@@ -105,6 +105,7 @@ export const bannerSchema = z.object({
     'practice',
     'storage',
     'repaired',
+    'older_copy',
   ]),
   connectionId: z.int().nullable(),
   title: z.string(),

@@ -43,7 +43,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     logger.write('engine.migrating', {}, { message });
     await onLongStart?.(message);
   }
-  const storage = await openStorage({ dataDirectory, clock, logger, isDelivering, replay: replaySends });
+  const storage = await openStorage({
+    ...{ dataDirectory, clock, logger, isDelivering, replay: replaySends },
+    stateDirectory: host.stateDirectory,
+  });
   try {
     return await assembleEngine({
       ...{ host, storage, isDelivering, isTracking, beganAtMs },

@@ -76,6 +76,8 @@ export interface HostServices {
   readonly traits: HostTraits;
   /** Absolute path of the data folder; the engine is its only writer. */
   readonly dataDirectory: string;
+  /** Outside of the data folder, this user's alone: what a copy of the data folder does not hold. Left out: nothing is kept there. */
+  readonly stateDirectory?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

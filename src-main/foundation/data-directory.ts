@@ -26,7 +26,7 @@ function platformDirectory({ platform, environment, homeDirectory }: DataDirecto
   switch (platform) {
     case 'win32': {
       const roaming =
-        absolute(win32, environment['APPDATA']) ?? win32.join(homeDirectory, 'AppData', 'Roaming');
+        absoluteFrom(win32, environment['APPDATA']) ?? win32.join(homeDirectory, 'AppData', 'Roaming');
       return win32.join(roaming, 'Outbox');
     }
     case 'darwin':
@@ -34,7 +34,7 @@ function platformDirectory({ platform, environment, homeDirectory }: DataDirecto
     default: {
       // The XDG base directory specification has relative values ignored.
       const dataHome =
-        absolute(posix, environment['XDG_DATA_HOME']) ?? posix.join(homeDirectory, '.local', 'share');
+        absoluteFrom(posix, environment['XDG_DATA_HOME']) ?? posix.join(homeDirectory, '.local', 'share');
       return posix.join(dataHome, 'outbox');
     }
   }
@@ -44,6 +44,7 @@ function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
 
-function absolute(path: typeof posix, value: string | undefined): string | undefined {
+/** `undefined` where it is none. */
+export function absoluteFrom(path: typeof posix, value: string | undefined): string | undefined {
   return value !== undefined && path.isAbsolute(value) ? value : undefined;
 }

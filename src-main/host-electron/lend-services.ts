@@ -8,6 +8,7 @@ import { openSheetThread } from '../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../file-worker/open-worker-looks.ts';
 import { createBlockingFileSystem } from '../foundation/files/blocking-file-system.ts';
 import { assertInPlace, createNodeFileSystem, pathOf } from '../foundation/files/node-file-system.ts';
+import { stateDirectory } from '../foundation/state-directory.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { systemRandom } from '../foundation/random.ts';
@@ -53,6 +54,9 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
       keysPersist: secrets.persists,
       homeDirectory: process.platform === 'win32' ? null : homedir(),
     },
+    stateDirectory: stateDirectory({
+      ...{ platform: process.platform, environment: process.env, homeDirectory: homedir() },
+    }),
     random: systemRandom,
     fileSystem: createNodeFileSystem(),
     blockingFiles: createBlockingFileSystem(),

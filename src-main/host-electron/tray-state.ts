@@ -11,7 +11,7 @@ export type TrayState = (typeof trayStates)[number];
 /** Banners that ask for a person. Being offline or in trouble passes by itself, and practice is no trouble. */
 const askingBanners: ReadonlySet<Banner['kind']> = new Set([
   ...personHolds,
-  ...(['disk', 'watch_limit', 'storage', 'repaired'] as const),
+  ...(['disk', 'watch_limit', 'storage', 'repaired', 'older_copy'] as const),
 ]);
 
 /** `done` is not among the results: it is a moment, shown by whoever sees the change from sending to idle. */

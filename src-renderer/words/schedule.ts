@@ -33,12 +33,14 @@ const en = {
     battery: ' on battery',
     metered: ' on a metered network',
     disk: ': the disk is full',
+    older_copy: ': the data folder is an older copy',
   },
   holdTitles: {
     schedule: 'Off by the schedule',
     battery: 'On battery',
     metered: 'Metered network',
     disk: 'Disk full',
+    older_copy: 'Older copy',
   },
   until: (until: string) => `until ${until}`,
   theScheduleIsOffIn: 'The schedule is off in every hour',
@@ -50,6 +52,8 @@ const en = {
   itGoesOnByItself2: 'It goes on by itself on another network.',
   theDiskWithTheData: 'The disk with the data folder is full',
   nothingIsSentUnrecordedFree: 'Nothing is sent unrecorded. Free some space; it goes on by itself.',
+  thisDataFolderIsOlder: 'This data folder is an older copy',
+  nothingIsSentUntilAnswered: 'Nothing is sent until you answer the question above.',
   orderWords: {
     added: 'As they were added',
     name: 'By name',
@@ -92,12 +96,14 @@ const de: typeof en = {
     battery: ' im Akkubetrieb',
     metered: ' in einem getakteten Netz',
     disk: ': die Platte ist voll',
+    older_copy: ': der Datenordner ist eine ältere Kopie',
   },
   holdTitles: {
     schedule: 'Aus nach Zeitplan',
     battery: 'Akkubetrieb',
     metered: 'Getaktetes Netz',
     disk: 'Platte voll',
+    older_copy: 'Ältere Kopie',
   },
   until: (until) => `bis ${until}`,
   theScheduleIsOffIn: 'Der Zeitplan ist in jeder Stunde aus',
@@ -110,6 +116,8 @@ const de: typeof en = {
   theDiskWithTheData: 'Die Platte mit dem Datenordner ist voll',
   nothingIsSentUnrecordedFree:
     'Ohne Aufzeichnung wird nichts gesendet. Platz schaffen; es geht von selbst weiter.',
+  thisDataFolderIsOlder: 'Dieser Datenordner ist eine ältere Kopie',
+  nothingIsSentUntilAnswered: 'Bis zur Antwort auf die Frage oben wird nichts gesendet.',
   orderWords: {
     added: 'In der Reihenfolge des Hinzufügens',
     name: 'Nach Name',

@@ -29,6 +29,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     'limits remove --kb {kb}',
     'room',
     'acknowledge',
+    'older-copy',
     'pace --limit 2MB/s --order smallest',
     'network show',
     'network set --proxy none',

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** What would lead a host under test to a real account, or have it started in another way than a person would. */
 const withheld = new Set([
   ...['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'OUTBOX_API_KEY', 'OUTBOX_HOME'],
@@ -16,6 +19,7 @@ export function hostEnvironment(
     ...Object.fromEntries(inherited),
     LANG: 'en_GB.UTF-8',
     OUTBOX_HOME: dataDirectory,
+    XDG_STATE_HOME: join(tmpdir(), 'outbox-test-state'),
     // What a spec waits for is the app, not the work that the practice service plays.
     OUTBOX_PRACTICE_SPEED: '10',
     ...additions,

@@ -42,6 +42,8 @@ const host: HostServices = {
     homeDirectory: null,
   },
   dataDirectory: start.dataDirectory,
+  // No kill ever leaves a mark that is ahead of its database: everything would wait for an answer.
+  stateDirectory: `${start.dataDirectory}-state`,
   clock: timeOf(start.time),
   random: systemRandom,
   logger: silentLogger,

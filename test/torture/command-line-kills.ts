@@ -138,6 +138,7 @@ function runOutbox(
         ...process.env,
         ...armedEnvironment(arming),
         OUTBOX_HOME: dataDirectory,
+        XDG_STATE_HOME: `${dataDirectory}-state`,
         OUTBOX_KEYRING: 'off',
         OUTBOX_API_KEY: apiKey,
       },

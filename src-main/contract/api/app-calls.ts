@@ -5,6 +5,7 @@ import {
   notificationSettingsSchema,
   questionTimeSchema,
 } from '../notification-causes.ts';
+import { olderCopyAnsweredSchema, olderCopyAnswerSchema, olderCopySchema } from '../older-copy.ts';
 import { appearanceSchema, engineStatusSchema, snapshotSchema } from '../status.ts';
 import { runFiguresSchema } from '../run-figures.ts';
 import { z } from '../zod.ts';
@@ -17,6 +18,13 @@ export const appCalls = {
   'app.figures': { input: nothing, output: runFiguresSchema },
   /** A person has read what was repaired. How many repairs that were. */
   'app.acknowledgeRepairs': { input: nothing, output: z.object({ repairs: z.int() }) },
+  /** What is asked where the data folder is an older copy of itself, with what would be sent. */
+  'app.olderCopy': { input: nothing, output: olderCopySchema },
+  /** A person answers; only then anything is sent. */
+  'app.answerOlderCopy': {
+    input: z.object({ answer: olderCopyAnswerSchema }),
+    output: olderCopyAnsweredSchema,
+  },
   'activity.page': {
     input: z.object({
       beforeId: z.int().nullable(),

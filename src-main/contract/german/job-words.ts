@@ -42,6 +42,7 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   batch: 'Stapel angehalten',
   held: 'angehalten',
   disk: 'Platte',
+  older_copy: 'ältere Kopie',
 };
 
 export const holdReasons: Readonly<Record<Hold, string>> = {
@@ -68,6 +69,7 @@ export const holdReasons: Readonly<Record<Hold, string>> = {
   batch: 'der Stapel ist angehalten',
   held: 'der Auftrag ist angehalten',
   disk: 'die Platte ist voll',
+  older_copy: 'der Datenordner ist eine ältere Kopie',
 };
 
 /** Who or what ends a wait. */
@@ -95,6 +97,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   batch: 'den Stapel freizugeben lässt es gehen',
   held: 'freizugeben lässt es gehen',
   disk: 'es geht von selbst, sobald Platz ist, oder sofort nach „Jetzt nachsehen“',
+  older_copy: 'die Antwort auf die Frage zur älteren Kopie lässt es gehen',
 };
 
 export const proofWords: Readonly<Record<Proof, string>> = {

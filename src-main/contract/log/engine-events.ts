@@ -36,6 +36,17 @@ const storageEvents = {
     faultFields,
     faultDetail,
   ),
+  'storage.older_copy': event(
+    'warn',
+    'The data folder is an older copy of itself; nothing is sent until a person answers',
+    { unknownSends: count },
+  ),
+  'storage.mark_failed': event(
+    'warn',
+    'Outside of the data folder could not be noted what was sent, so an older copy may not be noticed',
+    faultFields,
+    faultDetail,
+  ),
   'storage.snapshot_failed': event(
     'warn',
     'No snapshot was taken; the next is tried in its turn',
@@ -54,7 +65,7 @@ const storageEvents = {
   }),
 };
 
-const queueCause = z.enum(['paused', 'schedule', 'battery', 'metered', 'disk']);
+const queueCause = z.enum(['paused', 'schedule', 'battery', 'metered', 'disk', 'older_copy']);
 
 /** Whether anything is sent at all. */
 const queueEvents = {

@@ -3,8 +3,16 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** `app.snapshot`, `app.status`, `app.figures`: everything at attach, what scripts ask for, and how it runs. */
 export function appApi(
-  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle' | 'figures' | 'acknowledgeRepairs'>,
-): Pick<EngineHandlers, 'app.snapshot' | 'app.status' | 'app.figures' | 'app.acknowledgeRepairs'> {
+  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle' | 'figures' | 'acknowledgeRepairs' | 'olderCopy'>,
+): Pick<
+  EngineHandlers,
+  | 'app.snapshot'
+  | 'app.status'
+  | 'app.figures'
+  | 'app.acknowledgeRepairs'
+  | 'app.olderCopy'
+  | 'app.answerOlderCopy'
+> {
   return {
     'app.snapshot': () => parts.snapshot(),
     'app.status': () => ({
@@ -13,6 +21,8 @@ export function appApi(
       settling: parts.part('settlingCount'),
     }),
     'app.acknowledgeRepairs': () => ({ repairs: parts.acknowledgeRepairs() }),
+    'app.olderCopy': () => parts.olderCopy.view(),
+    'app.answerOlderCopy': ({ answer }) => parts.olderCopy.answer(answer),
     'app.figures': () => parts.figures(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
 import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../contract/target-limits.ts';
+import type { OlderCopyAnswer, OlderCopyAnswered, OlderCopyView } from '../../contract/older-copy.ts';
 import type { JobRow } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { PracticeTour, TourAnswer } from '../../contract/practice-tour.ts';
@@ -186,6 +187,11 @@ export interface EngineParts {
   snapshot(): Snapshot;
   /** How it runs, of late. */
   figures(): RunFigures;
+  /** The question about a data folder that is an older copy of itself. */
+  readonly olderCopy: {
+    view(): OlderCopyView;
+    answer(answer: OlderCopyAnswer): Promise<OlderCopyAnswered>;
+  };
   /** How many repairs are not told of any more. */
   acknowledgeRepairs(): number;
   part<Part extends SnapshotPart>(part: Part): Snapshot[Part];

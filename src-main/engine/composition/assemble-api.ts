@@ -46,6 +46,7 @@ export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
     pictures: parts.pictures,
     inStep: parts.inStep,
     removals: parts.removals,
+    olderCopy: parts.olderCopy,
     ...jobs,
     ...serviceParts(parts, beside),
     ...folderAndReportParts(parts, beside, jobs),

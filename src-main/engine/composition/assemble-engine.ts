@@ -19,6 +19,7 @@ import { assembleDoubt } from './assemble-doubt.ts';
 import { assembleFolders } from './assemble-folders.ts';
 import { assembleInStep } from './assemble-in-step.ts';
 import { assembleNetwork } from './assemble-network.ts';
+import { assembleOlderCopy } from './assemble-older-copy.ts';
 import { assembleQueue } from './assemble-queue.ts';
 import { assembleRecipes } from './assemble-recipes.ts';
 import { assembleRemoval } from './assemble-removal.ts';
@@ -149,12 +150,14 @@ function assembleParts(
   const batches = assembleBatches({ ...base, settings, telling, network, sending, queue, pictures, clients });
   const fed = { ...base, telling, service, queue, batches };
   const doubt = assembleDoubt(fed);
+  const olderCopy = assembleOlderCopy({ ...fed, epoch, sending, doubt });
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);
-  const folders = assembleFolders({ ...fed, clients, isDelivering, composeLinks: recipes.composeLinks });
+  const { composeLinks } = recipes;
+  const folders = assembleFolders({ ...fed, clients, isDelivering, olderCopy, composeLinks });
   const inStep = assembleInStep({ ...{ host, database, service }, folders });
   const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep, clients });
-  const listeners = { ...fed, sending, doubt, sameNames, recipes, folders, removals };
+  const listeners = { ...fed, sending, doubt, olderCopy, sameNames, recipes, folders, removals };
   subscribe(events, listeners);
 
   const settled = { settings, epoch, isDelivering, isTracking, isLooking };

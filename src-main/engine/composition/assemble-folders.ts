@@ -3,6 +3,7 @@ import type { Clients } from '../connections/clients/clients.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { EngineEvents } from './engine-events.ts';
+import type { OlderCopyParts } from './assemble-older-copy.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
 import type { ServiceParts } from './assemble-service.ts';
@@ -68,6 +69,7 @@ export function assembleFolders(options: {
   batches: BatchParts;
   composeLinks: RecipeParts['composeLinks'];
   clients: Pick<Clients, 'list'>;
+  olderCopy: Pick<OlderCopyParts, 'brought'>;
   events: EngineEvents;
 }): FolderParts {
   const { host, database, telling, service } = options;
@@ -146,17 +148,29 @@ function tellsStill({ trouble }: TellingParts): (path: string | null) => void {
 
 /** What a folder brings at a time is one batch. */
 function intakeInBatches(
-  { queue: { intake, worker }, batches }: { readonly queue: QueueParts; readonly batches: BatchParts },
+  {
+    queue: { intake, store, worker },
+    batches,
+    olderCopy,
+  }: {
+    readonly queue: QueueParts;
+    readonly batches: BatchParts;
+    readonly olderCopy: Pick<OlderCopyParts, 'brought'>;
+  },
   nameOf: (watchFolderId: number) => string | null,
 ): JobIntake {
   return {
     ...intake,
     add(newJobs) {
-      const added = intake.add(newJobs, ({ watchFolderId, connectionId }) => {
-        const name = watchFolderId === null ? null : nameOf(watchFolderId);
-        return watchFolderId === null || name === null
-          ? null
-          : batches.all.ofFolder({ id: watchFolderId, connectionId, name });
+      const added = store.together(() => {
+        const results = intake.add(newJobs, ({ watchFolderId, connectionId }) => {
+          const name = watchFolderId === null ? null : nameOf(watchFolderId);
+          return watchFolderId === null || name === null
+            ? null
+            : batches.all.ofFolder({ id: watchFolderId, connectionId, name });
+        });
+        olderCopy.brought(results.flatMap((one) => (one.kind === 'added' ? [one.jobId] : [])));
+        return results;
       });
       worker.wake();
       return added;

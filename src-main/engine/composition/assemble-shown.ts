@@ -34,7 +34,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     unclearStatuses: () => telling.unclearStatuses.count(),
     misbehaving: () => service.practice.lasting,
     partsOf: partsArrived(parts.storage.database),
-    trouble: () => telling.trouble.banners,
+    trouble: () => [...parts.olderCopy.banners(), ...telling.trouble.banners],
   });
   return {
     readPart,
@@ -61,6 +61,7 @@ export function assembleShown(parts: Assembled): ShownParts {
         isDeleting: isDelivering && parts.removals.removals.isBusy(),
         isTracking,
         isBroken: telling.trouble.isBroken,
+        isAsked: parts.olderCopy.isAsked(),
       }),
   };
 }

@@ -10,6 +10,7 @@ import type { RemovalParts } from './assemble-document-removals.ts';
 import type { InStepParts } from './assemble-in-step.ts';
 import type { NetworkParts } from './assemble-network.ts';
 import type { PictureParts } from './assemble-pictures.ts';
+import type { OlderCopyParts } from './assemble-older-copy.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { RecipeParts } from './assemble-recipes.ts';
 import type { SameNameParts } from './assemble-same-names.ts';
@@ -36,6 +37,7 @@ export interface Assembled {
   readonly queue: QueueParts;
   readonly batches: BatchParts;
   readonly doubt: DoubtParts;
+  readonly olderCopy: OlderCopyParts;
   readonly sameNames: SameNameParts;
   readonly recipes: RecipeParts;
   readonly folders: FolderParts;

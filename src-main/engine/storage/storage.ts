@@ -1,4 +1,5 @@
 import type { OutboxDatabase } from './database/open-database.ts';
+import type { OlderCopyDesk } from './marks/older-copy-desk.ts';
 import type { JournalEntry, SendEntry, SentJob } from './journal/journal-entry.ts';
 
 /** What people are told when the database had to be repaired at the start. */
@@ -36,6 +37,8 @@ export interface Storage {
   readonly repaired: Repaired | null;
   /** What was repaired and not acknowledged yet, by this start or an earlier one. */
   readonly repairs: { list(): readonly Repaired[]; acknowledge(): number };
+  /** Whether this data folder is an older copy of itself, which a person is asked about. */
+  readonly olderCopy: OlderCopyDesk;
   /** Something was set up that a person would have to enter again: a snapshot is taken soon, at the latest when this is closed. */
   keepSoon(): void;
   /** Frees space that was set aside, so that an outcome in hand can be written. */

@@ -29,6 +29,7 @@ import { registerManual } from './commands/manual.ts';
 import { registerMove } from './commands/move.ts';
 import { registerNetwork } from './commands/network.ts';
 import { registerNotifications } from './commands/notifications.ts';
+import { registerOlderCopy } from './commands/older-copy.ts';
 import { registerPace } from './commands/pace.ts';
 import { registerPassword } from './commands/password.ts';
 import { registerPause, registerResume } from './commands/pause.ts';
@@ -114,6 +115,7 @@ const commands: readonly RegisterCommand[] = [
   registerResume,
   registerRoom,
   registerAcknowledge,
+  registerOlderCopy,
   registerPace,
   registerNetwork,
   registerUpdates,

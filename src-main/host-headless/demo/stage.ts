@@ -42,7 +42,8 @@ export async function onStage<Result>(
     clock,
     delays: { documentIndexingMs: indexingMs, clipProcessingMs: 3 * secondMs },
   });
-  const engine = await createEngine({ host: services });
+  // Nothing of it is put back from anywhere.
+  const engine = await createEngine({ host: { ...services, stateDirectory: undefined } });
   try {
     return await play({ context, ending, engine, practice, clock, root: join(folder, 'folders') });
   } finally {

@@ -6,6 +6,7 @@ import { openSheetThread } from '../../file-worker/open-sheet-thread.ts';
 import { openWorkerLooks } from '../../file-worker/open-worker-looks.ts';
 import { createBlockingFileSystem } from '../../foundation/files/blocking-file-system.ts';
 import { createNodeFileSystem } from '../../foundation/files/node-file-system.ts';
+import { stateDirectory } from '../../foundation/state-directory.ts';
 import { systemClock } from '../../foundation/clock.ts';
 import { silentLogger } from '../../contract/log/logger.ts';
 import { proxyOfEnvironment } from '../../foundation/proxy/environment-proxy.ts';
@@ -60,6 +61,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
       homeDirectory: process.platform === 'win32' ? null : homedir(),
     },
     dataDirectory,
+    stateDirectory: stateDirectory({ platform: process.platform, environment, homeDirectory: homedir() }),
     clock: systemClock,
     random: systemRandom,
     logger,

@@ -26,6 +26,8 @@ function holdEnd(hold: SendingHold, nowMs: number): string {
       return words.end.metered;
     case 'disk':
       return words.end.disk;
+    case 'older_copy':
+      return words.end.older_copy;
   }
 }
 
@@ -67,6 +69,8 @@ export function holdBanner(
         title: words.theDiskWithTheData,
         detail: words.nothingIsSentUnrecordedFree,
       };
+    case 'older_copy':
+      return { title: words.thisDataFolderIsOlder, detail: words.nothingIsSentUntilAnswered };
   }
 }
 

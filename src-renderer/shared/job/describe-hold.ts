@@ -62,6 +62,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     case 'unclear_replies':
     case 'target':
     case 'disk':
+    case 'older_copy':
       return say('yours', word, reason, 'ask');
   }
 }

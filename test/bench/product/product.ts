@@ -43,6 +43,7 @@ export class Product {
           HOME: process.env['HOME'],
           TMPDIR: process.env['TMPDIR'],
           OUTBOX_HOME: dataDirectory,
+          XDG_STATE_HOME: `${dataDirectory}-state`,
           OUTBOX_KEYRING: 'off',
           ...environment,
         },

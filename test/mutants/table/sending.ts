@@ -55,8 +55,8 @@ export const sendingMutants: readonly Mutant[] = [
     {
       fault: 'a full disk stops nothing',
       file: 'jobs/availability/queue-holds.ts',
-      find: 'return this.#diskHold ?? this.#rule().hold;',
-      replace: 'return this.#rule().hold;',
+      find: 'this.#olderCopyHold ?? this.#diskHold ?? this.#rule().hold',
+      replace: 'this.#olderCopyHold ?? this.#rule().hold',
       tests: ['jobs/availability/queue-holds'],
     },
   ]),

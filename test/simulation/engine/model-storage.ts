@@ -25,6 +25,7 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
     },
     repaired: tell.repaired ?? null,
     repairs: { list: () => [], acknowledge: () => 0 },
+    olderCopy: { question: null, isNew: false, span: () => null, answer: () => undefined },
     keepSoon: () => undefined,
     makeRoom: () => tell.makeRoom?.(),
     hasRoom: () => tell.hasRoom?.() ?? true,

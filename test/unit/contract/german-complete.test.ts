@@ -27,7 +27,7 @@ const elsewhere: readonly RegExp[] = [
 /** What looks like a sentence, and is either none or never said like that. */
 const notSaid: readonly RegExp[] = [
   // Names and headings, in whatever language a page speaks.
-  /^(?:Practice service|Samsung Internet|Chrome or Chromium|Application Support|\[Trash Info\]\n[\s\S]*)$/u,
+  /^(?:Practice service|Samsung Internet|Chrome or Chromium|Application Support|Outbox State|\[Trash Info\]\n[\s\S]*)$/u,
   // A command, as it is typed.
   /^outbox(?: [a-z]+)+(?: --[a-z]+)?$/u,
   // What the desktop reads of a program that starts with it.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stateDirectory } from '../../../src-main/foundation/state-directory.ts';
 import { dataDirectory, type DataDirectoryInput } from '../../../src-main/foundation/data-directory.ts';
 
 const onLinux: DataDirectoryInput = {
@@ -48,5 +49,22 @@ describe('the data folder', () => {
       'E:\\Roaming\\Outbox',
     );
     expect(dataDirectory(onWindows)).toBe('C:\\Users\\Ines\\AppData\\Roaming\\Outbox');
+  });
+});
+
+describe('the state folder', () => {
+  it('follows each platform, and lies outside of the data folder', () => {
+    expect(stateDirectory(onLinux)).toBe('/home/ines/.local/state/outbox');
+    expect(stateDirectory({ ...onLinux, environment: { XDG_STATE_HOME: '/state' } })).toBe('/state/outbox');
+    expect(stateDirectory({ ...onLinux, environment: { XDG_STATE_HOME: 'state' } })).toBe(
+      '/home/ines/.local/state/outbox',
+    );
+    expect(stateDirectory({ ...onLinux, platform: 'darwin' })).toBe(
+      '/home/ines/Library/Application Support/Outbox State',
+    );
+    expect(stateDirectory(onWindows)).toBe('C:\\Users\\Ines\\AppData\\Local\\Outbox\\State');
+    expect(stateDirectory({ ...onWindows, environment: { LOCALAPPDATA: 'E:\\Local' } })).toBe(
+      'E:\\Local\\Outbox\\State',
+    );
   });
 });

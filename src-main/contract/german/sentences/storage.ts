@@ -13,6 +13,27 @@ export const storageSentences: GermanSentences = {
     '{n:number} Auslieferungen und {doubts:number} ungewisse',
   '{n:number} deliveries and {doubts:number} in doubt, and knew that {gone:number} {gone|connection was|connections were} removed':
     '{n:number} Auslieferungen und {doubts:number} ungewisse, dazu {gone:number} {gone|entfernte Verbindung|entfernte Verbindungen}',
+  'This data folder is an older copy': 'Dieser Datenordner ist eine ältere Kopie',
+  'This data folder is an older copy; nothing is sent until you say what to do':
+    'Dieser Datenordner ist eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',
+  'Outbox sent something {n:number} {n|time|times} that this copy does not know, until {at:time}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
+    'Outbox hat bis {at:time} noch {n:number} {n|Mal|Mal} etwas gesendet, das diese Kopie nicht kennt. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
+  'Outbox sent something {n:number} {n|time|times} that this copy does not know, until {at:time}. The newer data folder is {path}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
+    'Outbox hat bis {at:time} noch {n:number} {n|Mal|Mal} etwas gesendet, das diese Kopie nicht kennt. Der neuere Datenordner ist {path}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
+  'Nothing waits to be sent yet': 'Noch wartet nichts darauf, gesendet zu werden',
+  'It may have been sent already, and waits: {all:list}':
+    'Vielleicht schon gesendet und hier wartend: {all:list}',
+  'It may have been sent already, and waits: {all:list} and {n:number} more':
+    'Vielleicht schon gesendet und hier wartend: {all:list} und {n:number} weitere',
+  'A newer copy of this data folder may have sent it':
+    'Eine neuere Kopie dieses Datenordners hat es vielleicht gesendet',
+  'You said that nothing of it was sent': 'Sie haben gesagt, dass nichts davon gesendet wurde',
+  'What waited goes as it is': 'Was wartete, geht so, wie es ist',
+  'You had it looked for at the service': 'Sie haben beim Dienst danach suchen lassen',
+  'What is not found there is in doubt, and is not sent by itself':
+    'Was dort nicht zu finden ist, ist ungewiss und wird nicht von selbst gesendet',
+  'Nothing is asked: this data folder is no older copy':
+    'Nichts ist gefragt: dieser Datenordner ist keine ältere Kopie',
   'the database was gone': 'die Datenbank war nicht mehr da',
   'it is older than its newest snapshot': 'sie ist älter als ihre neueste Sicherung',
   'it is damaged ({why})': 'sie ist beschädigt ({why})',

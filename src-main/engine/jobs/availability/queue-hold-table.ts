@@ -3,7 +3,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** What holds everything. */
 export interface QueueHold {
-  readonly cause: Extract<Hold, 'paused' | 'schedule' | 'battery' | 'metered' | 'disk'>;
+  readonly cause: Extract<Hold, 'paused' | 'schedule' | 'battery' | 'metered' | 'disk' | 'older_copy'>;
   /** When it ends by itself, or `null`. Milliseconds since 1970 UTC. */
   readonly untilMs: number | null;
   readonly message: string | null;

@@ -41,6 +41,7 @@ export interface QueueHoldsOptions {
 export class QueueHolds {
   readonly #options: QueueHoldsOptions;
   #diskHold: SendingHold | null = null;
+  #olderCopyHold: SendingHold | null = null;
   #cancelTimer: CancelTimer | null = null;
   #isRunning = false;
 
@@ -66,9 +67,9 @@ export class QueueHolds {
     return pause?.untilMs != null && pause.untilMs <= clock.nowMs() ? null : pause;
   }
 
-  /** Why nothing may be sent, apart from a pause. A full disk comes before the rules: it needs somebody, they pass. */
+  /** Why nothing may be sent, apart from a pause. What needs somebody comes before the rules, which pass. */
   get hold(): SendingHold | null {
-    return this.#diskHold ?? this.#rule().hold;
+    return this.#olderCopyHold ?? this.#diskHold ?? this.#rule().hold;
   }
 
   get isHeld(): boolean {
@@ -121,12 +122,20 @@ export class QueueHolds {
     this.#apply();
   }
 
+  /** A person must first say what the data folder is, or has said it (`null`). */
+  holdForOlderCopy(message: string | null): void {
+    this.#olderCopyHold = message === null ? null : { kind: 'older_copy', untilMs: null, message };
+    this.#apply();
+  }
+
   /** A pause comes first: it is what the person did last. */
   #holds(): QueueHold[] {
     const { pause } = this;
     return [
       ...(pause === null ? [] : [{ cause: 'paused', untilMs: pause.untilMs, message: null } as const]),
-      ...[this.#diskHold, this.#rule().hold].flatMap((hold) => (hold === null ? [] : [queueHoldOf(hold)])),
+      ...[this.#olderCopyHold, this.#diskHold, this.#rule().hold].flatMap((hold) =>
+        hold === null ? [] : [queueHoldOf(hold)],
+      ),
     ];
   }
 

@@ -1,5 +1,6 @@
 import type { AttemptOutcome } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { sendCounter } from '../../storage/marks/sends-so-far.ts';
 
 /** A row of the table `attempt`. */
 export interface AttemptRecord {
@@ -81,6 +82,8 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
       evidence = :evidence, service_from_ms = :serviceFromMs
     where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
 
+  const count = sendCounter(database);
+
   const close = database.prepare<
     [AttemptKey & Omit<AttemptEnd, 'counted'> & { counted: number }],
     ClosedAttempt
@@ -102,7 +105,12 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
 
   return {
     open: (attempt) => void open.run(attempt),
-    recordFinal: (attempt) => recordFinal.run(attempt).changes === 1,
+    recordFinal(attempt) {
+      if (recordFinal.run(attempt).changes !== 1) return false;
+      const { epoch, jobId, number } = attempt;
+      count({ epoch, jobId, attempt: number });
+      return true;
+    },
     close: (attempt) => close.get({ ...attempt, counted: attempt.counted ? 1 : 0 }) ?? null,
     forgetEvidence: (jobId) => void forgetEvidence.run(jobId),
     ofJob: (jobId) => ofJob.all(jobId),

@@ -34,6 +34,8 @@ export interface Running {
   readonly isTracking: boolean;
   /** True where the database refused a record, so that nothing is sent any more. */
   readonly isBroken: boolean;
+  /** Everything waits for one answer of a person. */
+  readonly isAsked: boolean;
 }
 
 /** After this many fruitless probes an unreachable service is not waited for any longer. */
@@ -149,12 +151,13 @@ export class IdleReader {
       idle,
       isLooking: tally.isLooked === 1 && running.isTracking && !running.isBroken,
       openJobs: tally.open,
-      exitCode: exitCodeOf(tally, running.waitingFiles),
+      exitCode: exitCodeOf(tally, running),
     };
   }
 }
 
-function exitCodeOf(tally: Tally, waitingFiles: number): IdleStatus['exitCode'] {
+function exitCodeOf(tally: Tally, { waitingFiles, isAsked }: Running): IdleStatus['exitCode'] {
+  if (isAsked) return 3;
   if (tally.isHeldByAuth === 1) return 4;
   if (tally.queued > 0 || waitingFiles > 0) return 6;
   if (tally.questions > 0) return 3;

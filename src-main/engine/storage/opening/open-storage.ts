@@ -14,6 +14,7 @@ import { FileSendJournal } from '../journal/file-send-journal.ts';
 import { refuseNetworkDrive } from '../data-folder/network-drive.ts';
 import { openOrRepair } from './open-or-repair.ts';
 import { corruptionIn } from './open-sound.ts';
+import { Marks } from '../marks/marks.ts';
 import { RepairRecords } from './repair-records.ts';
 import { Snapshots } from '../snapshots/snapshots.ts';
 import type { Replay, Storage } from '../storage.ts';
@@ -21,6 +22,8 @@ import { DamageMarker } from './damage-marker.ts';
 
 export interface StorageOptions {
   readonly dataDirectory: string;
+  /** Where the mark of the data folder is kept. Left out: nowhere. */
+  readonly stateDirectory?: string | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
   /** False for one-off commands: nothing is set aside, and nothing copied but what they set up. */
@@ -49,6 +52,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     marker.clear();
     const repairs = new RepairRecords(database);
     if (repaired !== null) repairs.add(repaired);
+    const marks = new Marks({
+      ...{ stateDirectory: options.stateDirectory, dataDirectory, database, clock, logger },
+      isRepaired: repaired !== null,
+      journal: () => folder.journalFrom(0),
+    });
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
     let tellLost: (message: string) => void = () => undefined;
     const snapshots = new Snapshots({
@@ -65,7 +73,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     }
     return {
       database,
-      journal,
+      journal: marks.following(journal),
+      olderCopy: marks,
       repaired,
       repairs,
       keepSoon: () => {
@@ -88,6 +97,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
         fileWatch.stop();
         if (isDelivering || snapshots.isWanted) await snapshots.stop();
         journal.close();
+        marks.close();
         closeDatabase(database, logger);
         lock.release();
       },

@@ -22,7 +22,7 @@ import { findAuthorities, findCertificate, findClock, type ServiceTime } from '.
 import { printFindings } from '../output/findings.ts';
 import { seenWords } from '../output/words.ts';
 import { findReading } from '../findings/reading-findings.ts';
-import { findRepairs } from '../findings/repair-findings.ts';
+import { findOlderCopy, findRepairs } from '../findings/repair-findings.ts';
 import { findWatchLimits } from '../findings/watch-findings.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
@@ -68,7 +68,11 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
           verdict: 'note',
           detail: 'none yet: "outbox connect" makes one',
         });
-      findings.push(...findRepairs({ banners }), ...findReading({ banners, settling }));
+      findings.push(
+        ...findOlderCopy({ banners }),
+        ...findRepairs({ banners }),
+        ...findReading({ banners, settling }),
+      );
       const times: ServiceTime[] = [];
       for (const { id, name } of connections) {
         const connection = await outbox.client.call('connections.check', { id });

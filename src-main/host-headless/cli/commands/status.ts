@@ -52,6 +52,11 @@ export const registerStatus: RegisterCommand = (program, context) => {
             ({ cause, connectionId }) => cause === banner.kind && connectionId === banner.connectionId,
           );
           if (!isSaid) output.print(`${banner.title}: ${banner.detail}`);
+          if (banner.kind === 'older_copy') {
+            output.print(
+              '"outbox older-copy" lists what waits, and "outbox older-copy look" or "send" answers.',
+            );
+          }
           if (banner.kind === 'repaired') output.print('Once you have read this: "outbox acknowledge".');
         }
         for (const { path, reason, isHeld } of snapshot.settling) {

@@ -11,3 +11,14 @@ export function findRepairs({ banners }: Pick<Snapshot, 'banners'>): Finding[] {
       detail: `${title}. ${detail} Add what is missing, then say that you have read this: "outbox acknowledge"`,
     }));
 }
+
+/** The question that holds everything, where the data folder is an older copy of itself. */
+export function findOlderCopy({ banners }: Pick<Snapshot, 'banners'>): Finding[] {
+  return banners
+    .filter(({ kind }) => kind === 'older_copy')
+    .map(({ title, detail }): Finding => ({
+      what: 'data folder',
+      verdict: 'problem',
+      detail: `${title}. ${detail} "outbox older-copy" lists what waits, and takes the answer`,
+    }));
+}

@@ -53,6 +53,7 @@ export const examplesOfSettings = {
   resume: [''],
   room: ['', '--json'],
   acknowledge: ['', '--json'],
+  'older-copy': ['', '--json', 'look', 'send'],
   pace: ['', '--limit 2MB/s', '--week office.txt', '--order smallest', '--anyway 1h'],
   'network show': ['', '--json'],
   'network set': [

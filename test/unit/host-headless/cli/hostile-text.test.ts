@@ -64,7 +64,10 @@ function programOn(dataDirectory: string, timesAsFast = 1): { start(words: reado
       const context: CliContext = {
         output: new Output({ standard, error }),
         input: Readable.from([]),
-        environment: { OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off' },
+        environment: {
+          ...{ OUTBOX_HOME: dataDirectory, OUTBOX_KEYRING: 'off' },
+          XDG_STATE_HOME: join(dataDirectory, 'state'),
+        },
         environmentKey: null,
         platform: process.platform,
         homeDirectory: dataDirectory,

@@ -73,6 +73,67 @@ describe('status', () => {
     expect((await cli.run('acknowledge', '--json')).json()).toEqual({ repairs: 0 });
   });
 
+  test('says that the data folder is an older copy, and takes the answer', async () => {
+    const snapshot = cli.engine.answers['app.snapshot'];
+    const banner = {
+      kind: 'older_copy',
+      connectionId: null,
+      title: 'An older copy',
+      detail: 'So it is.',
+    } as const;
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return { ...(await snapshot(input)), banners: [banner] };
+    };
+    expect((await cli.run('status')).out).toContain(
+      'An older copy: So it is.\n"outbox older-copy" lists what waits, and "outbox older-copy look" or "send" answers.',
+    );
+    expect((await cli.run('doctor')).out).toContain('An older copy. So it is.');
+
+    const atMs = Date.parse('2026-03-02T09:00:00Z');
+    const question = { unknownSends: 2, sentUntilMs: atMs, knownUntilMs: atMs - 60_000, elsewhere: '/old' };
+    const job = {
+      id: 7,
+      name: 'a.pdf',
+      kind: 'kb_document' as const,
+      target: 'Handbook',
+      savedAtMs: atMs,
+      queuedAtMs: atMs,
+    };
+    const asked = { question, waiting: [job], waitingCount: 3 };
+    cli.engine.answers['app.olderCopy'] = () => asked;
+    const told = await cli.run('older-copy');
+    expect(told.code).toBe(3);
+    expect(told.out.split('\n')).toEqual([
+      'This data folder is an older copy. Nothing is sent until you answer.',
+      'The newest that it knows is of 2026-03-02 08:59.',
+      'After that Outbox sent something 2 times, until 2026-03-02 09:00.',
+      'The newer data folder is /old.',
+      'Of this, some may have been sent already (3 jobs):',
+      'NAME   SAVED             TARGET',
+      'a.pdf  2026-03-02 09:00  Handbook',
+      'and 2 more',
+      '"outbox older-copy look" looks for it at the service; what is not found there is in doubt.',
+      '"outbox older-copy send" sends it: say so only where you know that nothing of it was sent.',
+      'Or put the newer data folder back while Outbox does not run.',
+      '',
+    ]);
+    expect((await cli.run('older-copy', '--json')).json()).toMatchObject({
+      question: { sentUntil: '2026-03-02T09:00:00.000Z', elsewhere: '/old' },
+      waiting: [{ id: 7, savedAt: '2026-03-02T09:00:00.000Z' }],
+      answered: null,
+    });
+
+    cli.engine.answers['app.olderCopy'] = () => ({ question: null, waiting: [], waitingCount: 0 });
+    cli.engine.answers['app.answerOlderCopy'] = () => ({ looked: 3, found: 1 });
+    const looked = await cli.run('older-copy', 'look');
+    expect(looked.code).toBe(0);
+    expect(looked.out).toContain('The service has 1 of 3 jobs. The rest is in doubt');
+    expect((await cli.run('older-copy', 'send')).out).toBe('What waited goes now.\n');
+    expect((await cli.run('older-copy')).out).toContain('Nothing is asked');
+    expect((await cli.run('older-copy', 'perhaps')).code).toBe(1);
+  });
+
   test('says until when the service asked all of a connection to wait, and that it goes on by itself', async () => {
     const waiting = { ...connection, waitsUntilMs: Date.parse('2026-03-02T09:30:05Z') };
     const snapshot = cli.engine.answers['app.snapshot'];

@@ -1,5 +1,6 @@
 import { callSchemas } from '../../../../contract/api.ts';
 import { fileTargetKindSchema } from '../../../../contract/job.ts';
+import { olderCopyAnsweredSchema, waitingForAnswerSchema } from '../../../../contract/older-copy.ts';
 import { pageSessionSchema } from '../../../../contract/page-session.ts';
 import { sendingStateSchema } from '../../../../contract/sending.ts';
 import { connectionRemovalPlanSchema, connectionRemovedSchema } from '../../../../contract/connection.ts';
@@ -169,6 +170,31 @@ export const outputsOfSettings = {
   'limits remove': callSchemas['limits.remove'].output,
   /** How many repairs of the database are not shown any more. */
   acknowledge: callSchemas['app.acknowledgeRepairs'].output,
+  /** What is asked where the data folder is an older copy of itself, what waits for the answer, and what an answer came to. */
+  'older-copy': z.object({
+    /** `null`: nothing is asked. */
+    question: z
+      .object({
+        /** How often something was sent that this copy does not know. */
+        unknownSends: z.int(),
+        sentUntil: isoTimeSchema,
+        /** The newest that this copy knows; `null`: it knows nothing. */
+        knownUntil: isoTimeSchema.nullable(),
+        /** The newer data folder, where that lies elsewhere. */
+        elsewhere: z.string().nullable(),
+      })
+      .nullable(),
+    /** At most 500 of them. */
+    waiting: z.array(
+      waitingForAnswerSchema.omit({ savedAtMs: true, queuedAtMs: true }).extend({
+        savedAt: isoTimeSchema.nullable(),
+        queuedAt: isoTimeSchema,
+      }),
+    ),
+    waitingCount: z.int(),
+    /** `null`: nothing was answered. */
+    answered: olderCopyAnsweredSchema.nullable(),
+  }),
   /** Whether the disk with the data folder has room. */
   room: callSchemas['queue.lookForRoom'].output,
   /** The rules of sending, what the machine says of itself, and what both come to now. */

@@ -198,6 +198,11 @@ const cases: readonly Case[] = [
     says: ['yours', 'Queued · disk', 'The disk is full', 'ask'],
   },
   {
+    what: 'the data folder is an older copy',
+    job: { hold: 'older_copy' },
+    says: ['yours', 'Queued · older copy', 'The data folder is an older copy', 'ask'],
+  },
+  {
     what: 'the connection is being opened',
     job: { state: 'sending', phase: 'open' },
     says: ['sending', 'Sending', 'Opening the connection', 'accent'],
@@ -409,7 +414,9 @@ describe('a job is described', () => {
     const asking = cases
       .filter((each) => each.says[3] === 'ask')
       .map((each) => each.job.hold ?? each.job.state);
-    expect(new Set(asking)).toEqual(new Set([...personHolds, 'disk', 'in_doubt', 'needs_attention']));
+    expect(new Set(asking)).toEqual(
+      new Set([...personHolds, 'disk', 'older_copy', 'in_doubt', 'needs_attention']),
+    );
   });
 
   it('with the service’s words made harmless and cut', () => {

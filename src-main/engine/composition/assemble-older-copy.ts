@@ -1,0 +1,102 @@
+import { OutboxError } from '../../contract/errors.ts';
+import {
+  mostWaitingNamed,
+  type OlderCopyAnswer,
+  type OlderCopyAnswered,
+  type OlderCopyView,
+} from '../../contract/older-copy.ts';
+import type { Banner } from '../../contract/status.ts';
+import { createDoubtUnsent, type DoubtUnsent } from '../jobs/store/doubt-unsent.ts';
+import { createWaitingRows } from '../jobs/store/waiting-rows.ts';
+import { olderCopyBanner, olderCopyHold } from '../reporting/live/older-copy-words.ts';
+import type { HostServices } from '../host-services.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { DoubtParts } from './assemble-doubt.ts';
+import type { QueueParts } from './assemble-queue.ts';
+import type { SendingParts } from './assemble-sending.ts';
+import type { TellingParts } from './assemble-telling.ts';
+
+/** The question whether this data folder is an older copy of itself, which holds everything until it is answered. */
+export interface OlderCopyParts {
+  readonly isAsked: () => boolean;
+  readonly banners: () => Banner[];
+  view(): OlderCopyView;
+  answer(answer: OlderCopyAnswer): Promise<OlderCopyAnswered>;
+  /** Folders may bring again what was sent in a time that nobody knows. Part of a transaction of the caller's. */
+  brought(ids: readonly number[]): void;
+}
+
+export function assembleOlderCopy(options: {
+  host: HostServices;
+  storage: Storage;
+  epoch: number;
+  telling: TellingParts;
+  sending: SendingParts;
+  queue: QueueParts;
+  doubt: DoubtParts;
+}): OlderCopyParts {
+  const { host, storage, telling, sending, queue, doubt, epoch } = options;
+  const { database, olderCopy } = storage;
+  const unsent: DoubtUnsent = createDoubtUnsent({
+    ...{ database, store: queue.store, attempts: queue.attempts, clock: host.clock, epoch },
+  });
+  const waiting = createWaitingRows(database);
+  const tell = (title: string, detail: string | null): void => {
+    telling.activity.add({ kind: 'machine', title, detail, jobId: null, mergeKey: null });
+  };
+
+  if (olderCopy.question !== null) sending.holds.holdForOlderCopy(olderCopyHold);
+  if (olderCopy.isNew && olderCopy.question !== null) {
+    const { title, detail } = olderCopyBanner(olderCopy.question, waiting.first(3), waiting.count());
+    host.logger.write('storage.older_copy', { unknownSends: olderCopy.question.unknownSends });
+    tell(title, detail);
+  }
+
+  function letGo(): void {
+    sending.holds.holdForOlderCopy(null);
+    telling.feed.mark('banners');
+  }
+
+  return {
+    isAsked: () => olderCopy.question !== null,
+    banners: () =>
+      olderCopy.question === null
+        ? []
+        : [olderCopyBanner(olderCopy.question, waiting.first(3), waiting.count())],
+    view() {
+      const { question } = olderCopy;
+      if (question === null) return { question, waiting: [], waitingCount: 0 };
+      const { unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
+      return {
+        question: { unknownSends, sentUntilMs, knownUntilMs, elsewhere },
+        waiting: waiting.first(mostWaitingNamed),
+        waitingCount: waiting.count(),
+      };
+    },
+    async answer(answer) {
+      const { question } = olderCopy;
+      if (question === null) {
+        throw new OutboxError('conflict', 'Nothing is asked: this data folder is no older copy.');
+      }
+      if (answer === 'send') {
+        olderCopy.answer(false);
+        tell('You said that nothing of it was sent', 'What waited goes as it is.');
+        letGo();
+        return { looked: 0, found: 0 };
+      }
+      const ids = unsent.all({ fromMs: question.knownUntilMs, toMs: question.sentUntilMs });
+      olderCopy.answer(true);
+      tell(
+        'You had it looked for at the service',
+        'What is not found there is in doubt, and is not sent by itself.',
+      );
+      letGo();
+      const results = await doubt.desk.check(ids);
+      return { looked: ids.length, found: results.filter(({ settled }) => settled).length };
+    },
+    brought(ids) {
+      const span = olderCopy.question === null ? olderCopy.span() : null;
+      if (span !== null && ids.length > 0) unsent.found(ids, span);
+    },
+  };
+}

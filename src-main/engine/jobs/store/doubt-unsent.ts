@@ -1,0 +1,101 @@
+import type { Clock } from '../../../foundation/clock.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { AttemptRecords } from './attempt-records.ts';
+import { isIntact } from './check-sum.ts';
+import type { JobRecord } from './job-record.ts';
+import type { JobStore } from './job-store.ts';
+import type { Change } from './job-transitions.ts';
+
+/** When something was sent that nobody knows. */
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Clocks of disks and of this computer may differ by so much. */
+const slackMs = 5 * minuteMs;
+const sliceRows = 200;
+const reason = 'A newer copy of this data folder may have sent it';
+
+/** Queued jobs that a newer copy of the data folder may have sent, before this one was put in its place. */
+export interface DoubtUnsent {
+  /** All of them. Their ids. */
+  all(span: Span): number[];
+  /** Those of these that are queued. Part of a transaction of the caller's. */
+  found(ids: readonly number[], span: Span): void;
+}
+
+export function createDoubtUnsent(parts: {
+  readonly database: OutboxDatabase;
+  readonly store: JobStore;
+  readonly attempts: AttemptRecords;
+  readonly clock: Clock;
+  readonly epoch: number;
+}): DoubtUnsent {
+  const { store } = parts;
+  const queued = parts.database.prepare<[number, number], JobRecord>(
+    `select * from job indexed by job_state where state = 'queued' and id > ? order by id limit ?`,
+  );
+  return {
+    all(span) {
+      const ids: number[] = [];
+      for (let slice = queued.all(0, sliceRows), last = 0; slice.length > 0;) {
+        const doubted = slice.filter((job) => mayHaveBeenSent(job, span));
+        store.commit(() => doubted.flatMap((job) => doubt(parts, job, span)));
+        ids.push(...doubted.map(({ id }) => id));
+        last = slice.at(-1)?.id ?? last;
+        slice = queued.all(last, sliceRows);
+      }
+      return ids;
+    },
+    found(ids, span) {
+      const jobs = ids.flatMap((id) => store.get(id) ?? []);
+      store.commit(() =>
+        jobs
+          .filter((job) => job.state === 'queued' && mayHaveBeenSent(job, span))
+          .flatMap((job) => doubt(parts, job, span)),
+      );
+    },
+  };
+}
+
+/** What a person added here since then was sent from here or not at all; a folder may have brought again what was there before. */
+function mayHaveBeenSent(job: JobRecord, { toMs }: Span): boolean {
+  // What the disk changed waits for a person as it is.
+  if (!isIntact(job)) return false;
+  if (job.created_at_ms <= toMs + slackMs) return true;
+  return job.watch_folder_id !== null && (job.modified_at_ms ?? 0) <= toMs + slackMs;
+}
+
+/** As if it had been sent in that time, and its answer lost. */
+function doubt(
+  { store, attempts, epoch }: Parameters<typeof createDoubtUnsent>[0],
+  before: JobRecord,
+  { fromMs, toMs }: Span,
+): readonly Change[] {
+  const number = before.attempt_count + 1;
+  const [sending] = store.transition(before, {
+    ...before,
+    ...{
+      state: 'sending',
+      phase: 'final',
+      hold: null,
+      due_at_ms: 0,
+      reason: null,
+      attempt_count: number,
+      epoch,
+    },
+  });
+  const key = { jobId: before.id, number };
+  const { size_bytes: totalBytes, sha256 } = before;
+  attempts.open({ ...key, nowMs: fromMs, epoch, totalBytes, sha256 });
+  attempts.close({
+    ...{ ...key, nowMs: toMs, sentBytes: null, outcome: 'in_doubt', counted: false, statusCode: null },
+    ...{ detail: reason, reply: null, serviceToMs: null },
+  });
+  const fields = { state: 'in_doubt', phase: null, cause: null, reason } as const;
+  const [{ after }] = store.transition(sending.after, { ...sending.after, ...fields });
+  // Nothing was sent just now, and nobody is told that it was.
+  return [{ before, after }];
+}

@@ -1,0 +1,35 @@
+import type { OlderCopyView } from '../../../contract/older-copy.ts';
+import type { Banner } from '../../../contract/status.ts';
+import { localMinute } from '../../../foundation/local-time.ts';
+
+/** Why a job waits. */
+export const olderCopyHold = 'This data folder is an older copy; nothing is sent until you say what to do';
+
+/** The question, with what would be sent again. */
+export function olderCopyBanner(
+  {
+    unknownSends,
+    sentUntilMs,
+    elsewhere,
+  }: Pick<NonNullable<OlderCopyView['question']>, 'unknownSends' | 'sentUntilMs' | 'elsewhere'>,
+  first: readonly { readonly name: string }[],
+  waiting: number,
+): Banner {
+  const times = unknownSends === 1 ? '1 time' : `${String(unknownSends)} times`;
+  const sent = `Outbox sent something ${times} that this copy does not know, until ${localMinute(sentUntilMs)}`;
+  const where = elsewhere === null ? '' : `. The newer data folder is ${elsewhere}`;
+  return {
+    kind: 'older_copy',
+    connectionId: null,
+    title: 'This data folder is an older copy',
+    detail: `${sent}${where}. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
+  };
+}
+
+function waitingWords(first: readonly { readonly name: string }[], waiting: number): string {
+  if (waiting === 0) return 'Nothing waits to be sent yet';
+  const names = first.map(({ name }) => name).join(', ');
+  const rest = waiting - first.length;
+  const more = rest > 0 ? ` and ${String(rest)} more` : '';
+  return `It may have been sent already, and waits: ${names}${more}`;
+}

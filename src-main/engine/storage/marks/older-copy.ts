@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { z } from '../../../contract/zod.ts';
+import type { OutboxDatabase } from '../database/open-database.ts';
+import { isSend, type JournalEntry } from '../journal/journal-entry.ts';
+import type { Mark } from './mark-file.ts';
+import { readSends, textOfSend, writeSends } from './sends-so-far.ts';
+
+const olderCopySchema = z.object({
+  /** What the mark said: so often was sent, the last time at about `sentUntilMs`. */
+  sends: z.int(),
+  sentUntilMs: z.number(),
+  /** The newest that this database knows. */
+  knownUntilMs: z.number(),
+  /** How often something was sent that this database does not know. */
+  unknownSends: z.int(),
+  /** The data folder that sent it, where that lies elsewhere. */
+  elsewhere: z.string().nullable(),
+});
+/** This database is of an older copy of its data folder: what was sent since then is not in it. */
+export type OlderCopy = z.infer<typeof olderCopySchema>;
+
+const spanSchema = z.object({ fromMs: z.number(), toMs: z.number(), untilMs: z.number() });
+/** From `fromMs` to `toMs` something was sent that nobody knows; files of that time are doubted until `untilMs`. */
+export type LostSpan = z.infer<typeof spanSchema>;
+
+const keys = { identity: 'folder_identity', question: 'older_copy', span: 'lost_span' } as const;
+
+/** The same in every copy of a data folder, wherever it is moved and whatever it is called. */
+export function identityOf(database: OutboxDatabase): string {
+  const identity = read(database, keys.identity, z.uuid());
+  if (identity !== null) return identity;
+  const fresh = randomUUID();
+  write(database, keys.identity, fresh);
+  return fresh;
+}
+
+/**
+ * Compares the database with the mark that lies outside of the folder. What the send journal knows is no loss: that brought the
+ * database up. True where the question is new.
+ */
+export function noticeOlderCopy(
+  database: OutboxDatabase,
+  mark: Mark | null,
+  known: {
+    readonly dataDirectory: string;
+    /** The journal gave the database what it lacked, which counted none of it. */
+    readonly isRepaired: boolean;
+    journal(): readonly JournalEntry[];
+  },
+): boolean {
+  const own = readSends(database);
+  const isBehind = mark !== null && mark.sends > own.sends;
+  if (!isBehind && !known.isRepaired) return false;
+  const sent = known
+    .journal()
+    .filter(isSend)
+    .map(({ send }) => textOfSend(send));
+  if (!isBehind || sent.some((send) => send === mark.last)) {
+    // Counting some twice does no harm: what is sent from now on must only be beyond every mark and every copy.
+    writeSends(database, { ...own, sends: Math.max(own.sends, mark?.sends ?? 0) + sent.length });
+    return false;
+  }
+  const before = questionIn(database);
+  write(database, keys.question, {
+    sends: mark.sends,
+    sentUntilMs: mark.atMs,
+    // What was queued since is no sign of when the copy was made.
+    knownUntilMs: before?.knownUntilMs ?? knownUntilMs(database),
+    unknownSends: mark.sends - own.sends,
+    elsewhere: mark.dataDirectory === known.dataDirectory ? null : mark.dataDirectory,
+  } satisfies OlderCopy);
+  return before === null;
+}
+
+/** What is asked until a person answers, also where the mark is gone meanwhile. */
+export function questionIn(database: OutboxDatabase): OlderCopy | null {
+  return read(database, keys.question, olderCopySchema);
+}
+
+/** Answered. What is sent from now on counts on from the mark, so that other copies are older than this one. */
+export function closeQuestion(database: OutboxDatabase, span: LostSpan | null): void {
+  const question = questionIn(database);
+  if (question === null) return;
+  database.transaction(() => {
+    writeSends(database, { sends: question.sends + 1, last: readSends(database).last });
+    if (span !== null) write(database, keys.span, span);
+    database.prepare('delete from meta where key = ?').run(keys.question);
+  })();
+}
+
+export function lostSpanIn(database: OutboxDatabase): LostSpan | null {
+  return read(database, keys.span, spanSchema);
+}
+
+/** The copy was made after whatever it holds. 0: it holds nothing. */
+function knownUntilMs(database: OutboxDatabase): number {
+  const attempt = database
+    .prepare<[], number>(
+      'select max(started_at_ms, ifnull(final_at_ms, 0), ifnull(ended_at_ms, 0)) from attempt order by id desc limit 1',
+    )
+    .pluck()
+    .get();
+  const job = database
+    .prepare<[], number>('select created_at_ms from job order by id desc limit 1')
+    .pluck()
+    .get();
+  return Math.max(attempt ?? 0, job ?? 0);
+}
+
+/** Nothing that cannot be understood was ever said. */
+function read<Value>(database: OutboxDatabase, key: string, schema: z.ZodType<Value>): Value | null {
+  const text = database.prepare<[string], string>('select value from meta where key = ?').pluck().get(key);
+  if (text === undefined) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function write(database: OutboxDatabase, key: string, value: unknown): void {
+  database
+    .prepare(
+      'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+    )
+    .run(key, JSON.stringify(value));
+}

@@ -1,0 +1,86 @@
+import { Argument } from 'commander';
+import { olderCopyAnswers, type OlderCopyAnswer, type OlderCopyView } from '../../../contract/older-copy.ts';
+import { localMinute } from '../../../foundation/local-time.ts';
+import type { CliContext } from '../cli-context.ts';
+import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { formatTable } from '../output/table.ts';
+import { plural } from '../output/words.ts';
+
+export const registerOlderCopy: RegisterCommand = (program, context) => {
+  declareJson(program.command('older-copy'))
+    .description('what is asked where the data folder is an older copy of itself, and the answer to it')
+    .addArgument(
+      new Argument(
+        '[answer]',
+        'look: look for what waits at the service; send: nothing of it was sent',
+      ).choices(olderCopyAnswers),
+    )
+    .action((answer: OlderCopyAnswer | undefined, options: CommonOptions) =>
+      withOutbox(context, options, async ({ client }) => {
+        const answered = answer === undefined ? null : await client.call('app.answerOlderCopy', { answer });
+        const view = await client.call('app.olderCopy', {});
+        if (options.json === true) context.output.json<'older-copy'>({ ...jsonOf(view), answered });
+        else if (answered === null) tell(context, view);
+        else if (answer === 'send') context.output.print('What waited goes now.');
+        else {
+          const { looked, found } = answered;
+          context.output.print(
+            `The service has ${String(found)} of ${plural(looked, 'job')}. The rest is in doubt, and is not sent by itself: "outbox check" asks again, "outbox resolve" answers.`,
+          );
+        }
+        if (view.question !== null) context.exitCode = exitCodes.needsPerson;
+      }),
+    );
+};
+
+function tell({ output }: CliContext, { question, waiting, waitingCount }: OlderCopyView): void {
+  if (question === null) {
+    output.print('Nothing is asked: this data folder is no older copy of itself.');
+    return;
+  }
+  const { unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
+  output.print('This data folder is an older copy. Nothing is sent until you answer.');
+  if (knownUntilMs > 0) output.print(`The newest that it knows is of ${localMinute(knownUntilMs)}.`);
+  output.print(
+    `After that Outbox sent something ${plural(unknownSends, 'time')}, until ${localMinute(sentUntilMs)}.`,
+  );
+  if (elsewhere !== null) output.print(`The newer data folder is ${elsewhere}.`);
+  if (waitingCount > 0) {
+    output.print(`Of this, some may have been sent already (${plural(waitingCount, 'job')}):`);
+    const rows = waiting.map(({ name, target, savedAtMs }) => [
+      name,
+      savedAtMs === null ? '' : localMinute(savedAtMs),
+      target,
+    ]);
+    for (const line of formatTable(['NAME', 'SAVED', 'TARGET'], rows)) output.print(line);
+    if (waitingCount > waiting.length) output.print(`and ${String(waitingCount - waiting.length)} more`);
+  }
+  output.print('"outbox older-copy look" looks for it at the service; what is not found there is in doubt.');
+  output.print('"outbox older-copy send" sends it: say so only where you know that nothing of it was sent.');
+  output.print('Or put the newer data folder back while Outbox does not run.');
+}
+
+function jsonOf({ question, waiting, waitingCount }: OlderCopyView) {
+  return {
+    question:
+      question === null
+        ? null
+        : {
+            unknownSends: question.unknownSends,
+            sentUntil: isoTime(question.sentUntilMs),
+            knownUntil: question.knownUntilMs === 0 ? null : isoTime(question.knownUntilMs),
+            elsewhere: question.elsewhere,
+          },
+    waiting: waiting.map(({ id, name, kind, target, savedAtMs, queuedAtMs }) => ({
+      ...{ id, name, kind, target },
+      savedAt: savedAtMs === null ? null : isoTime(savedAtMs),
+      queuedAt: isoTime(queuedAtMs),
+    })),
+    waitingCount,
+  };
+}
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
