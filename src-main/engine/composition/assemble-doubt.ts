@@ -3,6 +3,7 @@ import type { QueueParts } from './assemble-queue.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import { createDoubtCheck } from '../deliveries/doubt/doubt-check.ts';
+import { createLiftUnclear } from '../deliveries/doubt/lift-unclear.ts';
 import { DoubtLooks } from '../deliveries/doubt/doubt-looks.ts';
 import { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
 import { createDoubtPolicies, type DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
@@ -35,6 +36,16 @@ export function assembleDoubt(options: {
   const check = createDoubtCheck({
     ...{ database, store, attempts, kinds, client, accessOf, clock },
     serviceTime: (connectionId) => service.clocks.now(connectionId),
+    onArrived: createLiftUnclear({
+      database,
+      isUnclear: (connectionId, kind) =>
+        service.kindHolds.of(connectionId, kind)?.cause === 'unclear_replies',
+      letOneGo(connectionId, kind) {
+        // First the trial, as letting go sets the queue going.
+        options.queue.worker.tryOne(connectionId, kind);
+        service.kindHolds.release(connectionId, kind);
+      },
+    }),
   });
   const policies = createDoubtPolicies(database);
   const records = createLookRecords(database);

@@ -108,6 +108,20 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['jobs/worker/worker-retries'],
   },
   {
+    fault: 'a kind of work waits for a person though each of its doubts was found at the service',
+    file: 'composition/assemble-doubt.ts',
+    find: 'options.queue.worker.tryOne(connectionId, kind);\n        service.kindHolds.release(connectionId, kind);',
+    replace: 'void connectionId, kind;',
+    tests: ['deliveries/unclear-replies'],
+  },
+  {
+    fault: 'a kind of work goes on while one of its doubts is still open',
+    file: 'deliveries/doubt/lift-unclear.ts',
+    find: ' || open.get({ connectionId, kind }) !== undefined',
+    replace: '',
+    tests: ['deliveries/doubt/lift-unclear'],
+  },
+  {
     fault: 'that several in a row ended in doubt is never told',
     file: 'reporting/activity/doubt-streak.ts',
     find: " || after.state === 'sending'",

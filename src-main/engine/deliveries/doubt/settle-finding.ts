@@ -11,6 +11,8 @@ export interface SettlingParts {
   readonly store: JobStore;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
+  /** The service was found to have what a job sent. */
+  onArrived?(job: JobRecord): void;
 }
 
 /** Keeps what was found of a job as it was asked after; one that arrived leaves doubt by it. */
@@ -24,6 +26,7 @@ export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: F
     }
     if (finding.kind === 'arrived') {
       arrive(parts, job, finding);
+      parts.onArrived?.(job);
       return { id, finding: 'arrived', message: finding.message, settled: true };
     }
     parts.store.change(job, { ...job, finding: finding.message });

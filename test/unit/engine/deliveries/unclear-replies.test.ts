@@ -7,14 +7,17 @@ import { runningEngine, type RunningEngine } from '../../../helpers/running-engi
 const files = 12;
 
 /** Many documents, and a service that takes each without saying so. */
-async function unclearService(): Promise<{
+async function unclearService({ look }: { look: boolean }): Promise<{
   running: RunningEngine;
   told: Notification[];
   asked: () => number;
   untilHeld: () => Promise<void>;
 }> {
   const told: Notification[] = [];
-  const running = await runningEngine({ host: { notify: (notification) => void told.push(notification) } });
+  const running = await runningEngine({
+    engine: { look },
+    host: { notify: (notification) => void told.push(notification) },
+  });
   running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'unsaid' }]);
   await running.call['queue.pause']({ untilMs: null });
   await running.watch();
@@ -40,7 +43,7 @@ async function unclearService(): Promise<{
 
 describe('a service of which nobody can tell what it took', () => {
   it('is sent no more after five in a row, until somebody lets that go: then one tries first', async () => {
-    const { running, told, asked, untilHeld } = await unclearService();
+    const { running, told, asked, untilHeld } = await unclearService({ look: false });
     const id = running.connection.id;
     await untilHeld();
     const sent = asked();
@@ -78,8 +81,18 @@ describe('a service of which nobody can tell what it took', () => {
     expect((await running.call['app.snapshot']({})).held).toEqual([]);
   });
 
+  it('is let go by itself once the service lists each that was in doubt, and is sent each file once', async () => {
+    const { running, asked } = await unclearService({ look: true });
+    await running.until('all of it is found there', async () => {
+      const jobs = await running.jobs();
+      return jobs.length === files && jobs.every(({ state }) => state === 'done');
+    });
+    expect(asked(), 'each once').toBe(files);
+    expect((await running.call['app.snapshot']({})).held).toEqual([]);
+  });
+
   it('stays held over a restart', async () => {
-    const { running, asked, untilHeld } = await unclearService();
+    const { running, asked, untilHeld } = await unclearService({ look: false });
     await untilHeld();
     const sent = asked();
     await running.restart();
