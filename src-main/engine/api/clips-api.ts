@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
+import { linkKey, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
@@ -40,8 +41,10 @@ function judgeLinks(
       return { ...found, fate: 'refused', why: normalised.refused };
     }
     const { url } = normalised;
+    const noVideo = whyNoVideo(url);
+    if (noVideo !== null) return { ...found, url, fate: 'refused', why: noVideo };
     const forBrand = link.brand ?? brandId;
-    const key = `${url} ${forBrand.toLowerCase()}`;
+    const key = `${linkKey(url)} ${forBrand.toLowerCase()}`;
     if (seen.has(key)) return { ...found, url, fate: 'repeated', why: 'The same as another here' };
     seen.add(key);
     // Of a brand by its name this knows nothing: who imports it is told then.
@@ -93,6 +96,11 @@ async function importLinks(
     const normalised = normaliseLink(link.url);
     if ('refused' in normalised) {
       skipped.push({ url: link.url, why: normalised.refused });
+      continue;
+    }
+    const noVideo = whyNoVideo(normalised.url);
+    if (noVideo !== null) {
+      skipped.push({ url: link.url, why: noVideo });
       continue;
     }
     newJobs.push({

@@ -4,6 +4,7 @@ import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import type { Recipes } from '../recipes/recipes.ts';
+import { whyNoVideo } from '../../contract/video-address.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
 import { otherClientOfLinks, type OwnerParts, refuseOtherClient } from './other-client.ts';
 
@@ -58,7 +59,8 @@ function compose(
   const ready: ComposeRow[] = [];
   for (const row of rows) {
     const normalised = normaliseLink(row.url);
-    if ('refused' in normalised) refused.push({ url: row.url, why: normalised.refused });
+    const why = 'refused' in normalised ? normalised.refused : whyNoVideo(normalised.url);
+    if ('refused' in normalised || why !== null) refused.push({ url: row.url, why: why ?? '' });
     else ready.push({ ...row, url: normalised.url });
   }
   const composed = recipes.compose({ ...where, rows: ready });

@@ -1,5 +1,6 @@
 /** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
 import type { FoundLink } from '../../../src-main/contract/links.ts';
+import { linkKey } from '../../../src-main/contract/video-address.ts';
 import { setOf } from '../../state/collections.ts';
 import { linkWords } from '../../words/links.ts';
 
@@ -47,7 +48,7 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
 
 /** For another brand, the same address is another import. */
 function importKey({ url, brand }: FoundLink): string {
-  return `${url} ${(brand ?? '').trim().toLowerCase()}`;
+  return `${linkKey(url)} ${(brand ?? '').trim().toLowerCase()}`;
 }
 
 /** A link as the review shows it: chosen or not, with a title that may be written anew. */

@@ -65,6 +65,23 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
   },
 ]);
 
+const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
+  {
+    fault: 'a video is imported once for each of its spellings',
+    file: 'engine/jobs/store/same-content.ts',
+    find: 'return { same: same ?? ofSameVideo(key), highestRepetition: highest };',
+    replace: 'return { same, highestRepetition: highest };',
+    tests: ['engine/api/one-video'],
+  },
+  {
+    fault: 'a playlist goes as if it were a video',
+    file: 'contract/video-address.ts',
+    find: "if (searchParams.has('list')) return page('a playlist of YouTube');",
+    replace: '',
+    tests: ['contract/video-address'],
+  },
+]);
+
 const workbooks = mutantsOf(
   { in: 'src-main/engine/watch-folders/sheets/xlsx', from: 'test/unit/engine/watch-folders/sheets' },
   [
@@ -80,13 +97,6 @@ const workbooks = mutantsOf(
       file: 'sheet-cells.ts',
       find: "cellPlace(attributes['r'], column + 1)",
       replace: "cellPlace(attributes['r'], 1)",
-      tests: ['read-table'],
-    },
-    {
-      fault: 'a cell far out fills the memory with empty ones before it',
-      file: 'sheet-cells.ts',
-      find: 'if (column > sheetLimits.columns)',
-      replace: 'if (column > lastColumn)',
       tests: ['read-table'],
     },
   ],
@@ -177,6 +187,7 @@ export const supplyMutants = [
   ...printed,
   ...cells,
   ...tables,
+  ...videos,
   ...workbooks,
   ...listsOfLinks,
   ...patterns,

@@ -1,8 +1,26 @@
 import type { GermanSentences } from '../template.ts';
 import { unreadRows } from './sheets.ts';
 
+/** Addresses that are no single video. */
+const pages: GermanSentences = {
+  'a playlist of YouTube': 'eine Playlist von YouTube',
+  'a channel of YouTube': 'ein Kanal von YouTube',
+  'a page of YouTube': 'eine Seite von YouTube',
+  'a page of Vimeo': 'eine Seite von Vimeo',
+  'a folder of Loom': 'ein Ordner von Loom',
+  'a folder of Google Drive': 'ein Ordner von Google Drive',
+  'a folder of Dropbox': 'ein Ordner von Dropbox',
+  'a profile of TikTok': 'ein Profil von TikTok',
+  'a profile of Instagram': 'ein Profil von Instagram',
+  'a page of Facebook': 'eine Seite von Facebook',
+  'a profile of X': 'ein Profil von X',
+  'a profile of LinkedIn': 'ein Profil von LinkedIn',
+  'a channel of Twitch': 'ein Kanal von Twitch',
+};
+
 /** Why a link cannot be imported. */
 const wrongLinks: GermanSentences = {
+  'is {what:said}, not a video': 'ist {what:said}, kein Video',
   ...unreadRows,
   'is longer than {long:number} characters': 'ist länger als {long:number} Zeichen',
   'is {scheme}, only https can be imported': 'ist {scheme}, importieren lässt sich nur https',
@@ -49,6 +67,7 @@ function both(first: GermanSentences, second: GermanSentences): GermanSentences 
 
 /** What was found in a list of links. */
 export const listSentences: GermanSentences = {
+  ...pages,
   ...wrongLinks,
   ...both({ '“{name}” ': '„{name}“ ' }, wrongLinks),
   ...both(both(both(both(found, known), refused), readAs), asked),

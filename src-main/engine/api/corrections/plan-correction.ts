@@ -5,6 +5,7 @@ import { stateWords } from '../../../contract/job-words.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import { isAccepted, isOpenQuestion, notSentStates } from '../../jobs/store/states.ts';
+import { whyNoVideo } from '../../../contract/video-address.ts';
 import { normaliseLink } from '../../watch-folders/lists/links.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { otherClientOfJob } from '../other-client.ts';
@@ -32,6 +33,8 @@ type Changes = Partial<Record<'file' | 'url' | 'title' | 'target_id' | 'slide_id
 function changesOf(job: JobRecord, said: Correction): Changes {
   const link = said.url === null ? null : normaliseLink(said.url);
   if (link !== null && 'refused' in link) throw new WrongCell('url', `The link ${link.refused}.`);
+  const noVideo = link === null ? null : whyNoVideo(link.url);
+  if (noVideo !== null) throw new WrongCell('url', `The link ${noVideo}.`);
   const url = link?.url ?? null;
   const isOtherTarget =
     said.targetId !== null &&

@@ -1,3 +1,4 @@
+import { videoOf } from '../../../contract/video-address.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobRecord } from './job-record.ts';
 import { begunSql, endedUndelivered, notSentStates, sqlList } from './states.ts';
@@ -62,13 +63,23 @@ export interface ContentLookup {
 export function createContentLookup(database: OutboxDatabase): ContentLookup {
   const find = duplicateStatements(database);
   const of = kindredStatements(database);
+  /** Of a link: the job of another spelling of the same video, as sites write it. */
+  const ofSameVideo = (key: SameContent): JobRecord | null => {
+    if (key.sizeBytes !== null || key.kind !== 'clip_import') return null;
+    for (const content of videoOf(key.content)?.spellings ?? []) {
+      const same = find.same.get({ ...key, content });
+      if (same !== undefined) return same;
+    }
+    return null;
+  };
   const highestRepetition = (key: SameContent): number => find.highestRepetition.get(key)?.highest ?? -1;
   return {
-    findSame: (key) => find.same.get(key) ?? null,
+    findSame: (key) => find.same.get(key) ?? ofSameVideo(key),
     highestRepetition,
     findHeld(key) {
       const highest = highestRepetition(key);
-      return { same: highest < 0 ? null : (find.same.get(key) ?? null), highestRepetition: highest };
+      const same = highest < 0 ? null : (find.same.get(key) ?? null);
+      return { same: same ?? ofSameVideo(key), highestRepetition: highest };
     },
     isKnownPath: (path) => of.path.get(path) !== undefined,
     findEndedDuplicate: (key) => (key.path === null ? find.endedLink : find.endedFile).get(key) ?? null,

@@ -1,6 +1,7 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
+import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
@@ -59,10 +60,20 @@ function sortOut(found: readonly FoundInText[]): LinkList {
       refused.push({ text: url, why: normalised.refused });
       continue;
     }
+    const noVideo = whyNoVideo(normalised.url);
+    if (noVideo !== null) {
+      refused.push({ text: url, why: noVideo });
+      continue;
+    }
     // For another brand, the same address is another import.
-    const key = `${normalised.url} ${(others.brand ?? '').toLowerCase()}`;
+    const key = `${linkKey(normalised.url)} ${(others.brand ?? '').toLowerCase()}`;
     const before = links.get(key);
-    links.set(key, { ...others, ...before, url: normalised.url, title: before?.title ?? title });
+    links.set(key, {
+      ...others,
+      ...before,
+      url: before?.url ?? normalised.url,
+      title: before?.title ?? title,
+    });
   }
   return { links: [...links.values()], refused };
 }

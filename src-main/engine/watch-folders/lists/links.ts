@@ -94,15 +94,39 @@ const trackingEverywhere =
   /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok)$/i;
 const trackingOnYouTube = /^(?:si|feature|pp|ab_channel|app|t|start|time_continue)$/i;
 
+/** What a site adds when its address is shared: it says who shared it, and nothing of the video. */
+const trackingOf: readonly { readonly hosts: RegExp; readonly names: RegExp }[] = [
+  { hosts: /^www\.youtube\.com$/u, names: trackingOnYouTube },
+  { hosts: /(?:^|\.)(?:youtube|youtube-nocookie)\.com$/u, names: /^(?:si|feature|pp|ab_channel)$/iu },
+  { hosts: /(?:^|\.)vimeo\.com$/u, names: /^(?:share|fl|fe|turnstile)$/iu },
+  { hosts: /(?:^|\.)loom\.com$/u, names: /^(?:sid|src|focus_title|muted)$/iu },
+  { hosts: /(?:^|\.)google\.com$/u, names: /^(?:usp|ts|pli)$/iu },
+  {
+    hosts: /(?:^|\.)tiktok\.com$/u,
+    names:
+      /^(?:is_from_webapp|sender_device|web_id|is_copy_url|_r|_t|refer|referer_\w+|lang|share_\w+|u_code|timestamp|user_id|sec_user_id|sec_uid|tt_from|source|checksum)$/iu,
+  },
+  { hosts: /(?:^|\.)instagram\.com$/u, names: /^(?:igsh|igshid|img_index|hl)$/iu },
+  {
+    hosts: /(?:^|\.)(?:facebook\.com|fb\.watch)$/u,
+    names: /^(?:mibextid|rdid|share_url|__cft__.*|__tn__|fs|sfnsn|ref|extid|wtsid)$/iu,
+  },
+  { hosts: /(?:^|\.)(?:x|twitter)\.com$/u, names: /^(?:s|t|ref_src|ref_url|cxt)$/iu },
+  { hosts: /(?:^|\.)linkedin\.com$/u, names: /^(?:trk|trackingid|rcm|lipi|midtoken|midsig)$/iu },
+  { hosts: /(?:^|\.)twitch\.tv$/u, names: /^(?:tt_content|tt_medium|filter|sort|range|sr)$/iu },
+  { hosts: /(?:^|\.)dropbox\.com$/u, names: /^(?:st|e)$/iu },
+];
+
 /** Works on the written text: taking a query apart and writing it anew would change signed addresses. */
 function dropTracking(url: URL): void {
-  const onYouTube = url.hostname === 'www.youtube.com';
+  const ofSite = trackingOf.filter(({ hosts }) => hosts.test(url.hostname));
   const kept = url.search
     .replace(/^\?/, '')
     .split('&')
     .filter((pair) => {
       const name = pair.split('=', 1)[0] ?? '';
-      return pair !== '' && !trackingEverywhere.test(name) && !(onYouTube && trackingOnYouTube.test(name));
+      const isTracking = trackingEverywhere.test(name) || ofSite.some(({ names }) => names.test(name));
+      return pair !== '' && !isTracking;
     });
   // With its own `?`, as the setter takes a leading one away.
   url.search = kept.length === 0 ? '' : `?${kept.join('&')}`;

@@ -3,6 +3,7 @@ import { sheetColumns, sheetNames, type SheetColumn, type SheetFault } from '../
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import { findHeadings, type FoundColumn } from '../../../contract/tables/find-headings.ts';
 import { whyUnclear } from '../../../contract/tables/link-table.ts';
+import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { foldedWords } from '../names/folded-codes.ts';
 import { normaliseLink } from '../lists/links.ts';
@@ -90,7 +91,8 @@ class RowReader {
     const { heading } = this.#subjectColumn;
     if ('refused' in subject) return fault(row, heading, subject.refused);
     // One video may be meant for several brands, a file for one place.
-    const key = `${subject.key}\n${foldedWords(said.brand ?? '')}`;
+    const video = this.#kind === 'brand_clips' ? linkKey(subject.key) : subject.key;
+    const key = `${video}\n${foldedWords(said.brand ?? '')}`;
     const before = this.#rowOf.get(key);
     if (before !== undefined)
       return fault(
@@ -107,9 +109,9 @@ class RowReader {
       return { refused: `is empty: say which ${this.#kind === 'brand_clips' ? 'link' : 'file'} is meant` };
     if (this.#kind === 'brand_clips') {
       const link = normaliseLink(written);
-      return 'refused' in link
-        ? { refused: `“${short(written)}” ${link.refused}` }
-        : { key: link.url, name: link.url };
+      const why = 'refused' in link ? link.refused : whyNoVideo(link.url);
+      if ('refused' in link || why !== null) return { refused: `“${short(written)}” ${why ?? ''}` };
+      return { key: link.url, name: link.url };
     }
     const path = rowPath(written);
     if ('refused' in path) return { refused: `“${short(written)}” ${path.refused}` };

@@ -7,6 +7,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
+import { linkKey } from '../../../contract/video-address.ts';
 import type { LinkRow } from '../../../contract/tables/link-row.ts';
 import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
@@ -214,8 +215,13 @@ async function findLinks(
   for (const piece of pieces) {
     for (const link of await client.call('clips.findLinks', { ...piece, connectionId, brandId })) {
       // For another brand, the same address is another import.
-      const key = `${link.url} ${(link.brand ?? brandId).toLowerCase()}`;
-      if (!found.has(key)) found.set(key, link);
+      const key = `${linkKey(link.url)} ${(link.brand ?? brandId).toLowerCase()}`;
+      const first = found.get(key);
+      if (first === undefined) found.set(key, link);
+      else if (first.url !== link.url && link.fate !== 'refused') {
+        const repeated = { ...link, fate: 'repeated' as const, why: `The same video as ${first.url}` };
+        found.set(`${key} ${link.url}`, repeated);
+      }
     }
   }
   return [...found.values()];

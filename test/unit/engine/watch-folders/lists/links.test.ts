@@ -45,7 +45,7 @@ describe('a link is written in one way', () => {
     ['https://music.youtube.com/watch?v=abc', 'https://music.youtube.com/watch?v=abc'],
     ['https://notyoutu.be/abc', 'https://notyoutu.be/abc'],
     ['https://vimeo.com/123456', 'https://vimeo.com/123456'],
-    ['https://www.loom.com/share/abc?sid=1', 'https://www.loom.com/share/abc?sid=1'],
+    ['https://www.loom.com/share/abc?sid=1', 'https://www.loom.com/share/abc'],
     ['https://8.8.8.8/a.mp4', 'https://8.8.8.8/a.mp4'],
     ['https://[2606:4700::1111]/a.mp4', 'https://[2606:4700::1111]/a.mp4'],
     ['https://localhost.example.com/', 'https://localhost.example.com/'],

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { runningEngine } from '../../../helpers/running-engine.ts';
+
+const video = 'https://www.youtube.com/watch?v=VIDEOVIDE01';
+const spellings = [
+  'https://www.youtube.com/shorts/VIDEOVIDE01',
+  'https://www.youtube.com/live/VIDEOVIDE01?si=x',
+  'https://music.youtube.com/watch?v=VIDEOVIDE01',
+  'https://www.youtube-nocookie.com/embed/VIDEOVIDE01',
+  'https://youtu.be/VIDEOVIDE01',
+];
+
+it('one video in many spellings is one clip, and the others are shown before anything is queued', async () => {
+  const running = await runningEngine({ practice: {} });
+  const { call, connection } = running;
+  const { brands } = await call['connections.targets']({ id: connection.id });
+  const brandId = brands.items[0]?.id ?? '';
+  const where = { connectionId: connection.id, brandId };
+  const found = async (text: string) =>
+    (await call['clips.findLinks']({ ...where, text })).map(({ fate, why }) => [fate, why]);
+
+  expect(await found([video, ...spellings].join('\n'))).toEqual([
+    ['ready', null],
+    ...spellings.map(() => ['repeated', 'The same as another here']),
+  ]);
+  const links = (...urls: string[]) => urls.map((url) => ({ url, title: null }));
+  const first = await call['clips.import']({ ...where, links: links(spellings[0] ?? '', video) });
+  expect([first.added.length, first.skipped.length]).toEqual([1, 1]);
+  const again = await call['clips.import']({ ...where, links: links(video, ...spellings) });
+  expect([again.added, again.skipped.length]).toEqual([[], spellings.length + 1]);
+  expect((await found(video))[0]?.[0]).toBe('known');
+  const imports = () => running.accepted().filter(({ path }) => path.endsWith('/clips/import-url'));
+  await running.until('it is imported', () => imports().length > 0);
+  expect(imports()).toHaveLength(1);
+
+  const playlist = 'https://www.youtube.com/playlist?list=PLabc';
+  expect(await found(playlist)).toEqual([['refused', 'is a playlist of YouTube, not a video']]);
+  const refused = await call['clips.import']({ ...where, links: links(playlist) });
+  expect([refused.added, refused.skipped[0]?.why]).toEqual([[], 'is a playlist of YouTube, not a video']);
+});
