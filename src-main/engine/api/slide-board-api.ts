@@ -50,7 +50,7 @@ async function readBoard(parts: EngineParts, watchFolderId: number): Promise<Cal
         job: rows(newest === null ? [] : [newest])[0] ?? null,
       };
     }),
-    why: slides.length === 0 ? 'The carousel has no slides yet.' : null,
+    why: slides.length === 0 ? 'The service lists no slides with an id.' : null,
     ...asking,
   };
 }

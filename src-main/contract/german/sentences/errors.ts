@@ -240,7 +240,7 @@ export const errorSentences: GermanSentences = {
     '{path} liest keine Tabelle. Das in den Regeln einschalten oder mit outbox watch edit {id:id} --sheet',
   'The slides of the carousel cannot be read now. They are shown as soon as they can':
     'Die Folien des Karussells sind gerade nicht zu lesen. Sie werden gezeigt, sobald es geht',
-  'The carousel has no slides yet': 'Das Karussell hat noch keine Folien',
+  'The service lists no slides with an id': 'Der Dienst zählt keine Folien mit Kennung auf',
   'The folder sends to no carousel, so that there are no slides':
     'Der Ordner sendet an kein Karussell, also gibt es keine Folien',
   '{path} holds no folder named {name} that can be watched':

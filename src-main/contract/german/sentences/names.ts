@@ -2,7 +2,7 @@ import type { GermanSentences } from '../template.ts';
 
 /** Why a name leads nowhere: patterns, slides, targets, rows of sheets. */
 export const nameSentences: GermanSentences = {
-  'the carousel has no slides yet': 'das Karussell hat noch keine Folien',
+  'the service lists no slides with an id': 'der Dienst zählt keine Folien mit Kennung auf',
   'no part of a pattern says which': 'kein Teil eines Musters sagt, welche',
   'it lies in no sub-folder, and sub-folders say which slide a file is for':
     'sie liegt in keinem Unterordner, und Unterordner sagen, für welche Folie eine Datei ist',

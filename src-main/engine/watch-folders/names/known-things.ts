@@ -49,7 +49,7 @@ export function slideNamed(value: string, slides: readonly Slide[]): Found<Slide
     return { unclear: `“${value}” may be slide ${all}` };
   }
   if (only !== undefined) return { thing: only };
-  if (slides.length === 0) return { unclear: 'the carousel has no slides yet' };
+  if (slides.length === 0) return { unclear: 'the service lists no slides with an id' };
   const count = slides.length === 1 ? '1 slide' : `${String(slides.length)} slides`;
   return {
     unclear:

@@ -28,7 +28,7 @@ export function placeFile(
 ): Placement {
   if (mapping.mode === 'fixed') return placed(mapping.slideId, slides ?? []);
   const known = slides ?? [];
-  if (known.length === 0) return unplaced('the carousel has no slides yet');
+  if (known.length === 0) return unplaced('the service lists no slides with an id');
   switch (mapping.mode) {
     case 'folders':
       return byFolder(relativePath, known);

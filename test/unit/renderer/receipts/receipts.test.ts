@@ -223,6 +223,14 @@ describe('the keyboard in the table of receipts', () => {
 });
 
 describe('a receipt', () => {
+  it('says that a picture went without a slide, and names no id for it', () => {
+    const target = { kind: 'carousel' as const, id: 'car_1', label: 'Lisbon', slideLabel: null };
+    const shown = receiptFields(receipt({ target: { ...target, slideId: '[no slide]' } }));
+    expect(shown.filter(({ name }) => name.startsWith('Slide')).map(({ value }) => value)).toEqual([
+      'No slide',
+    ]);
+  });
+
   it('shows what is readable and copies what is exact', () => {
     const fields = receiptFields(
       receipt({

@@ -116,7 +116,7 @@ describe('placing', () => {
   it('on an empty carousel asks', () => {
     expect(placeFile('1.png', { mode: 'names' }, [], nowhere)).toEqual({
       slideId: null,
-      needsSlide: 'the carousel has no slides yet',
+      needsSlide: 'the service lists no slides with an id',
     });
   });
 
