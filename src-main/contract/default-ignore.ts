@@ -1,52 +1,181 @@
+interface IgnoreRow {
+  readonly pattern: string;
+  /** The programs and systems that write files of such a name: where the row comes from. */
+  readonly of: readonly string[];
+}
+
 interface IgnoreGroup {
   /** Why, as the part of a sentence. */
   readonly message: string;
-  readonly patterns: readonly string[];
+  readonly rows: readonly IgnoreRow[];
 }
 
-/** A folder may switch each of these off. */
+const row = <const Pattern extends string>(pattern: Pattern, ...of: readonly string[]) => ({
+  pattern,
+  of,
+});
+
+/* A folder may switch each of these off. A pattern has no blank and no comma, so that lists of them can be typed: `?` stands for a blank. */
+
+const unfinished = [
+  row('*.part', 'Firefox', 'yt-dlp', 'Nextcloud'),
+  row('*.partial', 'Internet Explorer'),
+  row('*.filepart', 'WinSCP'),
+  row('*.crdownload', 'Chrome', 'Edge'),
+  row('*.crswap', 'Chrome'),
+  row('*.download', 'Safari'),
+  row('*.opdownload', 'Opera'),
+  row('*.!ut', 'µTorrent'),
+  row('*.!qB', 'qBittorrent'),
+  row('*.bc!', 'BitComet'),
+  row('*.!sync', 'Resilio Sync'),
+  row('*.aria2', 'aria2'),
+  row('*.xltd', 'Thunder'),
+  row('*.ytdl', 'yt-dlp'),
+  row('*.part-Frag*', 'yt-dlp'),
+  row('*.f[0-9][0-9][0-9].mp4', 'yt-dlp'),
+  row('*.f[0-9][0-9][0-9].m4a', 'yt-dlp'),
+  row('*.f[0-9][0-9][0-9].webm', 'yt-dlp'),
+  row('*.f[0-9][0-9][0-9].mkv', 'yt-dlp'),
+  row('*.temp.mp4', 'yt-dlp'),
+  row('*.temp.m4a', 'yt-dlp'),
+  row('*.temp.webm', 'yt-dlp'),
+  row('*.temp.mkv', 'yt-dlp'),
+  row('.syncthing.*', 'Syncthing'),
+  row('~syncthing~*', 'Syncthing'),
+] as const;
+
+const temporary = [
+  row('*.tmp', 'Windows', 'OneDrive', 'Dropbox'),
+  row('*.temp', 'Windows'),
+  row('*.sb-????????-??????', 'macOS'),
+  row('*.asd', 'Word'),
+] as const;
+
+const locks = [
+  row('~$*', 'Microsoft Office'),
+  row('.~lock.*', 'LibreOffice'),
+  row('*.idlk', 'InDesign'),
+  row('*.lrcat-lock', 'Lightroom'),
+  row('.#*', 'Emacs'),
+] as const;
+
+const editors = [
+  row('*~', 'Emacs', 'gedit', 'Kate'),
+  row('#*#', 'Emacs'),
+  row('*.swp', 'Vim'),
+  row('*.swo', 'Vim'),
+  row('*.kate-swp', 'Kate'),
+] as const;
+
+const conflicts = [
+  row('*_conflict-*', 'ownCloud'),
+  row('*conflicted?copy*', 'Nextcloud', 'Dropbox'),
+  row('*in?Konflikt?stehende?Kopie*', 'Dropbox'),
+  row('*Copie?en?conflit*', 'Dropbox'),
+  row('*Copia?en?conflicto*', 'Dropbox'),
+  row('*Copia?in?conflitto*', 'Dropbox'),
+  row('*.sync-conflict-*', 'Syncthing'),
+  row('*.Conflict.*', 'Resilio Sync'),
+  row('*(SFConflict?*', 'Seafile'),
+  row('*_Conflict.*', 'Synology Drive'),
+  row('*_CaseConflict.*', 'Synology Drive'),
+  row('*(conflicted)*', 'pCloud'),
+] as const;
+
+const kept = [
+  row('#recycle/', 'Synology', 'TerraMaster'),
+  row('#snapshot/', 'Synology'),
+  row('@Recycle/', 'QNAP'),
+  row('@Recently-Snapshot/', 'QNAP'),
+  row('.@__thumb', 'QNAP'),
+  row('trashbox/', 'Buffalo'),
+  row('~snapshot/', 'NetApp'),
+  row('.snapshot', 'NetApp', 'Isilon'),
+  row('.snapshots', 'openSUSE'),
+  row('.zfs', 'TrueNAS'),
+  row('.recycle', 'Samba', 'TrueNAS'),
+  row('@GMT-*/', 'Samba'),
+  row('Network?Trash?Folder/', 'macOS'),
+  row('Temporary?Items/', 'macOS'),
+  row('.TemporaryItems', 'macOS'),
+  row('.DocumentRevisions-V100', 'macOS'),
+  row('RECYCLER/', 'Windows'),
+  row('RECYCLED/', 'Windows'),
+  row('System?Volume?Information/', 'Windows'),
+  row('FOUND.[0-9][0-9][0-9]/', 'Windows'),
+  row('lost+found/', 'Linux'),
+] as const;
+
+const system = [
+  row('Thumbs.db', 'Windows'),
+  row('ehthumbs.db', 'Windows'),
+  row('desktop.ini', 'Windows'),
+  row('.DS_Store', 'macOS'),
+  row('._*', 'macOS'),
+  row('.fseventsd', 'macOS'),
+  row('.Spotlight-V100', 'macOS'),
+  row('.apdisk', 'macOS'),
+  row('__MACOSX/', 'macOS'),
+  row('$RECYCLE.BIN', 'Windows'),
+  row('.Trash*', 'macOS', 'Linux'),
+  row('.fuse_hidden*', 'Linux'),
+  row('.nfs*', 'Linux'),
+  row('.smbdelete*', 'macOS'),
+] as const;
+
+const programs = [
+  row('@eaDir/', 'Synology'),
+  row('@tmp/', 'Synology'),
+  row('.stfolder', 'Syncthing'),
+  row('.stversions', 'Syncthing'),
+  row('.dropbox.cache', 'Dropbox'),
+  row('.tmp.drivedownload', 'Google Drive'),
+  row('.tmp.driveupload', 'Google Drive'),
+  row('.sync_*.db*', 'Nextcloud'),
+  row('.owncloudsync.log*', 'Nextcloud', 'ownCloud'),
+  row('node_modules/', 'npm'),
+  row('.git/', 'Git'),
+  row('.svn/', 'Subversion'),
+  row('.hg/', 'Mercurial'),
+] as const;
+
 const switchable = [
-  {
-    message: 'still being downloaded',
-    patterns: ['*.part', '*.partial', '*.filepart', '*.crdownload', '*.download', '*.opdownload', '*.!ut'],
-  },
-  { message: 'a temporary file', patterns: ['*.tmp', '*.temp'] },
-  { message: 'a lock file of a program that has a document open', patterns: ['~$*', '.~lock.*'] },
-  { message: 'a backup or swap file of an editor', patterns: ['*~', '*.swp'] },
-  { message: 'a conflict copy of a synchronising program', patterns: ['*_conflict-*'] },
-  {
-    message: 'a file of the system',
-    patterns: ['Thumbs.db', 'desktop.ini', '.DS_Store', '._*', '$RECYCLE.BIN', '.Trash*'],
-  },
-  {
-    message: 'a folder of another program',
-    patterns: ['@eaDir/', '.stfolder', '.stversions', 'node_modules/', '.git/'],
-  },
-  { message: 'hidden', patterns: ['.*'] },
+  { message: 'still being downloaded', rows: unfinished },
+  { message: 'a temporary file', rows: temporary },
+  { message: 'a lock file of a program that has a document open', rows: locks },
+  { message: 'a backup or swap file of an editor', rows: editors },
+  { message: 'a conflict copy of a synchronising program', rows: conflicts },
+  { message: 'in the trash or the snapshots of a disk', rows: kept },
+  { message: 'a file of the system', rows: system },
+  { message: 'a folder of another program', rows: programs },
+  { message: 'hidden', rows: [row('.*')] },
 ] as const satisfies readonly IgnoreGroup[];
 
 /** What was delivered never comes back as something new. */
-const always = { message: 'where delivered files are moved to', patterns: ['_Sent/'] } as const;
+const always = { message: 'where delivered files are moved to', rows: [row('_Sent/', 'Outbox')] } as const;
 
 /**
  * What is ignored unless a person decides otherwise (reliability F19), with the words that say why. A pattern without `/`
- * matches any name on the way to a file, one that ends in `/` only folders.
+ * matches any name on the way to a file, one that ends in `/` only folders. The first row that fits says why.
  */
 export const ignoreGroups: readonly IgnoreGroup[] = [always, ...switchable];
 
-export type SwitchablePattern = (typeof switchable)[number]['patterns'][number];
+export type SwitchablePattern = (typeof switchable)[number]['rows'][number]['pattern'];
 export const switchablePatterns: readonly SwitchablePattern[] = switchable.flatMap(
-  (group): readonly SwitchablePattern[] => group.patterns,
+  ({ rows }): readonly SwitchablePattern[] => rows.map(({ pattern }) => pattern),
 );
 /** Every hidden file or folder that no other pattern names. */
 export const hiddenPattern = '.*' satisfies SwitchablePattern;
 
-export const defaultIgnore: readonly string[] = ignoreGroups.flatMap((group) => group.patterns);
+export const defaultIgnore: readonly string[] = ignoreGroups.flatMap(({ rows }) =>
+  rows.map(({ pattern }) => pattern),
+);
 
 /** Plain words for a pattern of the default list, `null` for any other. */
 export function whyIgnoredByDefault(pattern: string): string | null {
-  const message = ignoreGroups.find((group) => group.patterns.includes(pattern))?.message;
+  const message = ignoreGroups.find(({ rows }) => rows.some((each) => each.pattern === pattern))?.message;
   if (message === undefined) return null;
-  const ending = /^\*(\.[^*]+)$/.exec(pattern)?.[1];
+  const ending = /^\*(\.[^*?[\]]+)$/.exec(pattern)?.[1];
   return ending === undefined ? message : `${message} (${ending})`;
 }

@@ -45,6 +45,8 @@ const notSaid: readonly RegExp[] = [
   /^(?:no link to import in it|□ links?)(?:, .*)?; □…? □.*$/u,
   /^□ □: it was changed while it was being sent\. It will be read again\.$/u,
   /^(?:a knowledge base|a clips folder|clips are made) .*, this is $/u,
+  // Names of programs.
+  /^(?:Google Drive|Synology Drive|Microsoft Office|Resilio Sync|Internet Explorer)$/u,
   /^Slide □ would get □ files: □ and □\. If one is meant, take the others out first\.$/u,
 ];
 

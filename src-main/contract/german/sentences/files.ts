@@ -69,6 +69,7 @@ export const fileSentences: GermanSentences = {
     'eine Sperrdatei eines Programms, das ein Dokument geöffnet hat',
   'a backup or swap file of an editor': 'eine Sicherung oder Auslagerung eines Editors',
   'a conflict copy of a synchronising program': 'eine Konfliktkopie eines Synchronisierungsprogramms',
+  'in the trash or the snapshots of a disk': 'im Papierkorb oder in den Schnappschüssen eines Laufwerks',
   'a file of the system': 'eine Datei des Systems',
   'a folder of another program': 'ein Ordner eines anderen Programms',
   hidden: 'verborgen',

@@ -11,7 +11,9 @@ export function compileGlob(pattern: string): (folded: string) => boolean {
   const parts = globParts(pattern);
   const pieces = piecesBetweenStars(parts);
   const machine = new GlobMachine(parts);
-  if (pieces === null) return (folded) => machine.accepts(folded);
+  const needed = longestText(parts);
+  // Most names hold nothing of it, and are not looked at letter by letter.
+  if (pieces === null) return (folded) => folded.includes(needed) && machine.accepts(folded);
   const [only, ...others] = pieces;
   if (others.length === 0) return (folded) => folded === only;
   return (folded) => (folded.includes('/') ? machine.accepts(folded) : hasPieces(folded, pieces));
@@ -26,6 +28,17 @@ function piecesBetweenStars(parts: readonly GlobPart[]): string[] | null {
     else return null;
   }
   return pieces;
+}
+
+/** The longest piece of plain text that every name has which fits. */
+function longestText(parts: readonly GlobPart[]): string {
+  let longest = '';
+  let text = '';
+  for (const part of parts) {
+    text = part.kind === 'character' ? `${text}${foldCase(part.character)}` : '';
+    if (text.length > longest.length) longest = text;
+  }
+  return longest;
 }
 
 /** The quick way for most patterns and a name alone: each piece where it comes first leaves the most to the others. */

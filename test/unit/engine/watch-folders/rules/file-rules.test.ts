@@ -44,6 +44,33 @@ describe('by default', () => {
     ['.stversions/a.png', 'a folder of another program'],
     ['node_modules/x/a.png', 'a folder of another program'],
     ['.git/config', 'a folder of another program'],
+    ...[
+      ['a.mp4.!qB', 'still being downloaded (.!qB)'],
+      ['Talk.f137.mp4', 'still being downloaded'],
+      ['Talk.temp.mp4', 'still being downloaded (.temp.mp4)'],
+      ['Talk.mp4.part-Frag12', 'still being downloaded'],
+      ['~syncthing~Talk.mp4.tmp', 'still being downloaded'],
+      ['plan.docx.sb-1a2b3c4d-QrStUv', 'a temporary file'],
+      ['x.sync-conflict-20260501-101010-ABCDEFG.md', 'a conflict copy of a synchronising program'],
+      ['x (conflicted copy 2026-05-01 101010).md', 'a conflict copy of a synchronising program'],
+      ['x (Anna’s conflicted copy 2026-05-01).md', 'a conflict copy of a synchronising program'],
+      ['x (Annas in Konflikt stehende Kopie 2026-05-01).md', 'a conflict copy of a synchronising program'],
+      ['x (SFConflict anna@halden 2026-05-01-10-10-10).md', 'a conflict copy of a synchronising program'],
+      ['x_NAS_May-01-1010-2026_Conflict.md', 'a conflict copy of a synchronising program'],
+      ['#recycle/draft.md', 'in the trash or the snapshots of a disk'],
+      ['deep/@Recycle/draft.md', 'in the trash or the snapshots of a disk'],
+      ['#snapshot/GMT-2026.05.01/draft.md', 'in the trash or the snapshots of a disk'],
+      ['~snapshot/daily/draft.md', 'in the trash or the snapshots of a disk'],
+      ['@Recently-Snapshot/draft.md', 'in the trash or the snapshots of a disk'],
+      ['.zfs/snapshot/draft.md', 'in the trash or the snapshots of a disk'],
+      ['lost+found/draft.md', 'in the trash or the snapshots of a disk'],
+      ['FOUND.000/draft.md', 'in the trash or the snapshots of a disk'],
+      ['System Volume Information/a.md', 'in the trash or the snapshots of a disk'],
+      ['RECYCLER/a.md', 'in the trash or the snapshots of a disk'],
+      ['Network Trash Folder/a.md', 'in the trash or the snapshots of a disk'],
+      ['Temporary Items/a.md', 'in the trash or the snapshots of a disk'],
+      ['__MACOSX/a.md', 'a file of the system'],
+    ],
     ['.hidden', 'hidden'],
     ['.hidden/a.png', 'hidden'],
   ])('%s is ignored', (path, reason) => {
@@ -71,6 +98,8 @@ describe('by default', () => {
       'thumbs.db.png',
       'a/b/c/d/e.png',
       'no-extension',
+      ...['Talk.f137.final.mp4', 'f137.mp4', 'recycle/a.png', '#recycle', 'Talk.temp.png', 'Conflict.png'],
+      ...['lost and found/a.png', 'found.abc/a.png', 'snapshot/a.png', 'conflicted.png', '#1 of 3.png'],
     ],
   ])('%s goes', (path) => {
     expect(reasonFor(path)).toBe(null);
@@ -78,9 +107,8 @@ describe('by default', () => {
 
   it('every pattern of the list has its words', () => {
     for (const pattern of defaultIgnore) {
-      const name = pattern.endsWith('/')
-        ? `${pattern}x.png`
-        : pattern.replace(/\*/g, 'x').replace(/^xx$/, 'x');
+      const plain = pattern.replaceAll('[0-9]', '1').replace(/[*?]/g, 'x').replace(/^xx$/, 'x');
+      const name = pattern.endsWith('/') ? `${plain}x.png` : plain;
       expect(reasonFor(name), pattern).not.toBe(null);
       expect(reasonFor(name), pattern).not.toContain('ignore rule');
     }

@@ -86,6 +86,20 @@ describe('names on a disk', () => {
   });
 });
 
+describe('a file that was here when its folder was added', () => {
+  it('that a NAS moves to its trash is no new file', async () => {
+    await start({ timings: { rescanMs: 25 } });
+    harness.write('draft.txt', 'one');
+    await harness.add({ existing: 'skip' });
+    mkdirSync(join(harness.root, '#recycle'));
+    renameSync(join(harness.root, 'draft.txt'), join(harness.root, '#recycle', 'draft.txt'));
+    harness.write('new.txt', 'two');
+    await harness.until(() => harness.intake.added.length === 1);
+    await harness.quiet();
+    expect(sentNames()).toEqual(['new.txt']);
+  });
+});
+
 describe('what is no regular file', () => {
   it('a pipe and a socket are said to be none, and neither blocks', async () => {
     await start();
