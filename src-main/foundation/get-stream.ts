@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { request as requestPlainly } from './node-http.ts';
+import { leadsInward } from './reach-of-host.ts';
 import { secureConnectionBy, type Ways } from './proxy/secure-connection.ts';
 
 /** `http:` is always reached directly. */
@@ -36,6 +37,10 @@ export function createGetStream(options: GetStreamOptions): GetStream {
       if (statusCode < 300 || statusCode > 399 || next === null) {
         throw new Error(`it answered with status ${String(statusCode)}`);
       }
+      // What was asked over a secure connection is not answered over another, nor from nearer than it is.
+      const isPlainNow = asked.protocol === 'https:' && next.protocol !== 'https:';
+      if (isPlainNow || leadsInward(next, asked))
+        throw new Error(`it leads to ${next.origin}, which is not asked`);
       asked = next;
     }
     throw new Error('it leads from one address to the next without an end');

@@ -1,7 +1,7 @@
-import { accessSync, constants, lstatSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { makeDirectory } from './make-directory.ts';
-import { whyNotOwn } from './own-place.ts';
+import { quoted, whyNotOwn } from './own-place.ts';
 
 /** What holds keys, or says what is sent where. */
 const withheld = [
@@ -15,12 +15,44 @@ const withheld = [
  * that names what is in the way and what repairs it.
  */
 export function makeOwnDataFolder(path: string): void {
+  const above = whyAnyoneMaySwap(path);
+  if (above !== null) throw new Error(`${above} and try again`);
   makeDirectory(path);
   // A link may have been set to where there is more room; what it leads to counts.
   const why =
     whyNotOwn(path, statSync(path)) ?? withheld.map((name) => whyNotOwnFile(join(path, name))).find(Boolean);
   if (why != null) throw new Error(`${why} and try again`);
   accessSync(path, constants.W_OK);
+}
+
+const [writableForAll, sticky] = [0o002, 0o1000];
+
+/**
+ * Why another user could put a folder of their own in its place: a folder above it lets everyone rename what lies in it. `/tmp` does not
+ * (its sticky bit). On Windows such rights are inherited from the user's own folders, and nothing is said.
+ */
+function whyAnyoneMaySwap(path: string): string | null {
+  if (process.getuid === undefined) return null;
+  for (const way of [resolve(path), realPathOf(path)]) {
+    for (let above = dirname(way); ; above = dirname(above)) {
+      const mode = statSync(above, { throwIfNoEntry: false })?.mode ?? 0;
+      if ((mode & writableForAll) !== 0 && (mode & sticky) === 0)
+        return `every user of this computer may replace it, as ${above} can be changed by all of them. Run "chmod o-w ${quoted(above)}"`;
+      if (above === dirname(above)) break;
+    }
+  }
+  return null;
+}
+
+/** Of the part of a path that is there. */
+function realPathOf(path: string): string {
+  const way = resolve(path);
+  try {
+    return realpathSync(way);
+  } catch {
+    // Ignored: it is not there yet, so that what is above it counts.
+    return way === dirname(way) ? way : join(realPathOf(dirname(way)), basename(way));
+  }
 }
 
 function whyNotOwnFile(path: string): string | null {

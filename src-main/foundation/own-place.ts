@@ -22,6 +22,6 @@ export function whyNotOwn(
 }
 
 /** As a shell takes it. */
-function quoted(path: string): string {
+export function quoted(path: string): string {
   return /^[\w./~-]+$/u.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -46,6 +46,29 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['login/login-start'],
     },
   ]),
+  ...mutantsOf({ in: 'src-main/foundation', from: 'test/unit/foundation' }, [
+    {
+      fault: 'the data folder lies where every user may put another in its place',
+      file: 'own-data-folder.ts',
+      find: 'if ((mode & writableForAll) !== 0 && (mode & sticky) === 0)',
+      replace: 'if ((mode & writableForAll) !== 0 && (mode & sticky) < 0)',
+      tests: ['own-data-folder'],
+    },
+    {
+      fault: 'a feed over a secure connection leads to a plain one on this computer',
+      file: 'get-stream.ts',
+      find: 'if (isPlainNow || leadsInward(next, asked))',
+      replace: 'if (leadsInward(next, asked))',
+      tests: ['get-stream'],
+    },
+    {
+      fault: 'what OpenSSL calls its functions is told to pages',
+      file: 'error-message.ts',
+      find: 'if (!ofOpenSsl.test(error.message)) return error.message;',
+      replace: 'if (error.message !== String(ofOpenSsl)) return error.message;',
+      tests: ['get-stream'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/host-headless/web', from: 'test/unit/host-headless/web' }, [
     {
       fault: 'a page of this computer makes calls that belong to the computer itself',

@@ -5,6 +5,13 @@ export const requestMutants = mutantsOf(
   { in: 'src-main/engine/service-client', from: 'test/unit/engine/service-client' },
   [
     {
+      fault: 'a service has a part of a video sent into the network of this computer',
+      file: 'requests/send-part.ts',
+      find: 'if (leadsInward(url, new URL(service.origin))) {',
+      replace: "if (url.href === '') {",
+      tests: ['requests/signed-parts'],
+    },
+    {
       fault: 'the closing delimiter leaves while its intention is still being written (T2)',
       file: 'transport/final-bytes-latch.ts',
       find: '    await recording;\n',

@@ -198,15 +198,6 @@ export const watchFolderMutants: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf({ in: 'src-main/contract', from: 'test/unit/engine/watch-folders/rules' }, [
-    {
-      fault: 'what a disk keeps in its trash is somebody’s new file',
-      file: 'default-ignore.ts',
-      find: "  { message: 'in the trash or the snapshots of a disk', rows: kept },\n",
-      replace: '',
-      tests: ['file-rules'],
-    },
-  ]),
   ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
     {
       fault: 'content that changed under the same size and time is never noticed',

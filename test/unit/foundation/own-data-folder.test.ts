@@ -71,6 +71,25 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
       );
     });
 
+    it('is refused below a folder that everyone may change, also through a link, and nothing is made there', () => {
+      const open = join(temporaryFolder('open'), 'for all');
+      mkdirSync(open);
+      chmodSync(open, 0o777);
+      const link = `${folder}-way`;
+      symlinkSync(open, link);
+      const ways = [
+        [join(open, 'data'), open],
+        [join(open, 'deep', 'data'), open],
+        [join(link, 'data'), link],
+      ] as const;
+      for (const [path, above] of ways)
+        expect(() => prepare(path)).toThrow(`as ${above} can be changed by all of them. Run "chmod o-w `);
+      expect(existsSync(join(open, 'data'))).toBe(false);
+      // Of what lies there, each may rename only what is theirs.
+      chmodSync(open, 0o1777);
+      prepare(join(open, 'data'));
+    });
+
     it.runIf(isRoot)('is refused where it belongs to somebody else, whoever may enter it', () => {
       mkdirSync(folder, { mode: 0o700 });
       chownSync(folder, another, another);

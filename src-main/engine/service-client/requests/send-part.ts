@@ -1,6 +1,7 @@
 import { longestAddress, whyNotOpened } from '../../../contract/address.ts';
 import { addressWords } from '../../../contract/address-words.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { leadsInward } from '../../../foundation/reach-of-host.ts';
 import { NetworkFailure } from '../transport/network-failure.ts';
 import { partBody, CallerError } from '../transport/outgoing-body.ts';
 import { hasMisleading, plainText } from '../replies/plain-text.ts';
@@ -50,6 +51,12 @@ export async function sendPart(
     };
   }
   const url = new URL(part.url);
+  if (leadsInward(url, new URL(service.origin))) {
+    return {
+      kind: 'refused',
+      message: `The service gave an address for a part that can’t be used. ${addressWords.private}. Nothing was sent to it.`,
+    };
+  }
   const place = service.redact(placeOf(url));
 
   const end = await exchange(network, {

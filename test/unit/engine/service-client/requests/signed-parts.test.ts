@@ -124,6 +124,31 @@ describe('an address for a part', () => {
   });
 });
 
+describe('an address for a part that leads nearer than its service is', () => {
+  it.each([
+    ['this computer', 'https://127.0.0.1:9/part?X-Signature=5ecre7'],
+    ['this computer by name', 'https://localhost/part?X-Signature=5ecre7'],
+    ['this computer in another notation', 'https://2130706433/part?X-Signature=5ecre7'],
+    ['this network', 'https://192.168.1.4/part?X-Signature=5ecre7'],
+    ['this network by name', 'https://nas.local/part?X-Signature=5ecre7'],
+    ['what a cloud tells its computers', 'https://169.254.169.254/part?X-Signature=5ecre7'],
+  ])('is refused before anything is read: %s', async (_name, url) => {
+    const chunks = () => {
+      throw new Error('It was read');
+    };
+    const outcome = await clientWith().putClipPart(
+      { baseUrl: 'https://api.halden.example', apiKey },
+      { url, sizeBytes: 10, chunks },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('leads to this computer or into a private network') as string,
+    });
+    expect(JSON.stringify(outcome)).not.toContain('5ecre7');
+  });
+});
+
 describe('an ETag', () => {
   it.each(['"5d41402abc4b2a76b9719d911017c592"', 'W/"weak"', 'bare', '"a b"', '"1-2"'])(
     'is kept exactly as sent: %s',

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer as createPlainServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { Server } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { messageOf } from '../../../src-main/foundation/error-message.ts';
+import { createGetStream } from '../../../src-main/foundation/get-stream.ts';
+import { localCertificate, localKey } from '../engine/service-client/certificates.ts';
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It has no port');
+  return address.port;
+}
+
+const secure = (listener: RequestListener) =>
+  listening(createSecureServer({ cert: localCertificate, key: localKey }, listener));
+const get = createGetStream({ isAllowed: () => true, ca: localCertificate });
+const ask = (port: number): Promise<unknown> =>
+  get(new URL(`https://localhost:${String(port)}/latest.yml`), new AbortController().signal);
+
+describe('what is asked over a secure connection', () => {
+  it('is not answered over a plain one, though that is this computer', async () => {
+    const asked: string[] = [];
+    const plain = await listening(
+      createPlainServer((request, response) => {
+        asked.push(request.url ?? '');
+        response.end('version: 9.9.9');
+      }),
+    );
+    const port = await secure((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${String(plain)}/latest.yml` }).end();
+    });
+    await expect(ask(port)).rejects.toThrow('which is not asked');
+    expect(asked).toEqual([]);
+  });
+
+  it('fails in words of ours where the certificate or the connection is wrong', async () => {
+    const noTls = await listening(createPlainServer());
+    const failure: unknown = await ask(noTls).catch((error: unknown) => error);
+    expect(messageOf(failure)).toMatch(/^the secure connection broke/u);
+    expect(messageOf(failure)).not.toMatch(/SSL routines|openssl|\.c:/u);
+  });
+
+  it('is said as it is where the error is no error of OpenSSL', () => {
+    expect(messageOf(new Error('it did not answer in time'))).toBe('it did not answer in time');
+    expect(messageOf('said')).toBe('said');
+  });
+});
