@@ -10,6 +10,22 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['file-rules'],
     },
   ]),
+  ...mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
+    {
+      fault: 'the rest of a copy that stood still is left without a word',
+      file: 'jobs/store/addition.ts',
+      find: 'begins.sizeBytes === of.size_bytes && begins.sha256 === of.sha256',
+      replace: 'begins.sizeBytes < 0',
+      tests: ['jobs/store/edited-files'],
+    },
+    {
+      fault: 'what was sent before is not held against the beginning of what is there now',
+      file: 'watch-folders/settle/content-reader.ts',
+      find: "return editedFileRule(rules) === 'leave' ?",
+      replace: "return editedFileRule(rules) === 'send' ?",
+      tests: ['watch-folders/settle/settling'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
     {
       fault: 'a file settles after one reading',

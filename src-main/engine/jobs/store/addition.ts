@@ -56,6 +56,7 @@ export class Additions {
 
   #addContent(newJob: NewJob, batchOf: BatchFinder, isKnownPath: boolean): Addition {
     const { store, edited } = this.#parts;
+    const { file } = newJob;
     const key = contentOf(newJob);
     const { same, highestRepetition } = store.findHeld(key);
     // More than 0 where a person repeats it, or its document was deleted at the service.
@@ -74,7 +75,7 @@ export class Additions {
       case 'edited':
         return added(
           this.#insert(newJob, batchOf, (fresh) => ({
-            ...fieldsOfEdited(fresh, verdict.of, this.#ruleOf(verdict)),
+            ...fieldsOfEdited(fresh, verdict.of, this.#ruleOf(verdict, file)),
             repetition,
           })),
         );
@@ -90,8 +91,13 @@ export class Additions {
   }
 
   /** What was delivered without its end is never left so without a word: the rest of it has come. */
-  #ruleOf({ rule, of }: { readonly rule: 'ask' | 'leave'; readonly of: JobRecord }): 'ask' | 'leave' {
-    return cutShort(this.#parts.facts.of(of.id)) === null ? rule : 'ask';
+  #ruleOf(
+    { rule, of }: { readonly rule: 'ask' | 'leave'; readonly of: JobRecord },
+    file: SettledFile | null,
+  ): 'ask' | 'leave' {
+    const begins = file?.begins;
+    const goesOn = begins !== undefined && begins.sizeBytes === of.size_bytes && begins.sha256 === of.sha256;
+    return goesOn || cutShort(this.#parts.facts.of(of.id)) !== null ? 'ask' : rule;
   }
 
   #addKnown(

@@ -18,6 +18,8 @@ export type Before =
 /** What was delivered from the same path before: the service never replaces anything, so newer content makes another one. */
 export interface EditedFiles {
   before(content: FileContent): Before;
+  /** How long the content was that a folder sent of a path last; `null`: nothing. */
+  lastSentBytes(watchFolderId: number, path: string): number | null;
   /** What the rules of its folder say about the content of a job. Without a folder a person named the file: it goes. */
   ruleFor(job: Pick<JobRecord, 'watch_folder_id'>): EditedFile;
 }
@@ -34,7 +36,15 @@ export function createEditedFiles(
         or (state = 'cancelled' and exists (select 1 from attempt
           where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt')))
     order by id desc limit 1`);
+  const lastSent = database.prepare<
+    [{ readonly path: string; readonly watch_folder_id: number }],
+    { readonly size_bytes: number | null }
+  >(`
+    select size_bytes from job indexed by job_path where path = +:path and watch_folder_id = +:watch_folder_id and ${begunSql}
+    order by id desc limit 1`);
   return {
+    lastSentBytes: (watchFolderId, path) =>
+      lastSent.get({ path, watch_folder_id: watchFolderId })?.size_bytes ?? null,
     before(content) {
       if (content.path === null) return { kind: 'first' };
       const { id, path, connection_id, watch_folder_id, target_id } = content;

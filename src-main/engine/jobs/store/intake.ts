@@ -34,6 +34,7 @@ export function createIntake(options: AdditionParts): JobIntake {
       const same = store.findSame(content);
       return intakeVerdict({ store, edited }, { newJob, content, rule, same, isKnownPath: true });
     },
+    lastSentBytes: (watchFolderId, path) => edited.lastSentBytes(watchFolderId, path),
     mayBeKnown: ({ connectionId, target }, file) =>
       store.hasContentLike({ connectionId, targetId: target.id, ...file }),
   };

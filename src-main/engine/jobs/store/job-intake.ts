@@ -19,6 +19,8 @@ export interface SettledFile {
   readonly crc32?: number;
   /** What was found in it. Left out where nobody looked. */
   readonly facts?: ContentFacts;
+  /** What its first bytes are, as many as were sent of the path before. Left out where it is not longer, or was not asked for. */
+  readonly begins?: { readonly sizeBytes: number; readonly sha256: string };
 }
 
 /** Something to deliver, as a watch folder, a command or a screen hands it in. */
@@ -111,4 +113,6 @@ export interface JobIntake {
     place: Pick<NewJob, 'connectionId' | 'target'>,
     file: Pick<SettledFile, 'path' | 'sizeBytes'>,
   ): boolean;
+  /** How long the content was that a folder sent of a path last; `null`: nothing. */
+  lastSentBytes(watchFolderId: number, path: string): number | null;
 }

@@ -1,5 +1,6 @@
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Slide } from '../../../contract/connection.ts';
+import { editedFileRule } from '../../../contract/folder-rules.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileLooks, ReadTerms } from '../looks/file-looks.ts';
@@ -192,8 +193,11 @@ export class ContentReader {
   #requestFor({ record, folder }: StillFile): ContentRequest {
     const { nowMs, timings } = this.#options.contextOf(folder);
     const { device, inode, sizeBytes, modifiedAtMs } = record;
+    const path = absolutePath(folder.root, record.relativePath);
+    const sentBytes = this.#sentBytes(folder, path);
     return {
-      path: absolutePath(folder.root, record.relativePath),
+      path,
+      ...(sentBytes !== null && { sentBytes }),
       expected: { device, inode, sizeBytes, modifiedAtMs },
       // Plain values: whoever reads it may be another thread.
       folder: {
@@ -205,6 +209,11 @@ export class ContentReader {
       ...(folder.rules.contents !== undefined &&
         !isSheet(folder.rules, record.relativePath) && { contents: folder.rules.contents }),
     };
+  }
+
+  /** Only where edited files are left as they are: else it goes, or is asked about, whatever it holds. */
+  #sentBytes({ id, rules }: FolderContext, path: string): number | null {
+    return editedFileRule(rules) === 'leave' ? this.#options.intake.lastSentBytes(id, path) : null;
   }
 
   async #take(still: StillFile, reading: ContentReading, stopped: () => boolean): Promise<void> {

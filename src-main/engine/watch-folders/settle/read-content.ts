@@ -54,6 +54,8 @@ export interface ContentRequest {
   readonly keepUpToBytes: number;
   /** What the content may be; whatever it is where left out. */
   readonly contents?: readonly ContentKind[];
+  /** How many of its first bytes were sent before: a copy that stood still may only have gone on. */
+  readonly sentBytes?: number;
 }
 
 export interface ReadingMeans {
@@ -109,12 +111,15 @@ async function readOpen(
   if (stopped()) return { kind: 'stopped' };
   const sha256 = new Sha256();
   const quick = opened.sizeBytes >= largeFromBytes ? new Crc32() : null;
+  const { sentBytes = 0 } = request;
+  const begun = sentBytes > 0 && sentBytes < opened.sizeBytes ? new Sha256() : null;
   const kept: Uint8Array[] | null = opened.sizeBytes <= request.keepUpToBytes ? [] : null;
   let sizeBytes = 0;
   let pieces = 0;
   for await (const piece of readUpTo(file, opened.sizeBytes, buffer)) {
     sha256.add(piece);
     quick?.add(piece);
+    if (sizeBytes < sentBytes) begun?.add(piece.subarray(0, sentBytes - sizeBytes));
     kept?.push(piece.slice());
     sizeBytes += piece.byteLength;
     pieces += 1;
@@ -139,7 +144,11 @@ async function readOpen(
   if (atPath.kind === 'link') return link;
   if (!isSameFile(atPath, opened)) return { kind: 'changed', identity: atPath };
   if (!isStillInside) return outside;
-  const sums = { sha256: sha256.hex(), ...(quick !== null && { crc32: quick.value }) };
+  const begins = begun === null ? null : { sizeBytes: sentBytes, sha256: begun.hex() };
+  const sums = {
+    ...{ sha256: sha256.hex(), ...(quick !== null && { crc32: quick.value }) },
+    ...(begins !== null && { begins }),
+  };
   return {
     kind: 'read',
     file: { path: request.path, ...onlyIdentity(opened), ...sums, ...facts },

@@ -75,6 +75,10 @@ export class RecordingIntake implements JobIntake {
     return false;
   }
 
+  lastSentBytes(_watchFolderId: number, path: string): number | null {
+    return this.added.findLast(({ file }) => file?.path === path)?.file?.sizeBytes ?? null;
+  }
+
   get names(): string[] {
     return this.added.map((job) => job.name).sort();
   }

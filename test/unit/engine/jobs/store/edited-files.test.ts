@@ -144,6 +144,27 @@ describe('a file that is edited after it was delivered', () => {
     expect(sending.job(2).newer_of).toBe(1);
   });
 
+  it('is asked about where its new content only goes on where the delivered one stopped, though the rule leaves it', () => {
+    const desk = folder('leave');
+    desk.save('first');
+    desk.deliver();
+    const before = desk.job(1);
+    const watchFolderId = before.watch_folder_id ?? 0;
+    expect(desk.intake.lastSentBytes(watchFolderId, path)).toBe(before.size_bytes);
+    expect(desk.intake.lastSentBytes(watchFolderId, '/docs/other.pdf')).toBeNull();
+    const longer = desk.jobOf('first, and the rest');
+    const begins = { sizeBytes: before.size_bytes ?? 0, sha256: before.sha256 ?? '' };
+    const other = { ...begins, sha256: 'f'.repeat(64) };
+    const file = longer.file === null ? null : { ...longer.file, begins };
+    expect(desk.intake.foresee({ ...longer, file }, 'leave').kind).toBe('edited');
+    desk.intake.add([{ ...longer, file }]);
+    expect(desk.job(2)).toMatchObject({ state: 'needs_attention', cause: 'edited', newer_of: 1 });
+
+    const edited = desk.jobOf('another beginning');
+    desk.intake.add([{ ...edited, file: edited.file === null ? null : { ...edited.file, begins: other } }]);
+    expect(desk.job(3)).toMatchObject({ state: 'skipped', cause: 'left' });
+  });
+
   it('goes where what was before never arrived', () => {
     const desk = folder('ask');
     desk.save('first');

@@ -102,6 +102,19 @@ describe('a file that is found', () => {
     expect(harness.row('notes.md')).toMatchObject({ phase: 'queued', job_id: 2 });
   });
 
+  it('is handed over with what its first bytes are, where edited files are left and more came behind what was sent', async () => {
+    await start({ timings: { rescanMs: 25 } });
+    await harness.add({ edited: 'leave' });
+    const path = harness.write('guide.md', 'one');
+    await harness.until(() => harness.intake.added.length === 1);
+    appendFileSync(path, ' two');
+    await harness.until(() => harness.intake.added.length === 2);
+    const [first, second] = harness.intake.added;
+    expect(first?.file?.begins).toBeUndefined();
+    expect(second?.file?.begins).toEqual({ sizeBytes: 3, sha256: sha256('one') });
+    expect(second?.file?.sha256).toBe(sha256('one two'));
+  });
+
   it('adds nothing when it is touched or saved with the same bytes', async () => {
     await start();
     const path = harness.write('same.txt', 'same');
