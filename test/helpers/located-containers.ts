@@ -292,6 +292,15 @@ export const cleanable: Readonly<Record<string, Buffer>> = {
   'packed.png': pngOf({}, [
     pngChunk('zTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0'), deflateSync(Buffer.from(xmp))])),
   ]),
+  'packed-in-little-memory.png': pngOf({}, [
+    pngChunk(
+      'zTXt',
+      Buffer.concat([
+        Buffer.from('XML:com.adobe.xmp\0\0'),
+        deflateSync(Buffer.from(xmp), { windowBits: 12 }),
+      ]),
+    ),
+  ]),
   'digits.png': pngOf({}, [pngChunk('tEXt', digits('iptc', resource(0x0404, iptcOf(city))))]),
   'exif-behind-end.png': Buffer.concat([png, pngChunk('eXIf', exif)]),
   'text-behind-end.png': Buffer.concat([png, text('XML:com.adobe.xmp', xmp)]),

@@ -55,6 +55,13 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['every-container'],
       },
       {
+        fault: 'what is packed in another way than most programs do is not looked into',
+        file: 'location.ts',
+        find: '(first & 0x0f) === 8 && first >>> 4 <= 7',
+        replace: 'first === 0x78',
+        tests: ['every-container'],
+      },
+      {
         fault: 'a part of a JPEG that is not known leaves with what it says',
         file: 'jpeg-parts.ts',
         find: "        found.push({ kind: 'notes', ...place });",

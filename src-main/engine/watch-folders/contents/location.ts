@@ -96,7 +96,8 @@ async function saidInTiff(window: FileWindow, at: number, sizeBytes: number): Pr
     if ((await whatIsSaid(window, block)).isLocated) isLocated = true;
   return {
     isLocated,
-    hasNotes: makerNotesOf(tiff).length > 0,
+    // What a directory of places says beside a place leaves with it, also where it says no place: the directory is about nothing else.
+    hasNotes: makerNotesOf(tiff).length > 0 || tiff.directories.some(({ role }) => role === 'gps'),
     isUnclear: !tiff.isWhole,
     orientation: isKnown ? orientation : null,
   };
@@ -174,11 +175,13 @@ const longestNotesBytes = 256 * 1024;
 const longestHead = 300;
 /** Before the digits: what they are of, and how many bytes those make. */
 const digitsHead = /\n\s{0,4}(exif|app1|iptc|8bim|xmp)\s{0,4}\n\s{0,16}\d{1,12}\s{0,4}\n/iu;
-const secondOfStream = new Set([0x01, 0x5e, 0x9c, 0xda]);
 
-/** Where a zlib stream begins behind the words before it, or -1. */
+/** Where a zlib stream begins behind the words before it, or -1. Its two first bytes (RFC 1950) differ by how it was packed. */
 function streamIn(head: Uint8Array): number {
-  return head.findIndex(
-    (byte, at) => byte === 0x78 && head[at - 1] === 0 && secondOfStream.has(head[at + 1] ?? 0),
-  );
+  return head.findIndex((first, at) => {
+    const second = head[at + 1] ?? 0;
+    const isDeflate = (first & 0x0f) === 8 && first >>> 4 <= 7;
+    const hasDictionary = (second & 0x20) !== 0;
+    return head[at - 1] === 0 && isDeflate && !hasDictionary && (first * 256 + second) % 31 === 0;
+  });
 }

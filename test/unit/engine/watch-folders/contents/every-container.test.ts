@@ -14,7 +14,7 @@ import {
   staying,
   words,
 } from '../../../../helpers/located-containers.ts';
-import { jpegOf, pngOf } from '../../../../helpers/pictures.ts';
+import { exifOf, jpegOf, pngOf } from '../../../../helpers/pictures.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { cleaned } from './located-files.ts';
 
@@ -57,6 +57,17 @@ describe('where it was taken, in each container', () => {
       expect(await cleaned(content)).toBe('stays');
     },
   );
+
+  it('leaves with the directory that is for it, also where that names none', async () => {
+    const exif = exifOf({ isLocated: true });
+    // Of its four entries the two of coordinates become others.
+    for (const tag of [2, 4]) exif.writeUInt16BE(0x001f, exif.indexOf(Buffer.from([0, tag, 0, 5])));
+    const content = jpegOf({ exif });
+    const facts = await factsOf('a.jpg', content);
+    expect([whyLocated('refuse', facts), whyLocated('remove', facts)]).toEqual([null, null]);
+    const copy = await cleaned(content);
+    expect(Buffer.isBuffer(copy) && !copy.includes(Buffer.from([0x88, 0x25]))).toBe(true);
+  });
 
   it('is nothing to ask about in what says nothing of it', async () => {
     const quiet = {
