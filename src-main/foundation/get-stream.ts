@@ -47,6 +47,14 @@ export function createGetStream(options: GetStreamOptions): GetStream {
   };
 }
 
+/** How OpenSSL writes an error: numbers, names of its own functions, and paths of where it was built. */
+const ofOpenSsl = /(?:^|[\s:])error:[0-9A-F]{8}:|:SSL routines:/iu;
+
+function inPlainWords(error: NodeJS.ErrnoException): Error {
+  if (!ofOpenSsl.test(error.message)) return error;
+  return new Error(`the secure connection broke (${error.code ?? 'unknown'})`, { cause: error });
+}
+
 function ask(address: URL, signal: AbortSignal, { ca, ...ways }: GetStreamOptions): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const common = { signal, timeout: silenceMs, maxHeaderSize: 16 * 1024, headers: { accept: '*/*' } };
@@ -60,7 +68,9 @@ function ask(address: URL, signal: AbortSignal, { ca, ...ways }: GetStreamOption
   request.on('timeout', () => {
     request.destroy(new Error('it did not answer in time'));
   });
-  request.on('error', reject);
+  request.on('error', (error) => {
+    reject(inPlainWords(error));
+  });
   request.on('response', resolve);
   request.end();
   return promise;

@@ -63,9 +63,9 @@ export const hostMutants: readonly Mutant[] = [
     },
     {
       fault: 'what OpenSSL calls its functions is told to pages',
-      file: 'error-message.ts',
-      find: 'if (!ofOpenSsl.test(error.message)) return error.message;',
-      replace: 'if (error.message !== String(ofOpenSsl)) return error.message;',
+      file: 'get-stream.ts',
+      find: 'if (!ofOpenSsl.test(error.message)) return error;',
+      replace: 'if (error.message !== String(ofOpenSsl)) return error;',
       tests: ['get-stream'],
     },
   ]),

@@ -3,7 +3,6 @@ import { createServer as createPlainServer, type RequestListener } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { messageOf } from '../../../src-main/foundation/error-message.ts';
 import { createGetStream } from '../../../src-main/foundation/get-stream.ts';
 import { localCertificate, localKey } from '../engine/service-client/certificates.ts';
 
@@ -41,12 +40,7 @@ describe('what is asked over a secure connection', () => {
   it('fails in words of ours where the certificate or the connection is wrong', async () => {
     const noTls = await listening(createPlainServer());
     const failure: unknown = await ask(noTls).catch((error: unknown) => error);
-    expect(messageOf(failure)).toMatch(/^the secure connection broke/u);
-    expect(messageOf(failure)).not.toMatch(/SSL routines|openssl|\.c:/u);
-  });
-
-  it('is said as it is where the error is no error of OpenSSL', () => {
-    expect(messageOf(new Error('it did not answer in time'))).toBe('it did not answer in time');
-    expect(messageOf('said')).toBe('said');
+    const message = failure instanceof Error ? failure.message : '';
+    expect(message).toMatch(/^the secure connection broke \(\w+\)$/u);
   });
 });

@@ -78,6 +78,8 @@ export const storageSentences: GermanSentences = {
     '{path} ist keine Datei: es führt anderswohin. Entfernen',
   '{path} belongs to another user (id {owner:id}; this is id {own:id}). Run Outbox as that user':
     '{path} gehört einem anderen Benutzer (Kennung {owner:id}; dies ist {own:id}). Outbox als dieser Benutzer ausführen',
+  'every user of this computer may replace it, as {path} can be changed by all of them. Run "{command}"':
+    'jeder Benutzer dieses Rechners kann ihn ersetzen, weil alle {path} ändern dürfen. „{command}“ ausführen',
   '{path} is open to other users of this computer. Run "{command}"':
     '{path} ist für andere Benutzer dieses Rechners offen. „{command}“ ausführen',
 };
