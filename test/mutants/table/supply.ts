@@ -67,6 +67,20 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
 
 const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
+    fault: 'a name with a mark that cannot be seen is another name',
+    file: 'foundation/seen-form.ts',
+    find: ".replace(/\\p{Default_Ignorable_Code_Point}+/gu, '')",
+    replace: '',
+    tests: ['foundation/seen-form'],
+  },
+  {
+    fault: 'a file is sent by the row of another that looks like it',
+    file: 'engine/watch-folders/sheets/sheets-asked.ts',
+    find: "return phase === 'gone' ? alike : null;",
+    replace: 'return phase === null ? null : alike;',
+    tests: ['engine/deliveries/sheets'],
+  },
+  {
     fault: 'a video is imported once for each of its spellings',
     file: 'engine/jobs/store/same-content.ts',
     find: 'return { same: same ?? ofSameVideo(key), highestRepetition: highest };',

@@ -1,3 +1,4 @@
+import { seenForm } from '../../../foundation/seen-form.ts';
 import { dateLengthAt } from './name-dates.ts';
 import { foldedCode } from './folded-codes.ts';
 import type { NamedItem, PatternItem } from './pattern-parts.ts';
@@ -45,7 +46,7 @@ export class PatternMachine {
 
   /** The named parts in their order, or `null` where the name does not fit. */
   read(text: string): TakenPart[] | null {
-    this.#take(text.normalize('NFC'));
+    this.#take(seenForm(text));
     if (!this.#fitsForward()) return null;
     this.#fillBackward();
     return this.#parts();

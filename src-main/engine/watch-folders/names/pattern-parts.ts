@@ -1,3 +1,4 @@
+import { seenForm } from '../../../foundation/seen-form.ts';
 import { foldedCode } from './folded-codes.ts';
 
 export const partTypes = ['text', 'number', 'date', 'ext'] as const;
@@ -35,7 +36,7 @@ export class PatternError extends Error {
  * `**` for any number of them, and `\` before a character that stands for itself. Throws `PatternError`.
  */
 export function patternItems(text: string): PatternItem[] {
-  const reader = new PatternReader(Array.from(text.normalize('NFC')));
+  const reader = new PatternReader(Array.from(seenForm(text)));
   return reader.read();
 }
 

@@ -2,6 +2,7 @@ import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { defaultIgnore, whyIgnoredByDefault } from '../../../contract/default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
+import { seenForm } from '../../../foundation/seen-form.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import { extensionOf, linkLists, nameOf, videos } from './file-names.ts';
 import { compileGlob } from './glob.ts';
@@ -186,9 +187,9 @@ interface Pattern {
   matches(path: string, isDirectory: boolean): boolean;
 }
 
-/** One form of every letter, and one case. */
+/** As people see it, in one case. */
 function askable(path: string): string {
-  return foldCase(path.normalize('NFC'));
+  return foldCase(seenForm(path));
 }
 
 /**
@@ -197,8 +198,7 @@ function askable(path: string): string {
  */
 function compilePattern(text: string): Pattern {
   const directoriesOnly = text.endsWith('/');
-  const glob = text
-    .normalize('NFC')
+  const glob = seenForm(text)
     .replace(/^(?:\.?\/)+/, '')
     .replace(/\/+$/, '');
   const byName = !text.replace(/\/+$/, '').includes('/');

@@ -1,4 +1,5 @@
 import { foldCase } from '../../../foundation/fold-case.ts';
+import { seenForm } from '../../../foundation/seen-form.ts';
 
 const longestPath = 1024;
 
@@ -19,7 +20,12 @@ export function rowPath(written: string): { readonly path: string } | { readonly
   return { path };
 }
 
-/** By which rows and files find each other: case and form of letters do not count, as in all rules of a folder. */
+/** By which rows and files find each other: as people see them, case does not count either, as in all rules of a folder. */
 export function pathKey(relativePath: string): string {
+  return foldCase(seenForm(relativePath));
+}
+
+/** The same, but with every blank and every mark that cannot be seen: of two files that look alike, the one that a row means. */
+export function exactPathKey(relativePath: string): string {
   return foldCase(relativePath.normalize('NFC'));
 }

@@ -1,6 +1,7 @@
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
-import { pathKey } from './row-path.ts';
+import { exactPathKey, pathKey } from './row-path.ts';
+import type { SheetRowRecord } from './sheet-records.ts';
 import { sheetNamesOf } from './sheet-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetSaying, SheetsAsked } from './sheet-saying.ts';
@@ -29,11 +30,22 @@ export function createSheetsAsked(parts: AskedParts): SheetsAsked {
     return null;
   }
 
+  /** A row for the file itself comes before one for a file that only looks like it. */
+  function rowOf(watchFolderId: number, relativePath: string): SheetRowRecord | null {
+    const exact = exactPathKey(relativePath);
+    const found = [pathKey(relativePath), exact].flatMap((key) => records.find(watchFolderId, key));
+    const own = found.find(({ name }) => exactPathKey(name) === exact);
+    if (own !== undefined) return own;
+    const [alike = null] = found;
+    const phase = alike === null ? 'gone' : (files.find(watchFolderId, alike.name)?.phase ?? 'gone');
+    return phase === 'gone' ? alike : null;
+  }
+
   function says(watchFolderId: number, relativePath: string): SheetSaying {
     const { relativePath: read, revision } = records.brief(watchFolderId);
     const folder = folders.get(watchFolderId);
     const [usual = 'the sheet'] = folder === null ? [] : sheetNamesOf(folder.rules);
-    const [row = null] = records.find(watchFolderId, pathKey(relativePath));
+    const row = rowOf(watchFolderId, relativePath);
     // The disk may write it in another case; by its own path it is found from now on.
     if (row !== null && row.name !== relativePath) records.update({ ...row, name: relativePath });
     // What was sent before any row named it: what its row says waits for an answer.

@@ -8,7 +8,7 @@ import { settling, waitingWords } from '../settle/classify-file.ts';
 import { settleStepMs, type SettleContext } from '../settle/settle-steps.ts';
 import { fateOfFile, type FileFate } from './file-fate.ts';
 import { matchRows, saysTheSame, type MatchedRows } from './match-rows.ts';
-import { pathKey } from './row-path.ts';
+import { exactPathKey, pathKey } from './row-path.ts';
 import { sheetWaitWords } from './sheets-asked.ts';
 import type { SheetFolder, SheetParts } from './sheet-parts.ts';
 import { partsOf } from './sheet-saying.ts';
@@ -78,13 +78,19 @@ function filesOf(
   folder: SheetFolder,
   touched: readonly Pair[],
 ): { readonly ofKey: Map<string, FileRecord>; readonly waiting: FileRecord[] } {
-  const wanted = new Set(touched.map(({ before, now }) => (now ?? before)?.subject));
+  const wanted = new Map(
+    touched.map(({ before, now }) => [(now ?? before)?.subject, exactPathKey((now ?? before)?.name ?? '')]),
+  );
   const ofKey = new Map<string, FileRecord>();
   const waiting: FileRecord[] = [];
   for (const record of files.each(folder.id)) {
     const key = pathKey(record.relativePath);
-    const better = ofKey.get(key)?.phase !== 'gone' && ofKey.has(key);
-    if (wanted.has(key) && !better) ofKey.set(key, record);
+    const exact = wanted.get(key);
+    const isOwn = (each: FileRecord | undefined): boolean =>
+      each !== undefined && exactPathKey(each.relativePath) === exact && each.phase !== 'gone';
+    const before = ofKey.get(key);
+    const better = isOwn(before) || (before !== undefined && before.phase !== 'gone' && !isOwn(record));
+    if (exact !== undefined && !better) ofKey.set(key, record);
     if (record.phase === 'settling' && record.reason?.startsWith(sheetWaitWords) === true)
       waiting.push(record);
   }

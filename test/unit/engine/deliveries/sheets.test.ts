@@ -40,6 +40,25 @@ const arrivals = (running: RunningEngine): string[] =>
     .toSorted();
 
 describe('a sheet beside files', () => {
+  it('finds a file by the name that people see, and of two that look alike the one that is written', async () => {
+    const running = await runningEngine({ host: { openSheets: openSheetThread } });
+    const [first] = await carouselsOf(running);
+    const names = ['c\u00a0d\u200e.png', 'a b.png', 'a  b.png'];
+    for (const name of names) writeFileSync(join(running.folder, name), `picture ${name}`);
+    writeFileSync(join(running.folder, 'slides.csv'), 'file,slide\na b.png,1\nc d.png,2\n');
+    await running.watch({
+      target: { kind: 'carousel', id: first.id, label: null },
+      slides: { mode: 'pattern' },
+      sheets: true,
+    });
+    await running.until('two arrived, and one asks', async () => {
+      const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+      return running.accepted().length === 2 && asking.length === 1;
+    });
+    const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+    expect(asking.map(({ name }) => name)).toEqual(['a  b.png']);
+  });
+
   it('sends each where its row says; what is wrong names row and column, what is missing is awaited', async () => {
     const running = await runningEngine({ host: { openSheets: openSheetThread } });
     const [first, other] = await carouselsOf(running);
