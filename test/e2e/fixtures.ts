@@ -26,6 +26,8 @@ import { StayingHost, type PageHostOptions, type ServedPages } from './staying-h
 import { StayingPage } from './staying-page.ts';
 import { endWebHost, startWebHost, type WebHost, type WebOptions } from './web-host.ts';
 
+import { stateDirectoryOf } from './host-environment.ts';
+
 export { expect };
 export { appUrl, doubleOf, isDouble } from './electron-host.ts';
 
@@ -78,7 +80,9 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
   dataDirectory: async ({}, use) => {
     const directory = mkdtempSync(join(quickFolder(), 'outbox-e2e-'));
     await use(directory);
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    for (const each of [directory, stateDirectoryOf(directory)]) {
+      rmSync(each, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
   },
 
   launchElectron: async ({ dataDirectory, log }, use, testInfo) => {

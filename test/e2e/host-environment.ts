@@ -8,6 +8,11 @@ const withheld = new Set([
   ...['LANGUAGE', 'LC_ALL', 'LC_MESSAGES'],
 ]);
 
+/** What a host keeps outside of its data folder. */
+export function stateDirectoryOf(dataDirectory: string): string {
+  return dataDirectory === '' ? join(tmpdir(), 'outbox-test-state') : `${dataDirectory}-state`;
+}
+
 export function hostEnvironment(
   dataDirectory: string,
   additions: Readonly<Record<string, string>>,
@@ -19,7 +24,7 @@ export function hostEnvironment(
     ...Object.fromEntries(inherited),
     LANG: 'en_GB.UTF-8',
     OUTBOX_HOME: dataDirectory,
-    XDG_STATE_HOME: join(tmpdir(), 'outbox-test-state'),
+    XDG_STATE_HOME: stateDirectoryOf(dataDirectory),
     // What a spec waits for is the app, not the work that the practice service plays.
     OUTBOX_PRACTICE_SPEED: '10',
     ...additions,

@@ -16,11 +16,11 @@ export const storageSentences: GermanSentences = {
   'This data folder is an older copy': 'Dieser Datenordner ist eine ältere Kopie',
   'This data folder is an older copy; nothing is sent until you say what to do':
     'Dieser Datenordner ist eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',
-  'Outbox sent something {n:number} {n|time|times} that this copy does not know, until {at:time}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
-    'Outbox hat bis {at:time} noch {n:number} {n|Mal|Mal} etwas gesendet, das diese Kopie nicht kennt. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
-  'Outbox sent something {n:number} {n|time|times} that this copy does not know, until {at:time}. The newer data folder is {path}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
-    'Outbox hat bis {at:time} noch {n:number} {n|Mal|Mal} etwas gesendet, das diese Kopie nicht kennt. Der neuere Datenordner ist {path}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
-  'Nothing waits to be sent yet': 'Noch wartet nichts darauf, gesendet zu werden',
+  'It does not know the last {n:number} {n|thing|things} that Outbox sent, until {at:time}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
+    'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
+  'It does not know the last {n:number} {n|thing|things} that Outbox sent, until {at:time}. The newer data folder is {path}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
+    'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. Der neuere Datenordner ist {path}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
+  'Nothing waited when it was opened': 'Beim Öffnen wartete nichts',
   'It may have been sent already, and waits: {all:list}':
     'Vielleicht schon gesendet und hier wartend: {all:list}',
   'It may have been sent already, and waits: {all:list} and {n:number} more':

@@ -15,8 +15,8 @@ export function olderCopyBanner(
   first: readonly { readonly name: string }[],
   waiting: number,
 ): Banner {
-  const times = unknownSends === 1 ? '1 time' : `${String(unknownSends)} times`;
-  const sent = `Outbox sent something ${times} that this copy does not know, until ${localMinute(sentUntilMs)}`;
+  const things = unknownSends === 1 ? '1 thing' : `${String(unknownSends)} things`;
+  const sent = `It does not know the last ${things} that Outbox sent, until ${localMinute(sentUntilMs)}`;
   const where = elsewhere === null ? '' : `. The newer data folder is ${elsewhere}`;
   return {
     kind: 'older_copy',
@@ -27,7 +27,7 @@ export function olderCopyBanner(
 }
 
 function waitingWords(first: readonly { readonly name: string }[], waiting: number): string {
-  if (waiting === 0) return 'Nothing waits to be sent yet';
+  if (waiting === 0) return 'Nothing waited when it was opened';
   const names = first.map(({ name }) => name).join(', ');
   const rest = waiting - first.length;
   const more = rest > 0 ? ` and ${String(rest)} more` : '';

@@ -43,7 +43,7 @@ function tell({ output }: CliContext, { question, waiting, waitingCount }: Older
   output.print('This data folder is an older copy. Nothing is sent until you answer.');
   if (knownUntilMs > 0) output.print(`The newest that it knows is of ${localMinute(knownUntilMs)}.`);
   output.print(
-    `After that Outbox sent something ${plural(unknownSends, 'time')}, until ${localMinute(sentUntilMs)}.`,
+    `It does not know the last ${plural(unknownSends, 'thing')} that Outbox sent, until ${localMinute(sentUntilMs)}.`,
   );
   if (elsewhere !== null) output.print(`The newer data folder is ${elsewhere}.`);
   if (waitingCount > 0) {

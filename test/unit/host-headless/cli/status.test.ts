@@ -107,7 +107,7 @@ describe('status', () => {
     expect(told.out.split('\n')).toEqual([
       'This data folder is an older copy. Nothing is sent until you answer.',
       'The newest that it knows is of 2026-03-02 08:59.',
-      'After that Outbox sent something 2 times, until 2026-03-02 09:00.',
+      'It does not know the last 2 things that Outbox sent, until 2026-03-02 09:00.',
       'The newer data folder is /old.',
       'Of this, some may have been sent already (3 jobs):',
       'NAME   SAVED             TARGET',
