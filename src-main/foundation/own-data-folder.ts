@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { makeDirectory } from './make-directory.ts';
 import { quoted, whyNotOwn } from './own-place.ts';
@@ -16,7 +16,8 @@ const withheld = [
  */
 export function makeOwnDataFolder(path: string): void {
   const above = whyAnyoneMaySwap(path);
-  if (above !== null) throw new Error(`${above} and try again`);
+  // One that was begun goes on, or an update would end it: `outbox doctor` says so.
+  if (above !== null && !existsSync(join(path, 'outbox.db'))) throw new Error(`${above} and try again`);
   makeDirectory(path);
   // A link may have been set to where there is more room; what it leads to counts.
   const why =
@@ -29,9 +30,9 @@ const [writableForAll, sticky] = [0o002, 0o1000];
 
 /**
  * Why another user could put a folder of their own in its place: a folder above it lets everyone rename what lies in it. `/tmp` does not
- * (its sticky bit). On Windows such rights are inherited from the user's own folders, and nothing is said.
+ * (its sticky bit). On Windows such rights are inherited from the user's own folders, and nothing is said. `null`: no other user could.
  */
-function whyAnyoneMaySwap(path: string): string | null {
+export function whyAnyoneMaySwap(path: string): string | null {
   if (process.getuid === undefined) return null;
   for (const way of [resolve(path), realPathOf(path)]) {
     for (let above = dirname(way); ; above = dirname(above)) {

@@ -85,6 +85,9 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
       for (const [path, above] of ways)
         expect(() => prepare(path)).toThrow(`as ${above} can be changed by all of them. Run "chmod o-w `);
       expect(existsSync(join(open, 'data'))).toBe(false);
+      mkdirSync(join(open, 'begun'), { mode: 0o700 });
+      writeFileSync(join(open, 'begun', 'outbox.db'), '', { mode: 0o600 });
+      prepare(join(open, 'begun'));
       // Of what lies there, each may rename only what is theirs.
       chmodSync(open, 0o1777);
       prepare(join(open, 'data'));

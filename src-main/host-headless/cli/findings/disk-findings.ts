@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { neededRoomBytes } from '../../../foundation/disk-full.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
+import { whyAnyoneMaySwap } from '../../../foundation/own-data-folder.ts';
 import {
   askThisSystem,
   isCloudPath,
@@ -56,6 +57,8 @@ export async function findPlace(
     const detail = `${folder} is ${disk}, where the log that SQLite writes ahead is not safe; ${move}`;
     return { what, verdict: 'problem', detail };
   }
+  const swap = whyAnyoneMaySwap(folder);
+  if (swap !== null) return { what, verdict: 'problem', detail: `${folder}: ${swap}` };
   return { what, verdict: 'well', detail: `on this computer${type === null ? '' : ` (${type})`}` };
 }
 

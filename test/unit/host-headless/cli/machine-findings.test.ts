@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPlace } from '../../../../src-main/host-headless/cli/findings/disk-findings.ts';
@@ -25,6 +26,13 @@ describe('where the data folder lies', () => {
     const folder = join(temporaryFolder('place'), 'Dropbox', 'outbox');
     const { verdict, detail } = await findPlace(folder, 'linux', saying('/dev/sda1 / ext4 rw 0 0\n'));
     expect([verdict, detail]).toEqual(['problem', expect.stringMatching(/damages a database.+--data-dir/u)]);
+  });
+
+  test.skipIf(process.platform === 'win32')('is a problem where every user may replace it', async () => {
+    const above = temporaryFolder('place');
+    chmodSync(above, 0o777);
+    const { verdict, detail } = await findPlace(join(above, 'data'), 'linux', saying(''));
+    expect([verdict, detail]).toEqual(['problem', expect.stringContaining(`Run "chmod o-w ${above}"`)]);
   });
 
   test('is well on a disk of this computer, and where nobody can tell', async () => {
