@@ -10,6 +10,13 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['deliveries/refusals'],
   },
   {
+    fault: 'a run ends well though a watched folder was not there, or is another one',
+    file: 'reporting/live/idle-status.ts',
+    find: ' || tally.isFolderAnother === 1',
+    replace: '',
+    tests: ['reporting/live/idle-status'],
+  },
+  {
     fault: 'a 404 for one slide holds the whole carousel',
     file: 'deliveries/targets/judge-refusals.ts',
     find: 'Its other jobs go on.`, reply, false);',

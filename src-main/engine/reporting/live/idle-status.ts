@@ -56,6 +56,10 @@ interface Tally {
   /** A doubt that may end by itself soon. */
   readonly isLooked: 0 | 1;
   readonly isRefused: 0 | 1;
+  /** A watched folder is not there: what came into it meanwhile is not known. */
+  readonly isFolderAway: 0 | 1;
+  /** Another folder stands in the place of a watched one, and a person is asked. */
+  readonly isFolderAnother: 0 | 1;
 }
 
 interface Terms {
@@ -118,7 +122,9 @@ const tallySql = `
       where state in ${sqlList(askedStates)} and due_at_ms < ${neverDueMs}
         and kind in (select value from json_each(:askableKinds))
         and ${openQuestionSql} and poll_count < ${looksAwaited} and ${isAsked}) as isLooked,
-    exists (select 1 from job where state in ${sqlList(refusedStates)} and ended_at_ms >= :startedAtMs) as isRefused`;
+    exists (select 1 from job where state in ${sqlList(refusedStates)} and ended_at_ms >= :startedAtMs) as isRefused,
+    exists (select 1 from watch_folder where state = 'active' and health = 'unavailable') as isFolderAway,
+    exists (select 1 from watch_folder where state = 'active' and health = 'different') as isFolderAnother`;
 
 /** Whether everything that can end by itself has ended, and how (the command line's exit codes). */
 export class IdleReader {
@@ -159,8 +165,8 @@ export class IdleReader {
 function exitCodeOf(tally: Tally, { waitingFiles, isAsked }: Running): IdleStatus['exitCode'] {
   if (isAsked) return 3;
   if (tally.isHeldByAuth === 1) return 4;
-  if (tally.queued > 0 || waitingFiles > 0) return 6;
-  if (tally.questions > 0) return 3;
+  if (tally.queued > 0 || waitingFiles > 0 || tally.isFolderAway === 1) return 6;
+  if (tally.questions > 0 || tally.isFolderAnother === 1) return 3;
   if (tally.isRefused === 1) return 2;
   return 0;
 }

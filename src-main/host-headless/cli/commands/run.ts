@@ -231,5 +231,5 @@ const endReasons: Readonly<Record<ExitCode, string>> = {
   [exitCodes.needsPerson]: 'something is in doubt or needs attention',
   [exitCodes.keyRefused]: 'the key was refused',
   [exitCodes.otherInstance]: 'another instance runs',
-  [exitCodes.held]: 'some jobs still wait',
+  [exitCodes.held]: 'something still waits',
 };

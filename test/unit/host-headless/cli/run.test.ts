@@ -20,7 +20,7 @@ describe('run --until-idle', () => {
     [2, 'some jobs were rejected or failed'],
     [3, 'something is in doubt or needs attention'],
     [4, 'the key was refused'],
-    [6, 'some jobs still wait'],
+    [6, 'something still waits'],
   ] as const)('ends with code %i when %s', async (exitCode, reason) => {
     cli.engine.answers['app.status'] = () => ({ idle: true, counts: { ...noCounts, done: 3 }, settling: 0 });
     const command = cli.start('run', '--until-idle', '--json');

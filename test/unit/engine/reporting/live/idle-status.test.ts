@@ -42,3 +42,17 @@ function timeOf(act: () => unknown): number {
     for (let times = 0; times < 100; times += 1) act();
   });
 }
+
+test.each([
+  ['active', 'watching', 0],
+  ['active', 'listing', 0],
+  ['paused', 'unavailable', 0],
+  ['active', 'unavailable', 6],
+  ['active', 'different', 3],
+] as const)('a run ends with what its folder comes to: %s, %s', (state, health, exitCode) => {
+  const bench = queueBench();
+  bench.database.exec(`insert into watch_folder
+    (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+    values (5, 1, '/in', '1', '1', '{}', '${state}', '${health}', 0)`);
+  expect(new IdleReader(bench.database).read(nothingRuns)).toMatchObject({ idle: true, exitCode });
+});
