@@ -5,6 +5,13 @@ export const replyMutants = mutantsOf(
   { in: 'src-main/engine/service-client', from: 'test/unit/engine/service-client' },
   [
     {
+      fault: 'the page of a clip is taken for where it came from',
+      file: 'replies/decode-clips.ts',
+      find: 'url === null || id === null || url.split(/[/?&=#]/u).includes(id) ? null : url',
+      replace: 'url',
+      tests: ['replies/decode-reads'],
+    },
+    {
       fault: 'a reply that was cut counts as whole',
       file: 'transport/socket-exchange.ts',
       find: 'error instanceof CallerError ? error : failureOfExchange(',

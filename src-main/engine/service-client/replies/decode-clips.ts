@@ -63,8 +63,25 @@ const candidateCount: Field<number | null> = {
   },
 };
 
+const [ownId, toldSource, address] = [
+  fields.id('id', 'clipId'),
+  fields.webAddress('sourceUrl', 'importUrl'),
+  fields.webAddress('url'),
+];
+
+/** What is called its address, and has the clip's own id in it, is its page at the service: where it came from knew no such id. */
+const sourceUrl: Field<string | null> = {
+  names: { ...toldSource.names, ...address.names },
+  read(object, source) {
+    const told = toldSource.read(object, source);
+    if (told !== null) return told;
+    const [url, id] = [address.read(object, source), ownId.read(object, source)];
+    return url === null || id === null || url.split(/[/?&=#]/u).includes(id) ? null : url;
+  },
+};
+
 const clipFields = {
-  id: fields.id('id', 'clipId'),
+  id: ownId,
   status: fields.status('status'),
   editRevision: fields.count('editRevision'),
   name: fields.name('name', 'fileName', 'title'),
@@ -72,7 +89,7 @@ const clipFields = {
   sizeBytes: fields.count('fileSize'),
   transcriptionStatus,
   createdAt: fields.time('createdAt'),
-  sourceUrl: fields.webAddress('sourceUrl', 'importUrl', 'url'),
+  sourceUrl,
 };
 const listedClip = fields.record({ ...clipFields, candidateCount }, fields.leaves('brandId'));
 export const clip = fields.record(clipFields, listedClip.names);

@@ -304,6 +304,18 @@ describe('a clip', () => {
     });
   });
 
+  it.each([
+    [{ url: 'https://app.example/clips/clip_17' }, null],
+    [{ url: 'https://app.example/clips?id=clip_17#top' }, null],
+    [{ url: 'https://video.example/clip_171' }, 'https://video.example/clip_171'],
+    [{ url: 'https://app.example/clips/clip_17', sourceUrl: 'https://v.example/a' }, 'https://v.example/a'],
+    [{ importUrl: 'https://v.example/clip_17' }, 'https://v.example/clip_17'],
+  ])('take no page of the clip itself for where it came from: %o', (said, sourceUrl) => {
+    expect(read(clipState('clip_17'), { success: true, data: { id: 'clip_17', ...said } })).toMatchObject({
+      sourceUrl,
+    });
+  });
+
   it('that is another clip, or none, is not this one', () => {
     expect(read(clipState('c'), { success: true, data: { id: 'other' } })).toContain('"id c"');
     expect(read(clipState('c'), { success: true, data: { hello: 1 } })).toContain('"id"');
