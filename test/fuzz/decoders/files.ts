@@ -55,7 +55,8 @@ export const pastedLinks: Decoder = {
   tokens: [...linkTokens, '\n', 'url\n'],
   read(input) {
     const read = linksInText(input.toString('utf8'));
-    for (const { url } of 'links' in read ? read.links : []) must(url.length > 0, 'a link is empty');
+    for (const { url, fault } of 'links' in read ? read.links : [])
+      must(url.length > 0 || fault !== undefined, 'a link is empty, and no fault of its row is said');
     return null;
   },
 };

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Carousel } from '../../../../src-main/contract/connection.ts';
@@ -68,7 +68,7 @@ describe('files whose names say where they go', () => {
     expect(running.accepted()).toHaveLength(3);
     expect((await running.jobs()).filter(({ state }) => state === 'needs_attention')).toEqual([]);
 
-    appendFileSync(join(running.folder, 'nobody--1.png'), ', edited');
+    writeFileSync(join(running.folder, 'nobody--1.png'), 'edited: picture nobody--1.png');
     await running.call['watchFolders.scan']({ id: watched.id });
     await running.until('edited since it was delivered, it is left, as is usual for a carousel', async () =>
       (await running.jobs()).some(({ cause }) => cause === 'left'),

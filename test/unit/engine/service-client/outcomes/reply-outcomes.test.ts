@@ -153,7 +153,8 @@ const own: readonly Row[] = [
     'uploadCarouselAsset',
     201,
     ok({ assetId: 'a', url: 'javascript:1' }),
-    accepted({ assetId: 'a', url: null }),
+    // Kept as it was said, and no link.
+    accepted({ assetId: 'a', url: 'javascript:1' }),
   ],
   ['initClipUpload', 201, ok(session), accepted(session)],
   ['initClipUpload', 200, session, accepted(session)],
@@ -169,7 +170,13 @@ const own: readonly Row[] = [
         { partNumber: 2, url: 'http://s.example/2' },
       ],
     }),
-    accepted(new Map([[1, 'https://s.example/1?x=y']])),
+    // Before anything goes to the second, it is refused with its reason.
+    accepted(
+      new Map([
+        [1, 'https://s.example/1?x=y'],
+        [2, 'http://s.example/2'],
+      ]),
+    ),
   ],
   [
     'presignClipUpload',
