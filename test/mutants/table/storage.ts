@@ -87,6 +87,13 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['storage/opening/told-repairs'],
   },
   {
+    fault: 'a copy that was asked about passes as the newest when it is put back once more',
+    file: 'storage/marks/older-copy.ts',
+    find: 'last: `answered ${randomUUID()}`',
+    replace: 'last: readSends(database).last',
+    tests: ['storage/marks/older-copies'],
+  },
+  {
     fault: 'an older copy of a data folder is taken for the newest',
     file: 'storage/marks/older-copy.ts',
     find: 'const isBehind = mark !== null && mark.sends > own.sends;',

@@ -57,7 +57,9 @@ export function noticeOlderCopy(
     .map(({ send }) => textOfSend(send));
   if (!isBehind || sent.some((send) => send === mark.last)) {
     // Counting some twice does no harm: what is sent from now on must only be beyond every mark and every copy.
-    writeSends(database, { ...own, sends: Math.max(own.sends, mark?.sends ?? 0) + sent.length });
+    // The newest of the journal, as copies made before that do not know it.
+    const sends = Math.max(own.sends, mark?.sends ?? 0) + sent.length;
+    writeSends(database, { sends, last: sent.at(-1) ?? own.last });
     return false;
   }
   const before = questionIn(database);
@@ -77,12 +79,15 @@ export function questionIn(database: OutboxDatabase): OlderCopy | null {
   return read(database, keys.question, olderCopySchema);
 }
 
-/** Answered. What is sent from now on counts on from the mark, so that other copies are older than this one. */
+/**
+ * Answered. What is sent from now on counts on from the mark, and that carries a word of its own, which no journal of another copy
+ * knows: each of them is older than this one, also the very same put back once more.
+ */
 export function closeQuestion(database: OutboxDatabase, span: LostSpan | null): void {
   const question = questionIn(database);
   if (question === null) return;
   database.transaction(() => {
-    writeSends(database, { sends: question.sends + 1, last: readSends(database).last });
+    writeSends(database, { sends: question.sends + 1, last: `answered ${randomUUID()}` });
     if (span !== null) write(database, keys.span, span);
     database.prepare('delete from meta where key = ?').run(keys.question);
   })();

@@ -68,7 +68,7 @@ async function untilQueued({ running }: Marked, count: number): Promise<void> {
 }
 
 /** Delivered `a`, was copied, delivered `b` and `c`, and is the copy again. */
-async function olderCopy(): Promise<Marked> {
+async function olderCopy(): Promise<Marked & { readonly copy: string }> {
   const all = await marked();
   await all.deliver('a.pdf');
   await all.running.engine.stop();
@@ -76,10 +76,26 @@ async function olderCopy(): Promise<Marked> {
   await all.running.restart();
   await all.deliver('b.pdf', 'c.pdf');
   await putBack(all, copy);
-  return all;
+  return { ...all, copy };
 }
 
 describe('a data folder that is put back from an older copy', () => {
+  it.each(['look', 'send'] as const)(
+    'is asked about again when it is put back once more, after %s',
+    async (answer) => {
+      const all = await olderCopy();
+      const { running } = all;
+      await untilQueued(all, 2);
+      await running.call['app.answerOlderCopy']({ answer });
+      await running.untilIdle();
+      const sent = namesAt(running);
+      await putBack(all, all.copy);
+      await untilQueued(all, 2);
+      expect(await questionOf(running.engine)).not.toBeNull();
+      expect(namesAt(running), 'nothing was sent').toEqual(sent);
+    },
+  );
+
   it('sends nothing until a person answers, and nothing twice after that', async () => {
     const all = await olderCopy();
     const { running } = all;
