@@ -106,10 +106,14 @@ export function linksInText(
   }
 }
 
+/** Names of films and sounds are often written with blanks, which an address has as `%20`. */
+const fileWithBlanks =
+  /^https?:\/\/[^\s<>"]+(?: [^\s<>":]+)+\.(?:mp4|m4v|mov|mkv|webm|avi|mp3|m4a|wav)(?:\?[^\s<>"]*)?$/i;
+
 /** A cell of addresses holds one, or several that all have what the row says of it. */
 export function linksOfRow({ row, url, title, brand, recipe, fault }: LinkRow): FoundInText[] {
   const found = findLinks(url);
-  const isOne = found.length < 2 && /^https?:\/\/[^\s<>"]+$/i.test(url);
+  const isOne = found.length < 2 && (/^https?:\/\/[^\s<>"]+$/i.test(url) || fileWithBlanks.test(url));
   // A cell that is nothing but an address is all of it, whatever it ends in.
   const addresses = isOne || found.length === 0 ? [url] : found.map((each) => each.url);
   return addresses.map((address) => ({

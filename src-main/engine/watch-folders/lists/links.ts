@@ -5,10 +5,12 @@ import { trimEndOf } from '../../../foundation/trim-end.ts';
 export type NormalisedLink = { readonly url: string } | { readonly refused: string };
 
 const longestLink = 2048;
+/** Pages that are one program tell their videos apart by what stands behind `#/` or `#!`; other fragments are places in one. */
+const route = /^#[!/]./u;
 
 /**
  * One spelling per video, so that the same link is known again; or why the service could not or should not be given it
- * (service-interface §4.1: public https). Host in lower case, no default port, no fragment, no tracking parameters, and one form
+ * (service-interface §4.1: public https). Host in lower case, no default port, no fragment that is no route, no tracking parameters, and one form
  * for a YouTube video. A start time (`t`) is dropped there: an import takes the whole video. Nothing is ever fetched.
  */
 export function normaliseLink(text: string): NormalisedLink {
@@ -25,7 +27,7 @@ export function normaliseLink(text: string): NormalisedLink {
   url.hostname = trimEndOf(written, (character) => character === '.');
   // Only now: without its dots, what looked like a name may be a number, and so an address.
   if (!isPublic(url.hostname)) return { refused: `is not a public address (${written})` };
-  url.hash = '';
+  if (!route.test(url.hash)) url.hash = '';
   unifyYouTube(url);
   dropTracking(url);
   return url.href.length > longestLink

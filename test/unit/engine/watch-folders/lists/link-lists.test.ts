@@ -43,6 +43,20 @@ describe('a list of links', () => {
     });
   });
 
+  it('as CSV takes a cell whole in which the name of a film has blanks, and an address with words behind it as that', () => {
+    const content =
+      'url,title\n"https://a.example/X/my film 2.mp4",A\nhttps://a.example/b.mp4 the best of it,B\nhttps://a.example/#/watch/12,C\nhttps://a.example/#/watch/13,D\n';
+    expect(links('list.csv', content)).toMatchObject({
+      links: [
+        { url: 'https://a.example/X/my%20film%202.mp4' },
+        { url: 'https://a.example/b.mp4' },
+        { url: 'https://a.example/#/watch/12' },
+        { url: 'https://a.example/#/watch/13' },
+      ],
+      refused: [],
+    });
+  });
+
   it('as CSV takes the guard off a cell that a spreadsheet would have run', () => {
     const content =
       "url,title,brand\nhttps://a.example/1,'=One,'+b7\nhttps://b.example/2,''@Two,\nhttps://c.example/3,'Three',\n";
