@@ -2,6 +2,7 @@ import type { GermanSentences } from '../template.ts';
 
 /** Why the columns or rows of a list or a sheet cannot be followed. */
 export const unclearTables: GermanSentences = {
+  'has too many merged cells: save it without them': 'hat zu viele verbundene Zellen: ohne sie speichern',
   'has a quotation mark in row {row:id} that is never closed. Close it or remove it':
     'hat in Zeile {row:id} ein Anführungszeichen, das nie geschlossen wird. Es schließen oder entfernen',
   'has more than {n:number} rows. Split it into several lists':

@@ -2,6 +2,7 @@ import { sheetLimits } from '../../../../contract/sheet.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
 import { dateText } from './date-styles.ts';
+import { MergedCells } from './merged-cells.ts';
 import { TextRuns, unescaped } from './shared-strings.ts';
 import { walkXml } from './walk-xml.ts';
 import type { Workbook } from './workbook.ts';
@@ -17,6 +18,7 @@ const lastColumn = 16_384;
 export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
   const rows: TableRow[] = [];
   const runs = new TextRuns();
+  const merged = new MergedCells();
   let [row, column] = [0, 0];
   let cells: string[] = [];
   let cell: { readonly type: string; readonly style: number } | null = null;
@@ -50,6 +52,9 @@ export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
           hasInline = false;
           break;
         }
+        case 'mergeCell':
+          merged.add(attributes['ref']);
+          break;
         case 'v':
           isInValue = cell !== null;
           break;
@@ -78,7 +83,7 @@ export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
       } else if (hasInline && cell !== null) runs.close(element);
     },
   });
-  return rows;
+  return merged.fill(rows);
 }
 
 /** A cell as text; what an error came to says nothing. */

@@ -61,6 +61,44 @@ describe('a CSV', () => {
 });
 
 describe('an XLSX', () => {
+  it('has what was merged down a column in each of its rows, and a title across columns where it stands', async () => {
+    const rows = [
+      ['Autumn', '', ''],
+      ['file', 'brand', 'title'],
+      ['a.png', 'Kestrel', 'One'],
+      ['b.png', '', 'Two'],
+      ['c.png', '', 'Three'],
+      ['d.png', '', 'Four'],
+    ];
+    const data = rows
+      .map((texts, index) => {
+        const row = String(index + 1);
+        const line = texts.map((text, column) =>
+          text === '' ? '' : cell(`${'ABC'[column] ?? ''}${row}`, text),
+        );
+        return `<row r="${row}">${line.join('')}</row>`;
+      })
+      .join('');
+    const sheet = (merged: string) =>
+      xlsxWith('', {
+        'xl/worksheets/sheet1.xml': Buffer.from(
+          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
+        ),
+      });
+    expect(rowsOf(await xlsx(sheet('<mergeCell ref="A1:C1"/><mergeCell ref="B3:B5"/>')))).toEqual([
+      [1, 'Autumn'],
+      [2, 'file', 'brand', 'title'],
+      [3, 'a.png', 'Kestrel', 'One'],
+      [4, 'b.png', 'Kestrel', 'Two'],
+      [5, 'c.png', 'Kestrel', 'Three'],
+      [6, 'd.png', '', 'Four'],
+    ]);
+    const whole = rowsOf(await xlsx(sheet('<mergeCell ref="B3:B1048576"/>')));
+    expect(whole[5]).toEqual([6, 'd.png', 'Kestrel', 'Four']);
+    const more = '<mergeCell ref="B3:B5"/>'.repeat(2 * sheetLimits.rows + 1);
+    expect(rowsOf(await xlsx(sheet(more)))).toContain('too many merged cells');
+  });
+
   it('is read by its first sheet: text, numbers as written, and what formulas came to', async () => {
     const content = xlsxOf([
       ['file', 'slide', 'title'],
