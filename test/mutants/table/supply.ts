@@ -100,6 +100,13 @@ const workbooks = mutantsOf(
   { in: 'src-main/engine/watch-folders/sheets/xlsx', from: 'test/unit/engine/watch-folders/sheets' },
   [
     {
+      fault: 'rows below the first of merged cells are given nothing of it',
+      file: 'merged-cells.ts',
+      find: "        if (below[column - 1] === '') below[column - 1] = text;\n",
+      replace: '',
+      tests: ['read-table'],
+    },
+    {
       fault: 'a hidden sheet says where files go',
       file: 'workbook.ts',
       find: '.filter(({ isHidden }) => !isHidden)',
