@@ -76,7 +76,7 @@ export default defineConfig({
     env: {
       // Words hold local times; those of other zones are tested by name.
       TZ: 'UTC',
-      // What is kept outside of data folders does not belong into that of whoever runs the tests.
+      // What is kept outside of data folders does not belong into that of the person who runs the tests.
       XDG_STATE_HOME: resolve(tmpdir(), 'outbox-test-state'),
       // What Node has once made of a file: half of what each process costs that a test starts. Node knows when a file has changed.
       NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/outbox-compiled'),

@@ -254,7 +254,7 @@ function wistia(url: URL): Reading {
       };
 }
 
-/** Recordings of Zoom and Riverside: what stands behind the path opens them and says nothing of which it is. */
+/** Recordings of Zoom and Riverside: what stands behind the path opens them and does not say which one it is. */
 function recording(url: URL): Reading {
   if (!/^\/(?:rec\/(?:share|play)\/|shared\/|studio\/[^/]+\/(?:recordings?|exports?)\/)/u.test(url.pathname))
     return null;

@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import { absoluteFrom, type DataDirectoryInput } from './data-directory.ts';
 
 /**
- * Where this user's programs keep what is no part of their data: whoever puts a copy of the data folder back does not put this back
+ * Where this user's programs keep what is no part of their data: a person who puts a copy of the data folder back does not put this back
  * with it.
  */
 export function stateDirectory(

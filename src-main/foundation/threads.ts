@@ -10,6 +10,9 @@ export function letCallsWait(): void {
   process.env['UV_THREADPOOL_SIZE'] ??= String(callsAtOnce);
 }
 
+/** Whatever does not come to its end, a program that was asked to end has ended by then. */
+export const longestEndMs = 20 * secondMs;
+
 const ending = new Set<Worker>();
 
 /** Resolves once it has ended: never, where it waits for a disk that does not answer. */

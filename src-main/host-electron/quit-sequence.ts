@@ -1,11 +1,7 @@
 import type { App } from 'electron';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
-import { secondMs } from '../foundation/durations.ts';
-import { waitsForDisk } from '../foundation/threads.ts';
-
-/** Whatever does not come to its end. */
-const longestMs = 20 * secondMs;
+import { longestEndMs, waitsForDisk } from '../foundation/threads.ts';
 
 export interface QuitMeans {
   readonly longestMs: number;
@@ -15,7 +11,7 @@ export interface QuitMeans {
 }
 
 const thisProcess: QuitMeans = {
-  longestMs,
+  longestMs: longestEndMs,
   waitsForDisk,
   end: () => process.kill(process.pid, 'SIGKILL'),
 };

@@ -1,11 +1,8 @@
 import { exitCodes, type ExitCode } from './cli/exit-codes.ts';
-import { secondMs } from '../foundation/durations.ts';
-import { waitsForDisk } from '../foundation/threads.ts';
+import { longestEndMs, waitsForDisk } from '../foundation/threads.ts';
 
 /** A terminal signals the whole group and npm passes signals on, so one Ctrl+C may arrive several times. */
 const sameRequestMs = 1000;
-/** One request to end is enough, whatever does not come to its end. */
-const longestEndMs = 20 * secondMs;
 // A terminal that is closed ends what runs in it, in the same order.
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type EndSignal = (typeof signals)[number];

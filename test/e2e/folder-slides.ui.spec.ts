@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pngOf } from '../helpers/pictures.ts';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { expect } from './fixtures.ts';
-import { go, joinPracticeWithFolder, tabTo, test } from './steps.ts';
+import { go, openSlideBoard, tabTo, test } from './steps.ts';
 
 test('a person tries a name, sees what another way would change, and takes it by keyboard alone', async ({
   home,
@@ -16,16 +16,8 @@ test('a person tries a name, sees what another way would change, and takes it by
   for (const name of ['IMG_0001.png', long])
     writeFileSync(join(folder, name), pngOf({ widthPx: 320 + name.length, heightPx: 400 }));
   const desk = await openDesk(folder);
-  await joinPracticeWithFolder(desk);
   const { page } = desk;
-  await page.getByRole('button', { name: 'Carousel' }).click();
-  await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: 'Send 2 files' }).click();
-  await go(page, 'Folders');
-  await page.getByRole('button', { name: 'Summer launch', exact: true }).press('Enter');
-  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  const board = await openSlideBoard(desk, 'Summer launch', 'Send 2 files');
   await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
 
   await page.getByLabel('Try a name').fill('02_miradouro.jpg');
@@ -64,16 +56,8 @@ test('a person says that pictures go to the carousel alone, and each says so', a
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'holiday.png'), pngOf({ widthPx: 320, heightPx: 400 }));
   const desk = await openDesk(folder);
-  await joinPracticeWithFolder(desk);
   const { page } = desk;
-  await page.getByRole('button', { name: 'Carousel' }).click();
-  await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: 'Send 1 file' }).click();
-  await go(page, 'Folders');
-  await page.getByRole('button', { name: 'Summer launch', exact: true }).press('Enter');
-  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  const board = await openSlideBoard(desk, 'Summer launch', 'Send 1 file');
   await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
 
   const ways = board.getByRole('group', { name: 'How files find their slide' });

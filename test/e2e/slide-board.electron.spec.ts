@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pngOf } from '../helpers/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect } from './fixtures.ts';
-import { dropFile, go, joinPracticeWithFolder, test } from './steps.ts';
+import { dropFile, openSlideBoard, test } from './steps.ts';
 
 test('a person fills the slides with files of the folder and of the computer', async ({ home, openDesk }) => {
   const folder = join(home, 'Summer launch');
@@ -18,16 +18,8 @@ test('a person fills the slides with files of the folder and of the computer', a
   const outside = join(home, 'from-the-desktop.png');
   writeFileSync(outside, pngOf({ widthPx: 500, heightPx: 500 }));
   const desk = await openDesk(folder);
-  await joinPracticeWithFolder(desk);
   const { page } = desk;
-  await page.getByRole('button', { name: 'Carousel' }).click();
-  await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: 'Send 3 files' }).click();
-  await go(page, 'Folders');
-  await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
-  const board = page.getByRole('region', { name: 'Summer launch, where its files go' });
+  const board = await openSlideBoard(desk, 'Summer launch', 'Send 3 files');
   await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible({ timeout: 40_000 });
   await expect(board.locator('.tf img')).toHaveCount(3, { timeout: 20_000 });
 

@@ -81,6 +81,20 @@ export async function chooseFirstFolder({ page, chooseFolder }: Desk): Promise<v
   await page.getByRole('button', { name: 'Choose its target' }).click();
 }
 
+/** Watches the folder for a carousel, and goes to the board of its slides. `send`: the button that sends what is there. */
+export async function openSlideBoard(desk: Desk, folder: string, send: string): Promise<Locator> {
+  const { page } = desk;
+  await joinPracticeWithFolder(desk);
+  await page.getByRole('button', { name: 'Carousel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('What is there too').click();
+  await page.getByRole('button', { name: send }).click();
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: folder, exact: true }).press('Enter');
+  return page.getByRole('region', { name: `${folder}, where its files go` });
+}
+
 /** Watches the chosen folder for the knowledge base, and sends the files that are in it already. */
 export async function watchAll({ page }: Desk): Promise<void> {
   await page.getByText('Product help').click();

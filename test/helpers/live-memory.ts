@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setTimeout } from 'node:timers/promises';
 
-/** Of what is held: less is not let go between two looks. */
+/** A share of what is held: a smaller fall between two looks counts as none. */
 const noMore = 0.001;
 
 /**
- * What this process holds on to in JavaScript: its heap and its buffers, once all that is not held was let go. Buffers are given back by
+ * What this process holds on to in JavaScript: its heap and its buffers, once everything else was given back. Buffers are given back by
  * other threads, on a busy computer long after they were collected: it is looked at until nothing more goes.
  */
 export async function liveBytes(): Promise<number> {

@@ -19,7 +19,7 @@ export interface FoundHeadings {
   readonly columns: readonly FoundColumn[];
   /** Known to say nothing of where something goes, or left out by a person. */
   readonly ignored: readonly string[];
-  /** Nobody can tell what they mean. */
+  /** What they mean cannot be told. */
   readonly unknown: readonly string[];
   /** Of several that mean the same, those that do not count. */
   readonly repeated: readonly { readonly heading: string; readonly says: ColumnMeaning }[];

@@ -60,7 +60,7 @@ function judgeLinks(
   });
 }
 
-/** Throws `OutboxError` invalid_input where the text is a table whose columns nobody can follow. */
+/** Throws `OutboxError` invalid_input where the text is a table whose columns are not understood. */
 function linksOf(text: string): readonly FoundInText[] {
   const read = linksInText(text);
   if ('unclear' in read)

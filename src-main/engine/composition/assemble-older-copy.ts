@@ -22,7 +22,7 @@ export interface OlderCopyParts {
   readonly banners: () => Banner[];
   view(): OlderCopyView;
   answer(answer: OlderCopyAnswer): Promise<OlderCopyAnswered>;
-  /** Folders may bring again what was sent in a time that nobody knows. Part of a transaction of the caller's. */
+  /** Folders may bring again what was sent in a time that is not recorded. Part of a transaction of the caller's. */
   brought(ids: readonly number[]): void;
 }
 

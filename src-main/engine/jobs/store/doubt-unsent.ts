@@ -7,7 +7,7 @@ import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 import type { Change } from './job-transitions.ts';
 
-/** When something was sent that nobody knows. */
+/** When something was sent that is not recorded. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -96,6 +96,6 @@ function doubt(
   });
   const fields = { state: 'in_doubt', phase: null, cause: null, reason } as const;
   const [{ after }] = store.transition(sending.after, { ...sending.after, ...fields });
-  // Nothing was sent just now, and nobody is told that it was.
+  // Nothing was sent just now, so that it is not reported.
   return [{ before, after }];
 }

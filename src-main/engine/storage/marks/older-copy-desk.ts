@@ -6,7 +6,7 @@ export interface OlderCopyDesk {
   readonly question: OlderCopy | null;
   /** This start found it. */
   readonly isNew: boolean;
-  /** When something was sent that nobody knows; files of that time are doubted. `null`: there is no such time. */
+  /** When something was sent that is not recorded; files of that time are doubted. `null`: there is no such time. */
   span(): LostSpan | null;
   /** `mayHaveSent`: what was sent since may be what waits here. False: a person knows that it is not. */
   answer(mayHaveSent: boolean): void;

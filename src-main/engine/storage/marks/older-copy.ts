@@ -20,7 +20,7 @@ const olderCopySchema = z.object({
 export type OlderCopy = z.infer<typeof olderCopySchema>;
 
 const spanSchema = z.object({ fromMs: z.number(), toMs: z.number(), untilMs: z.number() });
-/** From `fromMs` to `toMs` something was sent that nobody knows; files of that time are doubted until `untilMs`. */
+/** From `fromMs` to `toMs` something was sent that is not recorded; files of that time are doubted until `untilMs`. */
 export type LostSpan = z.infer<typeof spanSchema>;
 
 const keys = { identity: 'folder_identity', question: 'older_copy', span: 'lost_span' } as const;

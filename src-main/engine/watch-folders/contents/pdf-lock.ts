@@ -157,7 +157,7 @@ const escapes: Readonly<Record<string, string>> = {
   ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' },
 };
 
-/** In digits between angles, or as it is between brackets, of which some are marked. */
+/** In digits between angles, or as it is between brackets, some of them marked. */
 function readString(text: string, at: number): Buffer | null {
   if (text[at] === '<') {
     const digits = text.slice(at + 1, text.indexOf('>', at)).replaceAll(/\s/gu, '');

@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('what runs on and on', () => {
   });
 });
 
-/** Ends as the command line does, while a call to a file gets no answer; a pipe that nobody writes to stands for the disk. */
+/** Ends as the command line does, while a call to a file gets no answer; a pipe without a writer stands for the disk. */
 const stuckProgram = (pipe: string): string => `
   import { open } from 'node:fs/promises';
   const { endProcess, listenForEnd } = await import(${JSON.stringify(pathToFileURL(resolve('src-main/host-headless/listen-for-end.ts')).href)});

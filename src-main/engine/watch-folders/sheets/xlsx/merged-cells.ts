@@ -11,6 +11,11 @@ interface MergedDown {
 
 const most = 2 * sheetLimits.rows;
 
+/** The number of a column by its letters: 1 for A, 27 for AA, 0 for none. */
+export function columnOf(letters: string): number {
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0);
+}
+
 /**
  * Merged cells of a sheet (ECMA-376, part 1, 18.3.1.55). Those that go across columns are titles of several, and stay where they are.
  * Throws `UnreadableSheet`.
@@ -23,10 +28,7 @@ export class MergedCells {
       /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?\1\$?(\d{1,7})$/iu.exec(range ?? '') ?? [];
     if (letters === '') return;
     if (this.#down.length === most) throw tooMany();
-    const column = Array.from(letters.toUpperCase()).reduce(
-      (sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64),
-      0,
-    );
+    const column = columnOf(letters);
     if (column <= sheetLimits.columns)
       this.#down.push({ column, firstRow: Number(first), lastRow: Number(last) });
   }

@@ -2,7 +2,7 @@ import { sheetLimits } from '../../../../contract/sheet.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
 import { dateText } from './date-styles.ts';
-import { MergedCells } from './merged-cells.ts';
+import { columnOf, MergedCells } from './merged-cells.ts';
 import { TextRuns, unescaped } from './shared-strings.ts';
 import { walkXml } from './walk-xml.ts';
 import type { Workbook } from './workbook.ts';
@@ -120,10 +120,7 @@ function placeOf(written: string | undefined, next: number, last: number): numbe
 function cellPlace(written: string | undefined, next: number): number {
   if (written === undefined) return placeOf(undefined, next, lastColumn);
   const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/iu.exec(written) ?? [];
-  const column = Array.from(letters.toUpperCase()).reduce(
-    (sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64),
-    0,
-  );
+  const column = columnOf(letters);
   const row = Number(digits);
   if (column < 1 || column > lastColumn || row < 1 || row > lastRow) throw noPlace(written);
   return column;
