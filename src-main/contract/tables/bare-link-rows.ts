@@ -1,31 +1,201 @@
+import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
+import { emptyBelow, emptyBelowWords, filledDown } from './empty-below.ts';
 import type { HeadingAnswers } from './find-headings.ts';
-import { addressCell, cellText, quoted, type LinkRow, type LinkText } from './link-row.ts';
+import type { ColumnMeaning } from './heading-words.ts';
+import { judgeColumn } from './judge-column.ts';
+import {
+  addressCell,
+  cellText,
+  quoted,
+  type AskedColumn,
+  type LinkRow,
+  type LinkText,
+  type LinkTextOptions,
+} from './link-row.ts';
+import { isScrap } from './scraps.ts';
 
 const holdsAddress = /:\/\/|\bwww\.|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\//iu;
 const isAddress = /^\s*<?https?:\/\/[^\s<>]+>?\s*$/iu;
 
-/** A list without headings that are known: each row an address and, at most, its title. */
-export function readBareRows(rows: readonly TableRow[], isTable: boolean, answers: HeadingAnswers): LinkText {
+type Meaning = ColumnMeaning | 'ignore';
+
+/** A list without headings that are known: an address in each row, and what the cells themselves show to be its title or brand. */
+export function readBareRows(
+  rows: readonly TableRow[],
+  isTable: boolean,
+  { answers = new Map(), brands, empty }: Pick<LinkTextOptions, 'answers' | 'brands' | 'empty'>,
+): LinkText {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => holdsAddress.test(cell)));
   if (first === -1) return { kind: 'prose' };
   const below = rows.slice(first);
   const width = below.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
   if (width < 2) return { kind: 'prose' };
   if (!isTable && !looksLikeTable(below)) return { kind: 'prose' };
-  const asked = rowsByNumber(below, answers);
-  if (asked !== null) return { kind: 'table', rows: asked, ignored: [] };
+  const evidence = brandEvidence(brands ?? null);
+  const columns = new BareColumns(below, width, evidence, { answers, areBrandsKnown: brands != null });
+  const wish = { wantsBrands: brands === undefined && columns.hasWords };
   const above = rows[first - 1];
   const headings = above?.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') ?? [];
-  if (above !== undefined && headings.length >= 2)
-    return { kind: 'unclear', why: unknownHeadings(above, below) };
-  const unclear = below.map(withoutHeading).find((each) => each.more !== null);
-  if (unclear !== undefined)
+  if (above !== undefined && headings.length >= 2 && !columns.isAnswered)
     return {
+      ...wish,
       kind: 'unclear',
-      why: `has no headings, and Outbox can't tell what ${quoted([unclear.more ?? ''])} in row ${String(unclear.link?.row ?? 1)} means. Write headings above it, such as url, title, brand`,
+      why: unknownHeadings(above, columns.urlIndex),
+      question: { columns: columns.asked(above.cells), asksEmpty: false },
     };
-  return { kind: 'table', rows: below.flatMap((row) => withoutHeading(row).link ?? []), ignored: [] };
+  const asked = columns.asked(null).filter(({ number }) => columns.isOpen(number - 1));
+  const [one] = asked;
+  if (one !== undefined)
+    return {
+      ...wish,
+      kind: 'unclear',
+      why: `has no headings, and Outbox can't tell what column ${String(one.number)} means: ${quoted(one.samples)}. It proposes ${one.proposes ?? 'title'}. Write headings above the columns, such as url, title, brand`,
+      question: { columns: asked, asksEmpty: false },
+    };
+  const linked = below.filter((row) => columns.addressOf(row) !== '');
+  for (const says of ['brand', 'recipe'] as const) {
+    const index = columns.indexOf(says);
+    const aligned = linked.filter((row) => !columns.isShifted(row));
+    const cells = aligned.map(({ row, cells: all }) => ({ row, text: all[index] ?? '' }));
+    const gap = empty === undefined && index !== -1 ? emptyBelow(cells, says, evidence.keyOf) : null;
+    if (gap !== null)
+      return {
+        ...wish,
+        kind: 'unclear',
+        why: emptyBelowWords(gap),
+        question: { columns: [], asksEmpty: true },
+      };
+  }
+  const filled = (says: 'brand' | 'recipe'): (string | null)[] =>
+    filledDown(
+      linked.map((row) => (columns.isShifted(row) ? null : cellText(row.cells[columns.indexOf(says)], 500))),
+      empty,
+    );
+  const [brandCells, recipeCells] = [filled('brand'), filled('recipe')];
+  return {
+    ...wish,
+    kind: 'table',
+    ignored: columns.left,
+    rows: linked.map((row, index): LinkRow => ({
+      row: row.row,
+      url: columns.addressOf(row),
+      title: columns.titleOf(row),
+      brand: brandCells[index] ?? null,
+      recipe: recipeCells[index] ?? null,
+      ...(columns.isShifted(row) && {
+        fault: 'has its link in another column than the other rows. Put it below the others',
+      }),
+    })),
+  };
+}
+
+/** What each column of a list without headings means, by what a person said of it and by its cells. */
+class BareColumns {
+  readonly #meanings = new Map<number, Meaning>();
+  readonly #open = new Map<number, 'title' | 'brand'>();
+  readonly #width: number;
+  readonly #rows: readonly TableRow[];
+  readonly urlIndex: number;
+  /** Some column could be the brand. */
+  readonly hasWords: boolean;
+  /** A person said the meaning of each column that holds something. */
+  readonly isAnswered: boolean;
+
+  constructor(
+    rows: readonly TableRow[],
+    width: number,
+    evidence: BrandEvidence,
+    { answers, areBrandsKnown }: { readonly answers: HeadingAnswers; readonly areBrandsKnown: boolean },
+  ) {
+    this.#rows = rows;
+    this.#width = width;
+    const said = (index: number): Meaning | undefined => answers.get(String(index + 1));
+    const indices = Array.from({ length: width }, (_, index) => index);
+    this.urlIndex =
+      indices.find((index) => said(index) === 'url') ??
+      indices.reduce((best, index) => (this.#links(index) > this.#links(best) ? index : best), 0);
+    const linked = rows.filter((row) => this.addressOf(row) !== '');
+    let hasWords = false;
+    let isAnswered = answers.size > 0;
+    for (const index of indices) {
+      if (index === this.urlIndex) continue;
+      const meaning = said(index);
+      if (meaning !== undefined) {
+        this.#meanings.set(index, meaning);
+        continue;
+      }
+      const cells = linked.map((row) => (this.isShifted(row) ? '' : (row.cells[index] ?? '')));
+      const judged = judgeColumn(cells, evidence, areBrandsKnown);
+      if (judged.kind === 'empty') continue;
+      [hasWords, isAnswered] = [true, false];
+      if (judged.kind === 'unclear') this.#open.set(index, judged.proposes);
+      else if (this.indexOf(judged.kind) === -1) this.#meanings.set(index, judged.kind);
+      else this.#open.set(index, judged.kind);
+    }
+    this.hasWords = hasWords;
+    this.isAnswered = isAnswered;
+  }
+
+  /** Columns that say nothing, by their numbers. */
+  get left(): readonly string[] {
+    return Array.from({ length: this.#width }, (_, index) => index)
+      .filter((index) => index !== this.urlIndex && (this.#meanings.get(index) ?? 'ignore') === 'ignore')
+      .filter((index) => this.#rows.some(({ cells }) => (cells[index] ?? '').trim() !== ''))
+      .map((index) => `column ${String(index + 1)}`);
+  }
+
+  indexOf(says: Meaning): number {
+    return [...this.#meanings].find(([, meaning]) => meaning === says)?.[0] ?? -1;
+  }
+
+  isOpen(index: number): boolean {
+    return this.#open.has(index);
+  }
+
+  /** `headings`: what stands above them. */
+  asked(headings: readonly string[] | null): AskedColumn[] {
+    const indices = headings === null ? [...this.#open.keys()] : [...headings.keys()];
+    return indices.map((index) => ({
+      number: index + 1,
+      heading: headings?.[index]?.trim() ?? null,
+      samples: samplesOf(this.#rows, index),
+      proposes:
+        index === this.urlIndex
+          ? ('url' as const)
+          : (this.#open.get(index) ?? this.#meanings.get(index) ?? 'ignore'),
+    }));
+  }
+
+  addressOf({ cells }: TableRow): string {
+    const own = cells[this.urlIndex] ?? '';
+    return addressCell(holdsAddress.test(own) ? own : cells.find((cell) => holdsAddress.test(cell)));
+  }
+
+  /** Its cells stand elsewhere than those of the other rows, so that another could be taken for the brand. */
+  isShifted({ cells }: TableRow): boolean {
+    return (
+      !holdsAddress.test(cells[this.urlIndex] ?? '') && (this.indexOf('brand') !== -1 || this.#width > 2)
+    );
+  }
+
+  titleOf(row: TableRow): string | null {
+    const at = this.indexOf('title');
+    const cell = cellText(row.cells[at], 300);
+    if (cell !== null && !holdsAddress.test(cell) && !isScrap(cell)) return cell;
+    const isOther = at !== -1 && !holdsAddress.test(row.cells[this.urlIndex] ?? '') && this.#width === 2;
+    const other = isOther ? cellText(row.cells[this.urlIndex], 300) : null;
+    return other === null || isScrap(other) ? null : other;
+  }
+
+  #links(index: number): number {
+    return this.#rows.filter(({ cells }) => holdsAddress.test(cells[index] ?? '')).length;
+  }
+}
+
+function samplesOf(rows: readonly TableRow[], index: number): string[] {
+  const texts = rows.map(({ cells }) => cells[index]?.replace(/\s+/gu, ' ').trim() ?? '');
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, 3).map((text) => text.slice(0, 80));
 }
 
 /** Equally many cells in each row, one of them an address and the others words: no prose is written so. */
@@ -36,46 +206,13 @@ function looksLikeTable(rows: readonly TableRow[]): boolean {
   const isEven = rows.every(({ cells }) => cells.length === width && isAddress.test(cells[column] ?? ''));
   const others = rows.flatMap(({ cells }) => cells.filter((_, index) => index !== column));
   const areWords = others.every(
-    (cell) => !/[/=&?#%@]|:\/\//u.test(cell) && (cell.trim() === '' || /\p{L}/u.test(cell)),
+    (cell) => !/[/=?#%@]|&\S|:\/\//u.test(cell) && (cell.trim() === '' || /\p{L}/u.test(cell)),
   );
   return isEven && areWords && (rows.length > 1 || others.some((cell) => /\p{L}\s+\p{L}/u.test(cell)));
 }
 
-function withoutHeading({ row, cells }: TableRow): {
-  readonly link: LinkRow | null;
-  readonly more: string | null;
-} {
-  const at = cells.findIndex((cell) => holdsAddress.test(cell));
-  const url = addressCell(cells[at]);
-  if (url === '') return { link: null, more: null };
-  const others = cells.filter((cell, index) => index !== at && cell.trim() !== '');
-  const words = others.filter((cell) => /\p{L}/u.test(cell));
-  const title = cellText(words[0] ?? others[0], 300);
-  return { link: { row, url, title, brand: null, recipe: null }, more: words[1] ?? null };
-}
-
-/** Columns that a person named by their numbers. */
-function rowsByNumber(rows: readonly TableRow[], answers: HeadingAnswers): LinkRow[] | null {
-  const numbered = [...answers].filter(([key]) => /^\d+$/u.test(key));
-  if (numbered.length === 0) return null;
-  const indexOf = (meaning: string): number =>
-    Number(numbered.find(([, says]) => says === meaning)?.[0] ?? 0) - 1;
-  return rows.flatMap(({ row, cells }): LinkRow[] => {
-    const named = indexOf('url');
-    const url = addressCell(cells[named === -1 ? cells.findIndex((cell) => holdsAddress.test(cell)) : named]);
-    if (url === '') return [];
-    const [title, brand, recipe] = (['title', 'brand', 'recipe'] as const).map((each) =>
-      cellText(cells[indexOf(each)], 300),
-    );
-    return [{ row, url, title: title ?? null, brand: brand ?? null, recipe: recipe ?? null }];
-  });
-}
-
-function unknownHeadings({ row, cells }: TableRow, below: readonly TableRow[]): string {
-  const column = cells.findIndex((_, index) =>
-    below.every((each) => holdsAddress.test(each.cells[index] ?? '')),
-  );
-  const heading = cells[column]?.trim() ?? '';
+function unknownHeadings({ row, cells }: TableRow, urlIndex: number): string {
+  const heading = cells[urlIndex]?.trim() ?? '';
   const proposal = heading === '' ? '' : ` The links are in ${quoted([heading])}.`;
   const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return `has headings in row ${String(row)} that Outbox doesn't know: ${quoted(names)}.${proposal} Change the heading above the links to url, and the others to title, brand or recipe`;

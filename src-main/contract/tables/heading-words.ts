@@ -111,6 +111,11 @@ export function readHeading(heading: string, among: readonly ColumnMeaning[]): H
   return null;
 }
 
+/** Whether a heading can mean nothing else. */
+export function isStrongHeading(heading: string, meaning: ColumnMeaning): boolean {
+  return readHeading(heading, [meaning])?.isStrong === true;
+}
+
 /** Whether a column says nothing of where something goes, whatever stands in it. */
 export function isHarmless(heading: string): boolean {
   return harmless.has(headingKey(heading));

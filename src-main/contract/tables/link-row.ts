@@ -1,3 +1,7 @@
+import type { Brand } from '../connection.ts';
+import type { HeadingAnswers } from './find-headings.ts';
+import type { ColumnMeaning } from './heading-words.ts';
+
 /** What a row says, as it is written. */
 export interface LinkRow {
   readonly row: number;
@@ -10,11 +14,48 @@ export interface LinkRow {
   readonly fault?: string | undefined;
 }
 
+/** A column that a person has to say the meaning of. */
+export interface AskedColumn {
+  /** From 1. */
+  readonly number: number;
+  readonly heading: string | null;
+  readonly samples: readonly string[];
+  readonly proposes: ColumnMeaning | 'ignore' | null;
+}
+
+/** What an empty cell below a brand or recipe means: the one above it, or the one that was chosen for all. */
+export type EmptyMeaning = 'above' | 'chosen';
+
+/** What a person can answer, so that the list is read again with it. */
+export interface LinkQuestion {
+  readonly columns: readonly AskedColumn[];
+  /** Whether the question is what empty cells mean. */
+  readonly asksEmpty: boolean;
+}
+
+/** Set where the brands of the connection would say more: the caller reads them, and then reads the list again. */
+interface BrandWish {
+  readonly wantsBrands?: boolean | undefined;
+}
+
 /** `prose`: no table; links stand anywhere in it. `unclear`: why its columns cannot be followed, for a sentence that goes on after its name. */
-export type LinkText =
-  | { readonly kind: 'prose' }
-  | { readonly kind: 'table'; readonly rows: readonly LinkRow[]; readonly ignored: readonly string[] }
-  | { readonly kind: 'unclear'; readonly why: string };
+export type LinkText = BrandWish &
+  (
+    | { readonly kind: 'prose' }
+    | { readonly kind: 'table'; readonly rows: readonly LinkRow[]; readonly ignored: readonly string[] }
+    | { readonly kind: 'unclear'; readonly why: string; readonly question?: LinkQuestion | undefined }
+  );
+
+export interface LinkTextOptions {
+  /** Its name says that it is a table (`.csv`, `.tsv`). */
+  readonly isTable?: boolean;
+  readonly answers?: HeadingAnswers;
+  readonly empty?: EmptyMeaning | undefined;
+  /** Those of the connection. `null`: they cannot be read. Left out: nothing was asked yet. */
+  readonly brands?: readonly Brand[] | null | undefined;
+  /** The brand that was chosen for all that name none. */
+  readonly chosenBrandId?: string | undefined;
+}
 
 export function cellText(cell: string | undefined, longest: number): string | null {
   const text = cell?.replace(/\s+/gu, ' ').trim() ?? '';

@@ -1,53 +1,77 @@
+import { readBareRows } from './bare-link-rows.ts';
+import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
+import { brandInText, mayNameBrands } from './brands-in-text.ts';
 import type { TableRow } from './csv-rows.ts';
 import { readDelimited, type DelimitedFault } from './delimited-text.ts';
+import { emptyBelow, emptyBelowWords, filledDown, type EmptyBelow } from './empty-below.ts';
 import {
+  answerFor,
   findHeadings,
   headingText,
   noAnswers,
   type FoundHeadings,
   type HeadingAnswers,
 } from './find-headings.ts';
-import { readBareRows } from './bare-link-rows.ts';
-import { addressCell, cellText, quoted, short, type LinkRow, type LinkText } from './link-row.ts';
-import type { ColumnMeaning } from './heading-words.ts';
+import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
+import { judgeColumn } from './judge-column.ts';
+import {
+  addressCell,
+  cellText,
+  quoted,
+  short,
+  type AskedColumn,
+  type LinkQuestion,
+  type LinkRow,
+  type LinkText,
+  type LinkTextOptions,
+} from './link-row.ts';
 
 /** What a list of links may say of each; the first has to be there. */
 export const linkColumns = ['url', 'title', 'brand', 'recipe'] as const satisfies readonly ColumnMeaning[];
 
 export const linkTableBounds = { rows: 200_000, columns: 200 } as const;
 
-export interface LinkTextOptions {
-  /** Its name says that it is a table (`.csv`, `.tsv`). */
-  readonly isTable?: boolean;
-  readonly answers?: HeadingAnswers;
+/** Reads a text as a list with columns, where it is one. */
+export function readLinkText(text: string, options: LinkTextOptions = {}): LinkText {
+  const read = readDelimited(text, [linkColumns], linkTableBounds, options.answers ?? noAnswers);
+  if ('fault' in read)
+    return read.isTable || options.isTable === true
+      ? { kind: 'unclear', why: faultWords(read) }
+      : readProse(text, options);
+  const table = linkTableOf(read.rows, options);
+  return table.kind === 'prose' ? readProse(text, options) : table;
 }
 
-/** Reads a text as a list with columns, where it is one. */
-export function readLinkText(
-  text: string,
-  { isTable = false, answers = noAnswers }: LinkTextOptions = {},
-): LinkText {
-  const read = readDelimited(text, [linkColumns], linkTableBounds, answers);
-  if ('fault' in read)
-    return read.isTable || isTable ? { kind: 'unclear', why: faultWords(read) } : { kind: 'prose' };
-  return linkTableOf(read.rows, { isTable, answers });
+/** Words beside links are their titles, unless one of them is the name of a brand. */
+function readProse(text: string, { brands, chosenBrandId }: LinkTextOptions): LinkText {
+  if (brands == null) return { kind: 'prose', wantsBrands: brands === undefined && mayNameBrands(text) };
+  const named = brandInText(text, brands, chosenBrandId);
+  if (named === null) return { kind: 'prose' };
+  return {
+    kind: 'unclear',
+    why: `names the brand “${short(named.text)}” in line ${String(named.line)}, and text can't say which links are for it. Make it a table with the headings url, title and brand`,
+  };
 }
 
 /** As `readLinkText`, of cells that were told apart already. */
-export function linkTableOf(
-  rows: readonly TableRow[],
-  { isTable = false, answers = noAnswers }: LinkTextOptions = {},
-): LinkText {
+export function linkTableOf(rows: readonly TableRow[], options: LinkTextOptions = {}): LinkText {
   // In one column nothing is lost when it is read as text.
   if (rows.every(({ cells }) => cells.every((cell, index) => index === 0 || cell.trim() === '')))
     return { kind: 'prose' };
-  const headings = findHeadings(rows, linkColumns, answers);
-  return headings === null ? readBareRows(rows, isTable, answers) : rowsBelow(headings, answers);
+  const headings = findHeadings(rows, linkColumns, options.answers ?? noAnswers);
+  return headings === null
+    ? readBareRows(rows, options.isTable === true, options)
+    : rowsBelow(headings, options);
 }
 
-function rowsBelow(headings: FoundHeadings, answers: HeadingAnswers): LinkText {
-  const unclear = whyUnclear(headings, answers);
-  if (unclear !== null) return { kind: 'unclear', why: unclear };
+function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText {
+  const { answers = noAnswers, brands, empty } = options;
+  const wish = { wantsBrands: brands === undefined && mayHoldBrands(headings) };
+  const evidence = brandEvidence(brands ?? null);
+  const unclear = unclearHeadings(headings, answers, evidence);
+  if (unclear !== null) return { ...wish, kind: 'unclear', ...unclear };
+  const misnamed = misplacedBrands(headings, evidence, answers);
+  if (misnamed !== null) return { ...wish, kind: 'unclear', ...misnamed };
   const indexOf = (meaning: ColumnMeaning): number =>
     headings.columns.find(({ says }) => says === meaning)?.index ?? -1;
   const at = {
@@ -56,14 +80,31 @@ function rowsBelow(headings: FoundHeadings, answers: HeadingAnswers): LinkText {
     brand: indexOf('brand'),
     recipe: indexOf('recipe'),
   };
-  const rows = headings.rows.flatMap(({ row, cells }): LinkRow[] => {
+  const linked = headings.rows.filter(({ cells }) => addressCell(cells[at.url]) !== '');
+  if (empty === undefined) {
+    const gap = emptyInHeadings({ ...headings, rows: linked }, evidence.keyOf);
+    if (gap !== null)
+      return {
+        ...wish,
+        kind: 'unclear',
+        why: emptyBelowWords(gap),
+        question: { columns: [], asksEmpty: true },
+      };
+  }
+  const filled = (index: number): (string | null)[] =>
+    filledDown(
+      headings.rows.map(({ cells }) => cellText(cells[index], 500)),
+      empty,
+    );
+  const [brandCells, recipeCells] = [filled(at.brand), filled(at.recipe)];
+  const rows = headings.rows.flatMap(({ row, cells }, index): LinkRow[] => {
     const url = addressCell(cells[at.url]);
     const said = {
       row,
       url,
       title: cellText(cells[at.title], 300),
-      brand: cellText(cells[at.brand], 500),
-      recipe: cellText(cells[at.recipe], 500),
+      brand: brandCells[index] ?? null,
+      recipe: recipeCells[index] ?? null,
     };
     // A brand may then stand in the wrong column.
     const isShifted =
@@ -78,15 +119,82 @@ function rowsBelow(headings: FoundHeadings, answers: HeadingAnswers): LinkText {
       ];
     return url === '' ? [] : [said];
   });
-  return { kind: 'table', rows, ignored: headings.ignored };
+  return { ...wish, kind: 'table', rows, ignored: headings.ignored };
+}
+
+/** Whether brands would say more of these columns than their headings do. */
+export function mayHoldBrands(headings: FoundHeadings): boolean {
+  return (
+    headings.unknown.length > 0 ||
+    headings.columns.some(({ says }) => says === 'brand') ||
+    openColumns(headings).some(({ cells }) => cells.some((cell) => /\p{L}/u.test(cell)))
+  );
+}
+
+interface OpenColumn {
+  readonly index: number;
+  readonly heading: string;
+  readonly cells: readonly string[];
+}
+
+/** Columns whose heading does not keep them from holding brands, where no other does. */
+function openColumns(headings: FoundHeadings): OpenColumn[] {
+  if (headings.columns.some(({ says }) => says === 'brand')) return [];
+  return headings.cells.flatMap((cell, index) => {
+    const heading = headingText(cell);
+    const isTitle = headings.columns.some((each) => each.index === index && each.says === 'title');
+    const isOpen = headings.ignored.includes(heading) || (isTitle && !isStrongHeading(heading, 'title'));
+    if (heading === '' || !isOpen) return [];
+    return [{ index, heading, cells: headings.rows.map(({ cells }) => cells[index]?.trim() ?? '') }];
+  });
+}
+
+/** Brands in a column whose heading says nothing of them. */
+export function misplacedBrands(
+  headings: FoundHeadings,
+  evidence: BrandEvidence,
+  answers: HeadingAnswers,
+): { readonly why: string; readonly question: LinkQuestion } | null {
+  for (const { index, heading, cells } of openColumns(headings)) {
+    if (answerFor(answers, heading, index) !== undefined) continue;
+    const filled = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 500);
+    const brands = filled.filter((cell) => evidence.isBrand(cell));
+    if (brands.length === 0 || brands.length * 2 < filled.length) continue;
+    const asked = { number: index + 1, heading, samples: brands.slice(0, 3), proposes: 'brand' as const };
+    return {
+      why: `has brands in the column “${short(heading)}”: ${quoted(brands.slice(0, 3))}. Change its heading to brand, or to title where they are titles`,
+      question: { columns: [asked], asksEmpty: false },
+    };
+  }
+  return null;
+}
+
+/** A cell of a brand or recipe that may be the rest of merged ones. */
+export function emptyInHeadings(
+  { columns, rows }: Pick<FoundHeadings, 'columns' | 'rows'>,
+  keyOf: (text: string) => string,
+): EmptyBelow | null {
+  for (const { index, says } of columns) {
+    if (says !== 'brand' && says !== 'recipe' && says !== 'carousel' && says !== 'knowledge_base') continue;
+    const cells = rows.map(({ row, cells: all }) => ({ row, text: all[index] ?? '' }));
+    const gap = emptyBelow(cells, says, keyOf);
+    if (gap !== null) return gap;
+  }
+  return null;
 }
 
 /** Why columns of a list cannot be followed; `null`: all of them are understood, or say nothing of where a link goes. */
-export function whyUnclear(headings: FoundHeadings, answers: HeadingAnswers = noAnswers): string | null {
+export function unclearHeadings(
+  headings: FoundHeadings,
+  answers: HeadingAnswers = noAnswers,
+  evidence: BrandEvidence = brandEvidence(null),
+): { readonly why: string; readonly question?: LinkQuestion } | null {
   const twice = headings.repeated.find(({ says }) => says !== 'title');
   if (twice !== undefined) {
     const first = headings.columns.find(({ says }) => says === twice.says)?.heading ?? '';
-    return `has two columns that mean the same (${meaningWords[twice.says] ?? twice.says}): ${quoted([first, twice.heading])}. Keep one of them`;
+    return {
+      why: `has two columns that mean the same (${meaningWords[twice.says] ?? twice.says}): ${quoted([first, twice.heading])}. Keep one of them`,
+    };
   }
   const unknown = [
     ...headings.unknown.filter((heading) => holdsWords(headings, heading)),
@@ -95,7 +203,26 @@ export function whyUnclear(headings: FoundHeadings, answers: HeadingAnswers = no
   if (unknown.length === 0) return null;
   const understood = headings.columns.map(({ heading, says }) => `“${short(heading)}” as ${says}`).join(', ');
   const what = unknown.length === 1 ? 'a heading' : 'headings';
-  return `has ${what} in row ${String(headings.row)} that Outbox doesn't know: ${quoted(unknown)}. It reads ${understood}. Change each unknown heading to url, title, brand or recipe, or remove its column`;
+  return {
+    why: `has ${what} in row ${String(headings.row)} that Outbox doesn't know: ${quoted(unknown)}. It reads ${understood}. Change each unknown heading to url, title, brand or recipe, or remove its column`,
+    question: { columns: askedColumns(headings, unknown, evidence), asksEmpty: false },
+  };
+}
+
+function askedColumns(
+  { cells, rows }: FoundHeadings,
+  unknown: readonly string[],
+  evidence: BrandEvidence,
+): AskedColumn[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.cells.length), cells.length);
+  return Array.from({ length: width }, (_, index) => index).flatMap((index): AskedColumn[] => {
+    const heading = headingText(cells[index] ?? '');
+    if (!unknown.includes(heading === '' ? `column ${String(index + 1)}` : heading)) return [];
+    const texts = rows.map((row) => row.cells[index]?.trim() ?? '').filter((text) => text !== '');
+    const samples = [...new Set(texts)].slice(0, 3).map((text) => text.slice(0, 80));
+    const proposes = judgeColumn(texts, evidence, true).kind === 'brand' ? ('brand' as const) : null;
+    return [{ number: index + 1, heading: heading === '' ? null : heading, samples, proposes }];
+  });
 }
 
 function holdsWords(headings: FoundHeadings, heading: string): boolean {

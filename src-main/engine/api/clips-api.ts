@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
+import { readLinkText } from '../../contract/tables/link-table.ts';
 import { linkKey, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -20,11 +21,11 @@ export function clipsApi(parts: EngineParts): Pick<EngineHandlers, 'clips.findLi
   };
 }
 
-function judgeLinks(
+async function judgeLinks(
   parts: EngineParts,
   { text, rows, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
-): FoundLink[] {
-  const links = rows === undefined ? linksOf(text) : rows.flatMap(linksOfRow);
+): Promise<FoundLink[]> {
+  const links = rows === undefined ? await linksOf(parts, text, connectionId) : rows.flatMap(linksOfRow);
   const seen = new Set<string>();
   const findImport = importFinder(parts.store);
   return links.map((link): FoundLink => {
@@ -61,8 +62,15 @@ function judgeLinks(
 }
 
 /** Throws `OutboxError` invalid_input where the text is a table whose columns are not understood. */
-function linksOf(text: string): readonly FoundInText[] {
-  const read = linksInText(text);
+async function linksOf(
+  parts: EngineParts,
+  text: string,
+  connectionId: number,
+): Promise<readonly FoundInText[]> {
+  // Prose is cut into pieces by who asks, who also knows the brands.
+  const { kind, wantsBrands = false } = readLinkText(text);
+  const brands = kind !== 'prose' && wantsBrands ? await parts.catalogue.brandsOf(connectionId) : null;
+  const read = linksInText(text, { brands: brands === 'later' ? null : brands });
   if ('unclear' in read)
     throw new OutboxError('invalid_input', `Outbox can't read this list: it ${read.unclear}.`);
   return read.links;

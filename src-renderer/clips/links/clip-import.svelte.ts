@@ -1,22 +1,21 @@
 import type { NewBatch } from '../../../src-main/contract/batch.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import type { ComposeRow } from '../../../src-main/contract/recipe.ts';
-import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
-import type { LinkRow } from '../../../src-main/contract/tables/link-row.ts';
-import { portionsOf } from '../../../src-main/contract/tables/row-portions.ts';
-import { OutboxError } from '../../../src-main/contract/errors.ts';
+import type { Brand } from '../../../src-main/contract/connection.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { mapOf, setOf } from '../../state/collections.ts';
 import { Request } from '../../state/request.svelte.ts';
 import { inPortions, joinFound, review, type ReviewedLink } from './found-links.ts';
-import { readLists, type LinkListText, type ListFile, type UnreadableList } from './list-file.ts';
-import { said } from '../../shared/said.ts';
-import { linkWords } from '../../words/links.ts';
-import { inPieces } from './text-pieces.ts';
+import { readWith, readLists, type LinkListText, type ListFile, type UnreadableList } from './list-file.ts';
+import {
+  charactersPerCall,
+  pastedText,
+  readSearched,
+  type ListAnswers,
+  type ListQuestion,
+} from './list-questions.ts';
 
 const linksPerCall = 100;
-/** Well below what one request may carry, as characters may take several bytes. */
-const charactersPerCall = 15_000;
 
 /** What a person says of links that are queued together. */
 export interface LinksSaid {
@@ -44,14 +43,16 @@ export class ClipImport {
   #lists = $state.raw<readonly LinkListText[]>([]);
   #unreadable = $state.raw<readonly UnreadableList[]>([]);
   #links = $state.raw<readonly ReviewedLink[]>([]);
+  #questions = $state.raw<readonly ListQuestion[]>([]);
+  /** What was answered of each list, by its name. */
+  #answers = $state.raw<ReadonlyMap<string, ListAnswers>>(mapOf());
   #progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
   /** The batch that was begun, and could not be finished: the rest of its links goes on in it. */
   #openBatch: { readonly id: number; readonly connectionId: number } | null = null;
   /** That in which the links stand that are shown: what is queued is taken out of it, and nothing else. */
   #searched: { readonly text: string; readonly lists: readonly LinkListText[] } = { text: '', lists: [] };
   /** What was looked for last, and whether links were being queued when it was found. */
-  #looked: { readonly connectionId: number; readonly brandId: string; readonly isMissed: boolean } | null =
-    null;
+  #looked: (SearchPlace & { readonly isMissed: boolean }) | null = null;
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -77,6 +78,15 @@ export class ClipImport {
   /** Of the files that were taken last, those that could not be read. */
   get unreadable(): readonly UnreadableList[] {
     return this.#unreadable;
+  }
+
+  /** Lists of which a person has to say what their columns mean. Their links wait for that. */
+  get questions(): readonly ListQuestion[] {
+    return this.#questions;
+  }
+
+  get answers(): ReadonlyMap<string, ListAnswers> {
+    return this.#answers;
   }
 
   get links(): readonly ReviewedLink[] {
@@ -121,10 +131,31 @@ export class ClipImport {
     const names = setOf(lists.map((list) => list.name));
     this.#lists = [...this.#lists.filter((list) => !names.has(list.name)), ...lists];
     this.#unreadable = unreadable;
+    for (const name of names) this.#forgetAnswers(name);
   }
 
   leaveOut(name: string): void {
     this.#lists = this.#lists.filter((list) => list.name !== name);
+    this.#forgetAnswers(name);
+  }
+
+  /** Reads a list that does not say its encoding with another one. */
+  readWith(name: string, encoding: string): void {
+    this.#lists = this.#lists.map((list) => (list.name === name ? readWith(list, encoding) : list));
+  }
+
+  /** What a person says of a list that asks; `name`: `pastedText` for what was pasted. */
+  answer(name: string, { columns, empty }: ListAnswers): void {
+    const before = this.#answers.get(name);
+    const answers = {
+      columns: mapOf([...(before?.columns ?? []), ...columns]),
+      empty: empty ?? before?.empty,
+    };
+    this.#answers = mapOf([...this.#answers, [name, answers]]);
+  }
+
+  #forgetAnswers(name: string): void {
+    if (this.#answers.has(name)) this.#answers = mapOf([...this.#answers].filter(([of]) => of !== name));
   }
 
   forgetUnreadable(): void {
@@ -132,27 +163,31 @@ export class ClipImport {
   }
 
   /** Looks for links in the text and the lists; after those that are being queued. `brandId` may be empty while none is chosen. */
-  async find(connectionId: number, brandId: string): Promise<void> {
-    if (await this.#look(connectionId, brandId)) this.#composing.clear();
+  async find(connectionId: number, brandId: string, brands: readonly Brand[] | null = null): Promise<void> {
+    if (await this.#look({ connectionId, brandId, brands })) this.#composing.clear();
   }
 
   /** Whether anything was found out. */
-  async #look(connectionId: number, brandId: string): Promise<boolean> {
-    this.#looked = { connectionId, brandId, isMissed: false };
-    const searched = { text: this.#text, lists: this.#lists };
+  async #look({ connectionId, brandId, brands }: SearchPlace): Promise<boolean> {
+    this.#looked = { connectionId, brandId, brands, isMissed: false };
+    if (this.#text.trim() === '') this.#forgetAnswers(pastedText);
+    const whole = { text: this.#text, lists: this.#lists };
     if (this.texts.length === 0) {
       this.#finding.clear();
       this.#links = [];
-      this.#searched = searched;
+      this.#questions = [];
+      this.#searched = whole;
       return false;
     }
     const foundIn = this.#foundIn;
-    const texts: readonly SearchedText[] = [
-      { text: this.#text, isTable: false },
-      ...this.#lists.map(({ name, text }) => ({ text, isTable: /\.csv$/iu.test(name) })),
-    ];
+    const { pieces, questions } = readSearched(whole, this.#answers, { brands, chosenBrandId: brandId });
+    const isAsked = (name: string): boolean => questions.some((each) => each.name === name);
+    const searched = {
+      text: isAsked(pastedText) ? '' : whole.text,
+      lists: whole.lists.filter(({ name }) => !isAsked(name)),
+    };
+    this.#questions = questions;
     const found = await this.#finding.run(async () => {
-      const pieces = texts.flatMap(piecesOf);
       const all: (readonly FoundLink[])[] = [];
       const asked = setOf<string>();
       for (const piece of pieces) {
@@ -170,7 +205,7 @@ export class ClipImport {
     if (found === null) return false;
     if (this.isImporting) {
       // What is being queued is still told of as new.
-      this.#looked = { connectionId, brandId, isMissed: true };
+      this.#looked = { connectionId, brandId, brands, isMissed: true };
       return false;
     }
     this.#links = review(found, this.#links);
@@ -211,8 +246,7 @@ export class ClipImport {
       this.#unreadable = [];
     }
     const looked = this.#looked;
-    if (looked !== null && (looked.isMissed || this.#finding.isPending))
-      void this.#look(looked.connectionId, looked.brandId);
+    if (looked !== null && (looked.isMissed || this.#finding.isPending)) void this.#look(looked);
     return outcome;
   }
 
@@ -253,25 +287,10 @@ export class ClipImport {
   }
 }
 
-interface SearchedText {
-  readonly text: string;
-  readonly isTable: boolean;
-}
-
-/** What one question to the engine carries: a piece of prose, or rows of a table. Throws where the columns of a table are unclear. */
-function piecesOf({
-  text,
-  isTable,
-}: SearchedText): readonly { readonly text: string; readonly rows?: LinkRow[] }[] {
-  const read = readLinkText(text, { isTable });
-  switch (read.kind) {
-    case 'prose':
-      return inPieces(text, charactersPerCall).map((piece) => ({ text: piece }));
-    case 'unclear':
-      throw new OutboxError('invalid_input', linkWords.unclear(said(read.why)));
-    case 'table':
-      return portionsOf(read.rows).map((rows) => ({ text: '', rows }));
-  }
+interface SearchPlace {
+  readonly connectionId: number;
+  readonly brandId: string;
+  readonly brands: readonly Brand[] | null;
 }
 
 /** What was written below since; all of it where its beginning was changed. */

@@ -71,9 +71,14 @@ export function review(
     return {
       link,
       isChosen: link.fate === 'ready' && (known?.isChosen ?? true),
-      title: known?.title ?? link.title ?? '',
+      title: isRenamed(known) ? known.title : (link.title ?? ''),
     };
   });
+}
+
+/** The list may say another title now, as when it is read with another encoding. */
+function isRenamed(before: ReviewedLink | undefined): before is ReviewedLink {
+  return before !== undefined && before.title !== (before.link.title ?? '');
 }
 
 /** Portions that fit into one call each: at most `most` links and about `mostCharacters` of text. */

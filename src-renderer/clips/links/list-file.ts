@@ -1,6 +1,6 @@
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
-import { decodeText, encodingName } from '../../../src-main/contract/tables/text-encoding.ts';
+import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
 import { formatBytes } from '../../shared/format.ts';
 import { linkWords as words } from '../../words/links.ts';
 
@@ -14,8 +14,8 @@ export interface ListFile {
 export interface LinkListText {
   readonly name: string;
   readonly text: string;
-  /** Its encoding, where the file does not say so itself. */
-  readonly readAs?: string;
+  /** Where the file does not say its encoding: what it was read with, and its bytes, to read them with another. */
+  readonly guessed?: { readonly encoding: string; readonly content: Uint8Array };
 }
 
 export interface UnreadableList {
@@ -74,8 +74,16 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
         : text;
   if (written.trim() === '') return { name, why: words.file.noLinks };
   const read = readLinkText(written, { isTable: extension === '.csv' });
-  if (read.kind === 'unclear') return { name, why: read.why };
-  return { name, text: written, ...(isGuessed && { readAs: encodingName(encoding) }) };
+  // What a person can answer is asked in the review.
+  if (read.kind === 'unclear' && read.question === undefined) return { name, why: read.why };
+  return { name, text: written, ...(isGuessed && { guessed: { encoding, content } }) };
+}
+
+/** The same file, read with another encoding. */
+export function readWith(list: LinkListText, encoding: string): LinkListText {
+  if (list.guessed === undefined) return list;
+  const { text } = decodeText(list.guessed.content, encoding);
+  return { ...list, text, guessed: { ...list.guessed, encoding } };
 }
 
 /** A line that says the address and, before it, the file's name as its title. */

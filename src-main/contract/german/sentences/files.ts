@@ -109,8 +109,8 @@ export const fileSentences: GermanSentences = {
   'its job was dropped for its age': 'der Auftrag wurde wegen seines Alters nicht behalten',
   'waiting, as its name says no brand: {why:said}. Rename it, or change the patterns of its folder':
     'wartet, da der Name keine Marke nennt: {why:said}. Umbenennen oder die Muster des Ordners ändern',
-  'waiting: its rows name brands, and the brands cannot be read yet':
-    'wartet: die Zeilen nennen Marken, und die Marken sind noch nicht zu lesen',
+  'waiting: it may name brands, and the brands cannot be read yet':
+    'wartet: vielleicht nennt sie Marken, und die Marken sind noch nicht zu lesen',
   'waiting until its sheet is read: {why:said}': 'wartet, bis die Tabelle gelesen ist: {why:said}',
   "waiting: the carousel's slides cannot be read yet":
     'wartet: die Folien des Karussells sind noch nicht zu lesen',

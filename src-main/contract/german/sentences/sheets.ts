@@ -1,5 +1,13 @@
 import type { GermanSentences } from '../template.ts';
 
+/** An empty cell below a filled one, where merged cells may have been. */
+const emptyCells: GermanSentences = {
+  'has the brand “{name}” in row {row:id} and no brand in row {empty:id} below it. The empty cell may mean the same brand or the one you chose. Write the brand into each row':
+    'hat in Zeile {row:id} die Marke „{name}“ und in Zeile {empty:id} darunter keine. Die leere Zelle kann dieselbe Marke bedeuten oder die gewählte. Die Marke in jede Zeile schreiben',
+  'has the recipe “{name}” in row {row:id} and no recipe in row {empty:id} below it. The empty cell may mean the same recipe or the one you chose. Write the recipe into each row':
+    'hat in Zeile {row:id} das Rezept „{name}“ und in Zeile {empty:id} darunter keines. Die leere Zelle kann dasselbe Rezept bedeuten oder das gewählte. Das Rezept in jede Zeile schreiben',
+};
+
 /** Why the columns or rows of a list or a sheet cannot be followed. */
 export const unclearTables: GermanSentences = {
   'has too many merged cells: save it without them': 'hat zu viele verbundene Zellen: ohne sie speichern',
@@ -25,14 +33,23 @@ export const unclearTables: GermanSentences = {
     'hat in Zeile {row:id} Überschriften, die Outbox nicht kennt: {names}. Die Überschrift über den Links in url ändern, die anderen in title, brand oder recipe',
   "has headings in row {row:id} that Outbox doesn't know: {names}. The links are in {column}. Change the heading above the links to url, and the others to title, brand or recipe":
     'hat in Zeile {row:id} Überschriften, die Outbox nicht kennt: {names}. Die Links stehen in {column}. Die Überschrift über den Links in url ändern, die anderen in title, brand oder recipe',
-  "has no headings, and Outbox can't tell what {words} in row {row:id} means. Write headings above it, such as url, title, brand":
-    'hat keine Überschriften, und Outbox erkennt nicht, was {words} in Zeile {row:id} bedeutet. Überschriften darüber schreiben, zum Beispiel url, title, brand',
+  "has no headings, and Outbox can't tell what column {column:id} means: {words}. It proposes {meaning}. Write headings above the columns, such as url, title, brand":
+    'hat keine Überschriften, und Outbox erkennt nicht, was Spalte {column:id} bedeutet: {words}. Der Vorschlag ist {meaning}. Überschriften über die Spalten schreiben, zum Beispiel url, title, brand',
+  "names the brand “{name}” in line {line:id}, and text can't say which links are for it. Make it a table with the headings url, title and brand":
+    'nennt in Zeile {line:id} die Marke „{name}“, und ein Text sagt nicht, welche Links für sie sind. Eine Tabelle mit den Überschriften url, title und brand daraus machen',
+  'has brands in the column “{heading}”: {names}. Change its heading to brand, or to title where they are titles':
+    'hat Marken in der Spalte „{heading}“: {names}. Die Überschrift in brand ändern, oder in title, wenn es Titel sind',
+  ...emptyCells,
 };
 
 /** Why a row, or a link, is not followed. */
 export const unreadRows: GermanSentences = {
   'has more cells than there are headings: put quotation marks around text that holds the separator':
     'hat mehr Zellen, als es Überschriften gibt: Text mit dem Trennzeichen in Anführungszeichen setzen',
+  'has its link in another column than the other rows. Put it below the others':
+    'hat den Link in einer anderen Spalte als die anderen Zeilen. Ihn unter die anderen setzen',
+  'is empty below “{name}”, and may mean the same: write it into each row':
+    'ist leer unter „{name}“ und kann dasselbe bedeuten: es in jede Zeile schreiben',
   'holds {sign}, a letter that could not be read: save the list as UTF-8':
     'enthält {sign}, einen unlesbaren Buchstaben: die Liste als UTF-8 sichern',
   'holds {sign}, a letter that could not be read: save the sheet as UTF-8':

@@ -1,5 +1,5 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
-import type { LinkRow } from '../../../contract/tables/link-row.ts';
+import type { LinkRow, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
@@ -18,11 +18,14 @@ export interface LinkList {
   readonly readAs?: string;
 }
 
+/** What shows which words of a list are brands. */
+export type KnownBrands = Pick<LinkTextOptions, 'brands' | 'chosenBrandId'>;
+
 /** `unclear`: a person has to change the list first. Both are sentences that go on after its name. */
 export type ListReading = LinkList | { readonly unreadable: string } | { readonly unclear: string };
 
 /** Reads a list of links by its extension: `.csv`, `.url`, `.webloc`, and anything else as text, which may be a table as well. */
-export function readLinkList(path: string, content: Uint8Array): ListReading {
+export function readLinkList(path: string, content: Uint8Array, known: KnownBrands = {}): ListReading {
   const extension = extensionOf(path);
   const title = nameOf(path).slice(0, -extension.length || undefined);
   if (extension === '.webloc' && startsWithText(content, 'bplist')) {
@@ -38,16 +41,19 @@ export function readLinkList(path: string, content: Uint8Array): ListReading {
         shortcutLink(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(text)?.[1], title),
       );
     default: {
-      const read = linksInText(text, extension === '.csv');
+      const read = linksInText(text, { ...known, isTable: extension === '.csv' });
       return 'unclear' in read ? read : { ...sortOut(read.links), ...readAs };
     }
   }
 }
 
-/** Whether rows of a list name brands of their own, so that the brands must be known to place them. */
+/** Whether rows of a list name brands of their own, or may do so: the brands must be known to place them. */
 export function namesBrands(path: string, content: Uint8Array): boolean {
-  const list = readLinkList(path, content);
-  return 'links' in list && list.links.some(({ brand }) => brand !== undefined);
+  if (/\.(?:url|webloc)$/iu.test(path)) return false;
+  const read = readLinkText(decodeText(content).text, { isTable: extensionOf(path) === '.csv' });
+  return (
+    read.wantsBrands === true || (read.kind === 'table' && read.rows.some(({ brand }) => brand !== null))
+  );
 }
 
 function sortOut(found: readonly FoundInText[]): LinkList {
@@ -93,9 +99,9 @@ export function whyNotRead({ url, title, brand, recipe, fault }: FoundInText): s
 /** Links of any text: by its columns where it is a table, else wherever they stand. */
 export function linksInText(
   text: string,
-  isTable = false,
+  options: LinkTextOptions = {},
 ): { readonly links: readonly FoundInText[] } | { readonly unclear: string } {
-  const read = readLinkText(text, { isTable });
+  const read = readLinkText(text, options);
   switch (read.kind) {
     case 'prose':
       return { links: findLinks(text) };

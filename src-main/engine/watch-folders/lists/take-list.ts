@@ -52,17 +52,18 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
       `longer than ${String(limitMib)} MiB, too long for a list of links`,
     );
   }
-  const list = readLinkList(record.relativePath, reading.kept);
+  if (brands === 'later') return waitAgain(record, brandsUnreadWords, contextOf(read.folder));
+  const list = readLinkList(record.relativePath, reading.kept, {
+    brands,
+    chosenBrandId: folder.rules.target.id,
+  });
   if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
   if ('unclear' in list) return waitAgain(record, `waiting: it ${list.unclear}`, contextOf(read.folder));
-  if (brands === 'later' && list.links.some(({ brand }) => brand !== undefined)) {
-    return waitAgain(record, brandsUnreadWords, contextOf(read.folder));
-  }
   const { target, recipe } = folder.rules;
   const { placed, unclear } = placeLinks(
     list.links,
     { brandId: target.id, label: target.label, recipe: recipe ?? null },
-    brands === 'later' ? null : brands,
+    brands,
     (brandId) => {
       const to = { connectionId: folder.connectionId, target: { kind: 'brand_clips' as const, id: brandId } };
       return options.known.whyOtherClients(read.folder, record.relativePath, to);
@@ -117,7 +118,7 @@ function addInBatches(intake: JobIntake, jobs: readonly NewJob[]): AddResult[] {
   return intakes;
 }
 
-const brandsUnreadWords = 'waiting: its rows name brands, and the brands cannot be read yet';
+const brandsUnreadWords = 'waiting: it may name brands, and the brands cannot be read yet';
 
 function askedWords(count: number): string {
   if (count === 0) return '';

@@ -1,8 +1,16 @@
+import type { Brand } from '../../../contract/connection.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { sheetColumns, sheetNames, type SheetColumn, type SheetFault } from '../../../contract/sheet.ts';
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
-import { findHeadings, type FoundColumn } from '../../../contract/tables/find-headings.ts';
-import { whyUnclear } from '../../../contract/tables/link-table.ts';
+import { findHeadings, noAnswers, type FoundColumn } from '../../../contract/tables/find-headings.ts';
+import { brandEvidence } from '../../../contract/tables/brand-evidence.ts';
+import type { EmptyBelow } from '../../../contract/tables/empty-below.ts';
+import {
+  emptyInHeadings,
+  mayHoldBrands,
+  misplacedBrands,
+  unclearHeadings,
+} from '../../../contract/tables/link-table.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { foldedWords } from '../names/folded-codes.ts';
@@ -27,18 +35,25 @@ export interface ReadSheet {
   readonly ignoredColumns: readonly string[];
   /** Why nothing in it can be meant: it has no heading for what it maps. */
   readonly trouble: string | null;
+  /** Brands of the connection say more of it. */
+  readonly namesBrands: boolean;
 }
 
+const nothing = { rows: [], faults: [], ignoredColumns: [], namesBrands: false };
 const longestTitle = 300;
 const longestValue = 200;
 
 /** What the rows of a table say, and what is wrong with those that say nothing. A row with a fault is not followed. */
-export function readRows(table: readonly TableRow[], kind: FileTargetKind): ReadSheet {
+export function readRows(
+  table: readonly TableRow[],
+  kind: FileTargetKind,
+  brands: readonly Brand[] | null = null,
+): ReadSheet {
   const found = findHeadings(table, sheetColumns[kind]);
   const subject = sheetColumns[kind][0];
   const subjectColumn = found?.columns.find(({ says }) => says === subject);
   if (found === null || subjectColumn === undefined)
-    return { rows: [], faults: [], ignoredColumns: [], trouble: noColumnWords(kind, table[0]) };
+    return { ...nothing, trouble: noColumnWords(kind, table[0]) };
   const { columns, repeated } = found;
   const ignoredColumns = [...found.ignored, ...found.unknown];
   const faults: SheetFault[] = repeated.map(({ heading }) => ({
@@ -46,34 +61,56 @@ export function readRows(table: readonly TableRow[], kind: FileTargetKind): Read
     column: heading,
     text: 'means the same as another column: only the first of them counts',
   }));
-  const unclear = kind === 'brand_clips' ? whyUnclear(found) : null;
-  if (unclear !== null) return { rows: [], faults, ignoredColumns, trouble: unclear };
-  const reader = new RowReader(kind, columns, subjectColumn);
+  const namesBrands = kind === 'brand_clips' && mayHoldBrands(found);
+  const evidence = brandEvidence(brands);
+  const unclear =
+    kind === 'brand_clips'
+      ? (unclearHeadings(found, noAnswers, evidence) ?? misplacedBrands(found, evidence, noAnswers))
+      : null;
+  if (unclear !== null) return { rows: [], faults, ignoredColumns, trouble: unclear.why, namesBrands };
+  const named = found.rows.filter(({ cells }) => (cells[subjectColumn.index] ?? '') !== '');
+  const gap = emptyInHeadings({ columns, rows: named }, evidence.keyOf);
+  const reader = new RowReader(kind, columns, { subjectColumn, gap });
   const rows = found.rows.flatMap((row) => {
     const read = reader.read(row);
     if (!('fault' in read)) return [read];
     faults.push(read.fault);
     return [];
   });
-  return { rows, faults, ignoredColumns, trouble: null };
+  return { rows, faults, ignoredColumns, trouble: null, namesBrands };
 }
 
 class RowReader {
   readonly #kind: FileTargetKind;
   readonly #columns: readonly FoundColumn[];
   readonly #subjectColumn: FoundColumn;
+  readonly #gap: EmptyBelow | null;
+  #above = '';
   readonly #rowOf = new Map<string, number>();
 
-  constructor(kind: FileTargetKind, columns: readonly FoundColumn[], subjectColumn: FoundColumn) {
+  constructor(
+    kind: FileTargetKind,
+    columns: readonly FoundColumn[],
+    { subjectColumn, gap }: { readonly subjectColumn: FoundColumn; readonly gap: EmptyBelow | null },
+  ) {
     this.#kind = kind;
     this.#columns = columns;
     this.#subjectColumn = subjectColumn;
+    this.#gap = gap;
   }
 
   read({ row, cells }: TableRow): ReadRow | { fault: SheetFault } {
     const said: Partial<Record<SheetColumn, string>> = {};
     for (const { index, heading, says } of this.#columns) {
       const text = cells[index] ?? '';
+      const mayBeMerged = says === this.#gap?.says;
+      if (mayBeMerged && text !== '') this.#above = text;
+      if (mayBeMerged && text === '')
+        return fault(
+          row,
+          heading,
+          `is empty below “${short(this.#above)}”, and may mean the same: write it into each row`,
+        );
       if (text === '') continue;
       const longest =
         says === 'title' ? longestTitle : says === 'url' || says === 'file' ? 2048 : longestValue;

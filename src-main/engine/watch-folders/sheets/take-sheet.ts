@@ -1,3 +1,4 @@
+import type { Brand } from '../../../contract/connection.ts';
 import type { SheetFault } from '../../../contract/sheet.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
@@ -50,13 +51,16 @@ export async function takeSheet(
   if (kept === null) return troubled(`is larger than ${limitMib} MiB, too large for a sheet`);
   const table = await reader.read({ name: path, content: kept });
   if (table.kind === 'unreadable') return troubled(table.why);
-  const sheet = readRows(table.rows, folder.rules.target.kind);
-  if (sheet.trouble !== null) return troubled(sheet.trouble);
-  const written = await write(parts, folder, { path, sha256: file.sha256, sheet });
-  if (written === 'later') {
-    const why = 'waiting: its rows name brands, and the brands cannot be read yet';
+  const { kind } = folder.rules.target;
+  const named = readRows(table.rows, kind);
+  const brands = named.namesBrands ? await parts.brandsOf(folder.connectionId) : null;
+  if (brands === 'later') {
+    const why = 'waiting: it may name brands, and the brands cannot be read yet';
     return waitAgain(record, why, parts.contextOf(folder));
   }
+  const sheet = brands === null ? named : readRows(table.rows, kind, brands);
+  if (sheet.trouble !== null) return troubled(sheet.trouble);
+  const written = await write(parts, folder, { path, sha256: file.sha256, sheet, brands });
   const faults = written;
   const { rows, asking } = records.counts(folder.id);
   parts.logger.write('folder.sheet_read', { folderId: folder.id, rows, faults: faults.length, asking });
@@ -88,12 +92,22 @@ function keepTrouble(
   records.setState(folder.id, { ...before, trouble: `${path} ${why}` });
 }
 
-/** All that is wrong in it. `later`: its rows name brands, and these cannot be read now. */
+/** All that is wrong in it. */
 async function write(
   parts: SheetParts,
   folder: FolderContext,
-  { path, sha256, sheet }: { readonly path: string; readonly sha256: string; readonly sheet: ReadSheet },
-): Promise<readonly SheetFault[] | 'later'> {
+  {
+    path,
+    sha256,
+    sheet,
+    brands,
+  }: {
+    readonly path: string;
+    readonly sha256: string;
+    readonly sheet: ReadSheet;
+    readonly brands: readonly Brand[] | null;
+  },
+): Promise<readonly SheetFault[]> {
   const { records, jobs, clock } = parts;
   const keep = (faults: readonly SheetFault[]): void => {
     records.setState(folder.id, {
@@ -112,9 +126,6 @@ async function write(
     commit(await takeFiles(parts, folder, sheet.rows, parts.contextOf(folder)));
     return sheet.faults;
   }
-  const namesBrands = sheet.rows.some(({ said }) => said.brand !== undefined);
-  const brands = namesBrands ? await parts.brandsOf(folder.connectionId) : null;
-  if (brands === 'later') return 'later';
   commit(takeLinks(parts, folder, sheet.rows, brands));
   // Apart from what was written: a crash in between hands in the rest, and what is known already is not handed in twice.
   const faults = [...sheet.faults, ...handInLinks(parts, folder, brands)];

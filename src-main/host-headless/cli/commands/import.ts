@@ -20,7 +20,7 @@ import { collect } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { readNewBatch } from '../input/new-batch.ts';
 import { rowsOfList, type ListRow } from '../input/list-rows.ts';
-import { declareList, readListSource, type ListOptions, type ReadSource } from '../input/list-source.ts';
+import { declareList, openListSource, type ListOptions, type ReadSource } from '../input/list-source.ts';
 import { textPieces } from '../input/text-pieces.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
@@ -69,13 +69,16 @@ export const registerImport: RegisterCommand = (program, context) => {
     .option('--tell <who>', 'who is told when it is done; may be repeated', collect)
     .action(async (urls: string[], options: ImportOptions) => {
       const batch = readNewBatch({ ...options, tell: options.tell?.map(tellOf) });
-      const lists = options.from === undefined ? [] : [await readListSource(context, options, options.from)];
-      if (urls.length + lists.length === 0)
+      const { from } = options;
+      if (urls.length === 0 && from === undefined)
         throw new OutboxError('invalid_input', 'Give links, or a file of links with --from FILE.');
+      const list = from === undefined ? null : await openListSource(context, options, from);
       await withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);
+        const known = knownBrands(client, connection.id);
         const given: ReadSource = { kind: 'prose', text: urls.join('\n') };
-        const found = await findLinks(client, [given, ...lists], connection.id, options.brand);
+        const listed = list === null ? [] : [await list.read(known, options.brand)];
+        const found = await findLinks(client, [given, ...listed], connection.id, options.brand);
         const ready = found
           .filter((link) => link.fate === 'ready')
           .map((link): ReadyLink => ({ ...link, title: link.title ?? options.title ?? null }));
@@ -91,7 +94,7 @@ export const registerImport: RegisterCommand = (program, context) => {
         const saved = namesRecipes ? await client.call('recipes.saved', {}) : [];
         const plan = planOf(options, saved);
         const namesBrands = ready.some(({ brand }) => brand !== null);
-        const brands = namesBrands ? await brandsOf(client, connection.id) : null;
+        const brands = namesBrands ? await known() : null;
         const { rows, refused } = rowsOfList(ready, { brandId: options.brand, brands, saved });
         result.skipped.push(...refused);
         // All of them first: a row of another client should not leave the others half queued.
@@ -146,10 +149,13 @@ async function refuseOthers(
   );
 }
 
-/** `null` where the service does not let them be read, or cannot be asked. */
-async function brandsOf(client: OutboxClient, connectionId: number): Promise<readonly Brand[] | null> {
-  const { brands } = await client.call('connections.targets', { id: connectionId });
-  return brands.listable ? brands.items : null;
+/** Reads them once. `null` where the service does not let them be read. */
+function knownBrands(client: OutboxClient, id: number): () => Promise<readonly Brand[] | null> {
+  let reading: Promise<readonly Brand[] | null> | null = null;
+  return () =>
+    (reading ??= client
+      .call('connections.targets', { id })
+      .then(({ brands }) => (brands.listable ? brands.items : null)));
 }
 
 async function importLinks(

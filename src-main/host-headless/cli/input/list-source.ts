@@ -1,11 +1,17 @@
 import { resolve } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import type { HeadingAnswers } from '../../../contract/tables/find-headings.ts';
 import { headingKey } from '../../../contract/tables/heading-words.ts';
 import { linkColumns, linkTableOf, readLinkText } from '../../../contract/tables/link-table.ts';
-import type { LinkText } from '../../../contract/tables/link-row.ts';
+import type {
+  EmptyMeaning,
+  LinkQuestion,
+  LinkText,
+  LinkTextOptions,
+} from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { openSheetThread } from '../../../file-worker/open-sheet-thread.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -20,6 +26,7 @@ const maximumListBytes = 64 * 1024 * 1024;
 export interface ListOptions extends CommonOptions {
   readonly encoding?: string;
   readonly column?: readonly string[];
+  readonly empty?: EmptyMeaning;
 }
 
 /** Links as they stand in prose, or the rows of a table. */
@@ -34,6 +41,12 @@ export function declareList(command: Command): Command {
       'what a column of it means: url, title, brand, recipe or ignore; may be repeated',
       collect,
     )
+    .addOption(
+      new Option(
+        '--empty <meaning>',
+        'what an empty cell below a brand or recipe means: the one above it, or the one chosen for all',
+      ).choices(['above', 'chosen']),
+    )
     .option(
       '--encoding <name>',
       'the encoding of a text or CSV that is not UTF-8, such as windows-1252',
@@ -47,34 +60,82 @@ function parseEncoding(text: string): string {
   throw new InvalidArgumentError(`Outbox doesn't know this encoding. It knows: ${encodingNames.join(', ')}.`);
 }
 
+/** A list whose bytes were read. Its columns are read once the connection is known, as brands of it may stand in them. */
+export interface OpenList {
+  /** Throws `OutboxError` where what it says is unclear. */
+  read(brands: () => Promise<readonly Brand[] | null>, chosenBrandId: string): Promise<ReadSource>;
+}
+
 /** Reads a list of links: text in any encoding, a table with any of the usual separators, or an XLSX. Throws `OutboxError`. */
-export async function readListSource(
+export async function openListSource(
   context: CliContext,
   options: ListOptions,
   from: string,
-): Promise<ReadSource> {
-  const answers = answersOf(options.column ?? []);
+): Promise<OpenList> {
+  const said = { answers: answersOf(options.column ?? []), empty: options.empty };
   const name = from === '-' ? 'The list' : from;
-  if (/\.xlsx$/iu.test(from))
-    return clear(name, await readWorkbook(await bytesOf(context, options, from), answers), '');
-  const { text, encoding, isGuessed } = decodeText(await bytesOf(context, options, from), options.encoding);
+  const content = await bytesOf(context, options, from);
+  const isWorkbook = /\.xlsx$/iu.test(from);
+  const opened = isWorkbook
+    ? await openWorkbook(content)
+    : openText(context, options, { name, content, from });
+  return {
+    async read(brandsOf, chosenBrandId) {
+      let read = opened.read(said);
+      if (read.wantsBrands === true)
+        read = opened.read({ ...said, chosenBrandId, brands: await readable(brandsOf) });
+      const source = clear(name, read, opened.text);
+      if (source.kind === 'table' && source.ignored.length > 0)
+        context.output.note(`outbox: columns that are not used: ${source.ignored.join(', ')}`);
+      return source;
+    },
+  };
+}
+
+/** What can be said without the service is said: rows that name a brand need it later, and say so. */
+async function readable(brandsOf: () => Promise<readonly Brand[] | null>): Promise<readonly Brand[] | null> {
+  try {
+    return await brandsOf();
+  } catch (error) {
+    if (error instanceof OutboxError) return null;
+    throw error;
+  }
+}
+
+interface OpenedContent {
+  readonly text: string;
+  read(options: LinkTextOptions): LinkText;
+}
+
+function openText(
+  context: CliContext,
+  options: ListOptions,
+  { name, content, from }: { readonly name: string; readonly content: Uint8Array; readonly from: string },
+): OpenedContent {
+  const { text, encoding, isGuessed } = decodeText(content, options.encoding);
   if (isGuessed)
     context.output.warn(
       `${name} is not UTF-8. It was read as ${encodingName(encoding)}. If letters look wrong, choose another with --encoding.`,
     );
-  const read = readLinkText(text, { isTable: /\.(?:csv|tsv|tab)$/iu.test(from), answers });
-  const source = clear(name, read, text);
-  if (source.kind === 'table' && source.ignored.length > 0)
-    context.output.note(`outbox: columns that are not used: ${source.ignored.join(', ')}`);
-  return source;
+  const isTable = /\.(?:csv|tsv|tab)$/iu.test(from);
+  return { text, read: (said) => readLinkText(text, { ...said, isTable }) };
 }
 
 function clear(name: string, read: LinkText, text: string): ReadSource {
   if (read.kind === 'prose') return { kind: 'prose', text };
   if (read.kind === 'table') return read;
-  const example = '--column "Client=brand" --column "Owner=ignore"';
-  const help = read.why.includes('heading') ? ` Or say what the columns mean, for example ${example}.` : '';
-  throw new OutboxError('invalid_input', `${name} ${read.why}. Nothing was queued.${help}`);
+  throw new OutboxError('invalid_input', `${name} ${read.why}. Nothing was queued.${helpFor(read.question)}`);
+}
+
+/** How to answer without changing the list. */
+function helpFor(question: LinkQuestion | undefined): string {
+  if (question === undefined) return '';
+  if (question.asksEmpty) return ' Or add --empty above, or --empty chosen.';
+  const examples = question.columns.slice(0, 3).map(({ number, heading, proposes }) => {
+    const column = heading ?? String(number);
+    return `--column "${column.length > 40 ? String(number) : column}=${proposes ?? 'ignore'}"`;
+  });
+  return ` Or say what the columns mean, for example ${examples.join(' ')}.`;
 }
 
 /** `Heading=meaning`, or the number of a column in place of its heading. Throws `OutboxError` invalid_input. */
@@ -94,21 +155,22 @@ function answersOf(columns: readonly string[]): HeadingAnswers {
   );
 }
 
-async function readWorkbook(content: Uint8Array, answers: HeadingAnswers): Promise<LinkText> {
+async function openWorkbook(content: Uint8Array): Promise<OpenedContent> {
   const reader = openSheetThread();
-  try {
-    const reading = await reader.read({ name: 'list.xlsx', content });
-    if (reading.kind === 'unreadable') return { kind: 'unclear', why: reading.why };
-    const read = linkTableOf(reading.rows, { isTable: true, answers });
-    if (read.kind !== 'prose') return read;
-    // One column of links, or none.
-    const rows = reading.rows.flatMap(({ row, cells }) =>
-      cells.map((url) => ({ row, url, title: null, brand: null, recipe: null })),
-    );
-    return { kind: 'table', rows: rows.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
-  } finally {
-    await reader.close();
-  }
+  const reading = await reader.read({ name: 'list.xlsx', content }).finally(() => reader.close());
+  if (reading.kind === 'unreadable') return { text: '', read: () => ({ kind: 'unclear', why: reading.why }) };
+  return {
+    text: '',
+    read(said) {
+      const read = linkTableOf(reading.rows, { ...said, isTable: true });
+      if (read.kind !== 'prose') return read;
+      // One column of links, or none.
+      const rows = reading.rows.flatMap(({ row, cells }) =>
+        cells.map((url) => ({ row, url, title: null, brand: null, recipe: null })),
+      );
+      return { kind: 'table', rows: rows.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
+    },
+  };
 }
 
 async function bytesOf(context: CliContext, options: ListOptions, from: string): Promise<Uint8Array> {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headingKey } from '../../../../src-main/contract/tables/heading-words.ts';
-import {
-  linkTableBounds,
-  readLinkText,
-  type LinkTextOptions,
-} from '../../../../src-main/contract/tables/link-table.ts';
+import type { LinkTextOptions } from '../../../../src-main/contract/tables/link-row.ts';
+import { linkTableBounds, readLinkText } from '../../../../src-main/contract/tables/link-table.ts';
 import { workMs } from '../../../helpers/thread-work.ts';
 
 const address = (number: number): string => `https://youtu.be/LISTLIST0${String(number)}`;
@@ -22,6 +19,144 @@ function read(lines: readonly string[] | string, options: LinkTextOptions = { is
     ...(fault ? [fault] : []),
   ]);
 }
+
+const brands = [
+  { id: 'b1', name: 'Halden & Moss', slug: 'halden-moss' },
+  { id: 'b2', name: 'Kestrel GmbH' },
+];
+
+describe('a list without headings', () => {
+  const bare = (...cells: readonly (readonly string[])[]): string[] =>
+    cells.map((others, index) => [...others, address(index + 1)].join(';'));
+  const known = { isTable: true, brands } as const;
+
+  it.each([
+    ['names', ['Halden & Moss', 'Kestrel GmbH']],
+    ['ids and slugs', ['b2', 'halden-moss']],
+    ['names in other letters', ['HALDEN MOSS', 'kestrel gmbh']],
+    ['names with a letter wrong, or without the form of the company', ['Haldn & Moss', 'Kestrel']],
+    ['some that are known and one that is not', ['b1', 'Kestrel GmbH', 'Acme']],
+  ])('has its brands in the column that holds %s', (_, cells) => {
+    const rows = cells.map((cell, index) => [index + 1, address(index + 1), null, cell]);
+    expect(read(bare(...cells.map((cell) => [cell])), known)).toEqual(rows);
+    // The same where it is pasted, and nothing but the cells says that it is a table.
+    const pasted = bare(...cells.map((cell) => [cell])).map((line) => line.split(';').reverse().join('\t'));
+    expect(read(pasted, { brands })).toEqual(rows);
+  });
+
+  it('has titles beside its brands, by what each column holds', () => {
+    expect(read(bare(['b1', 'Our autumn film'], ['b2', 'What we do all day']), known)).toEqual([
+      [1, address(1), 'Our autumn film', 'b1'],
+      [2, address(2), 'What we do all day', 'b2'],
+    ]);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['come again and are no known brand', ['Acme', 'Acme', 'Other'], 'brand'],
+    ['are now and then a brand', ['Kestrel', 'One', 'Two'], 'title'],
+    ['are left out in some rows', ['Acme', '', 'Other'], 'title'],
+  ])('asks what a column is whose words %s', (_, cells, proposes) => {
+    const text = bare(...cells.map((cell) => [cell])).join('\n');
+    const asked = readLinkText(text, known);
+    expect(asked).toMatchObject({
+      kind: 'unclear',
+      why: expect.stringContaining(`can't tell what column 1 means: “${cells[0] ?? ''}”`) as unknown,
+      question: { columns: [{ number: 1, heading: null, proposes }] },
+    });
+    const answers = new Map([['1', 'title']] as const);
+    expect(read(text, { ...known, answers })).toEqual(
+      cells.map((cell, index) => [index + 1, address(index + 1), cell === '' ? null : cell, null]),
+    );
+  });
+
+  it('wants the brands of the connection before it takes short words for titles', () => {
+    const text = bare(['One'], ['Two']).join('\n');
+    expect(readLinkText(text, { isTable: true })).toMatchObject({ kind: 'unclear', wantsBrands: true });
+    expect(readLinkText(text, { isTable: true, brands: null })).toMatchObject({ kind: 'unclear' });
+    expect(read(text, known)).toEqual([
+      [1, address(1), 'One', null],
+      [2, address(2), 'Two', null],
+    ]);
+  });
+
+  it('names the row whose link stands in another column than the others', () => {
+    expect(
+      read(['b1', `${address(1)};b2`, `b2;${address(2)}`, `b1;${address(3)}`].join('\n'), known),
+    ).toEqual([
+      [2, address(1), null, null, expect.stringContaining('another column than the other rows')],
+      [3, address(2), null, 'b2'],
+      [4, address(3), null, 'b1'],
+    ]);
+  });
+});
+
+describe('an empty cell below a brand', () => {
+  const lines = ['brand,url', `b1,${address(1)}`, `,${address(2)}`, `b2,${address(3)}`, `,${address(4)}`];
+
+  it.each<[string, readonly string[]]>([
+    ['below headings', lines],
+    ['without headings', lines.slice(1)],
+  ])('may be the rest of merged cells, and asks %s', (_, rows) => {
+    const options = { isTable: true, brands } as const;
+    const said = (read(rows, { ...options, empty: 'above' }) as string[][]).map((row) => row[3]);
+    expect(readLinkText(rows.join('\n'), options)).toMatchObject({
+      kind: 'unclear',
+      why: expect.stringMatching(/has the brand “b1” in row \d and no brand in row \d below it/u) as unknown,
+      question: { asksEmpty: true },
+    });
+    expect(said).toEqual(['b1', 'b1', 'b2', 'b2']);
+    const chosen = read(rows, { ...options, empty: 'chosen' }) as string[][];
+    expect(chosen.map((row) => row[3])).toEqual(['b1', null, 'b2', null]);
+  });
+
+  it.each([
+    ['the first row has none', [`,${address(1)}`, `b1,${address(2)}`, `,${address(3)}`], [null, 'b1', null]],
+    ['a brand comes again', [`b1,${address(1)}`, `b1,${address(2)}`, `,${address(3)}`], ['b1', 'b1', null]],
+    [
+      'a brand comes again by another of its names',
+      [`b1,${address(1)}`, `halden-moss,${address(2)}`, `,${address(3)}`],
+      ['b1', 'halden-moss', null],
+    ],
+  ])('means the chosen one where %s', (_, rows, said) => {
+    const found = read(['brand,url', ...rows], { isTable: true, brands }) as string[][];
+    expect(found.map((row) => row[3])).toEqual(said);
+  });
+
+  it('asks the same of recipes', () => {
+    expect(read(['recipe,url', `Shorts,${address(1)}`, `,${address(2)}`])).toContain('no recipe in row 3');
+  });
+});
+
+describe('brands where no heading says so', () => {
+  it.each(['Notes', 'Name', 'Status'])(
+    'in a column %s are asked about, and never count for nothing',
+    (heading) => {
+      const rows = [`url,${heading}`, `${address(1)},b1`, `${address(2)},Kestrel GmbH`];
+      expect(read(rows, { isTable: true, brands })).toContain(`has brands in the column “${heading}”: “b1”`);
+      const answers = new Map([[headingKey(heading), 'brand']] as const);
+      expect(read(rows, { isTable: true, brands, answers })).toMatchObject([
+        [2, address(1), null, 'b1'],
+        [3, address(2), null, 'Kestrel GmbH'],
+      ]);
+    },
+  );
+
+  it.each([
+    ['above links', `Kestrel GmbH:\n${address(1)}\n${address(2)}`],
+    ['beside a link', `${address(1)}\n${address(2)} - halden & moss`],
+  ])('in text %s are asked about, but for the one that was chosen', (_, text) => {
+    expect(read(text, { brands })).toContain('names the brand');
+    expect(read(text, { brands, chosenBrandId: text.includes('Kestrel') ? 'b2' : 'b1' })).toBe('prose');
+    expect(read(text, { brands: brands.slice(0, 1) })).toBe('prose');
+    expect(readLinkText(text)).toMatchObject({ kind: 'prose', wantsBrands: true });
+  });
+
+  it('below the heading of titles are titles', () => {
+    expect(read(['url,title', `${address(1)},Kestrel GmbH`], { isTable: true, brands })).toEqual([
+      [2, address(1), 'Kestrel GmbH', null],
+    ]);
+  });
+});
 
 describe('a list with columns', () => {
   it.each<[string, string, string]>([
@@ -75,9 +210,11 @@ describe('a list with columns', () => {
       [1, address(1), 'First title', null],
       [2, address(2), 'Second title', null],
     ];
-    expect(read(rows)).toEqual(expected);
-    expect(read(rows, {})).toEqual(expected);
-    expect(read(['One', `"${address(1)}"`].join(';'))).toEqual([[1, address(1), 'One', null]]);
+    expect(read(rows, { isTable: true, brands })).toEqual(expected);
+    expect(read(rows, { brands })).toEqual(expected);
+    expect(read(['One', `"${address(1)}"`].join(';'), { isTable: true, brands })).toEqual([
+      [1, address(1), 'One', null],
+    ]);
   });
 
   it('names the heading that it does not know, and never takes the row for prose', () => {
@@ -87,9 +224,6 @@ describe('a list with columns', () => {
     );
     expect(read(['Where;Who', `${address(1)};Acme`, `${address(2)};Kestrel`], {})).toContain(
       "doesn't know: “Where”, “Who”. The links are in “Where”",
-    );
-    expect(read([`${address(1)},One,Acme`, `${address(2)},Two,Acme`], {})).toContain(
-      "can't tell what “Acme” in row 1 means",
     );
     expect(read(['url,client,brand', `${address(1)},Acme,Kestrel`])).toContain(
       'two columns that mean the same (the brand): “brand”, “client”',

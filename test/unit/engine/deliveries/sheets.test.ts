@@ -77,7 +77,7 @@ describe('a sheet beside files', () => {
       'slides.csv',
       [
         'Slide;File;Carousel;Title;Mood',
-        `1;a.png;${first.title};"Cover; first";calm`,
+        `1;a.png;;"Cover; first";calm`,
         `2;b.png;${other.id};;`,
         '1;../secret.png;;;',
         '1;a.png;;;',

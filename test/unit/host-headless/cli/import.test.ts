@@ -113,7 +113,7 @@ describe('import', () => {
       expect(refused.code).not.toBe(0);
       expect(refused.err).toContain("list.csv has a heading in row 1 that Outbox doesn't know: “mandate”");
       expect(refused.err).toContain(
-        'Nothing was queued. Or say what the columns mean, for example --column "Client=brand"',
+        'Nothing was queued. Or say what the columns mean, for example --column "mandate=ignore"',
       );
       expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
       await importOf('list.csv', content, '--column', 'Mandate=brand');
@@ -127,6 +127,47 @@ describe('import', () => {
       const refused = await importOf('list.csv', 'url,title\nhttps://v.example/1,"12 inch,other\n');
       expect(refused.err).toContain('list.csv has a quotation mark in row 2 that is never closed');
       expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
+    });
+
+    describe('without headings', () => {
+      const listed = (...items: { id: string; name: string }[]): void => {
+        const none = { listable: true, why: null, items: [] };
+        cli.engine.answers['connections.targets'] = ({ id }) => ({
+          ...{ connectionId: id, knowledgeBases: none, carousels: none, pasted: [] },
+          brands: { listable: true, why: null, items },
+        });
+      };
+      const url = 'https://v.example/1';
+
+      test('asks about rows with their brands, where a column holds names of brands', async () => {
+        listed({ id: 'b', name: 'Halden' }, { id: 'b2', name: 'Kestrel' });
+        await importOf('list.csv', `${url},Kestrel\nhttps://v.example/2,Halden\n`);
+        expect(asked()).toMatchObject([{ brand: 'Kestrel', title: null }, { brand: 'Halden' }]);
+      });
+
+      test('queues nothing where a column may be brands or titles, until it is said which', async () => {
+        listed({ id: 'b', name: 'Halden' }, { id: 'b2', name: 'Kestrel' });
+        const content = `${url},Acme\nhttps://v.example/2,Acme\n`;
+        const refused = await importOf('list.csv', content);
+        expect([refused.code, refused.err]).toEqual([
+          1,
+          expect.stringContaining(
+            'It proposes brand. Write headings above the columns, such as url, title, brand. Nothing was queued. Or say what the columns mean, for example --column "2=brand".',
+          ),
+        ]);
+        expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
+        await importOf('list.csv', content, '--column', '2=title');
+        expect(asked()).toMatchObject([{ title: 'Acme', brand: null }, { title: 'Acme' }]);
+      });
+
+      test('queues nothing where an empty cell may mean the brand above, until it is said', async () => {
+        listed({ id: 'b', name: 'Halden' }, { id: 'b2', name: 'Kestrel' });
+        const content = `brand,url\nKestrel,${url}\n,https://v.example/2\n`;
+        const refused = await importOf('list.csv', content);
+        expect(refused.err).toContain('Nothing was queued. Or add --empty above, or --empty chosen.');
+        await importOf('list.csv', content, '--empty', 'above');
+        expect(asked()).toMatchObject([{ brand: 'Kestrel' }, { brand: 'Kestrel' }]);
+      });
     });
 
     test('that is a workbook asks about the rows of its sheet', async () => {

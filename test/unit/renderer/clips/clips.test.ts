@@ -13,6 +13,7 @@ import {
   sumLinks,
 } from '../../../../src-renderer/clips/links/found-links.ts';
 import type { ListFile } from '../../../../src-renderer/clips/links/list-file.ts';
+import { answerKey, pastedText } from '../../../../src-renderer/clips/links/list-questions.ts';
 import { suppliedValues } from '../../../../src-renderer/clips/recipes/recipe-cells.ts';
 import { RecipeDesk } from '../../../../src-renderer/clips/recipes/recipe-desk.svelte.ts';
 import {
@@ -32,8 +33,8 @@ function link(url: string, fate: FoundLink['fate'] = 'ready'): FoundLink {
   return { url, title: null, brand: null, recipe: null, fate, why: fate === 'ready' ? null : 'why' };
 }
 
-function fileOf(name: string, text: string): ListFile {
-  const content = new TextEncoder().encode(text);
+function fileOf(name: string, text: string | Uint8Array): ListFile {
+  const content = new Uint8Array(typeof text === 'string' ? new TextEncoder().encode(text) : text);
   return { name, size: content.byteLength, arrayBuffer: async () => content.buffer };
 }
 
@@ -128,6 +129,75 @@ describe('links of several lists', () => {
     clips.leaveOut('films.csv');
     await clips.find(1, 'br_1');
     expect(clips.links).toHaveLength(1);
+  });
+});
+
+describe('a list whose columns are unclear', () => {
+  const brands = [
+    { id: 'br_1', name: 'Acme' },
+    { id: 'br_2', name: 'Halden & Moss' },
+  ];
+  const scripted = () => {
+    const transport = new ScriptedTransport({
+      'clips.findLinks': ({ rows }) =>
+        (rows ?? []).map(({ url, title, brand, row }) => ({ ...link(url), title, brand, row })),
+    });
+    return new ClipImport(createClient(transport));
+  };
+  const found = (clips: ClipImport): unknown =>
+    clips.links.map(({ link: each, title }) => [each.url, title === '' ? null : title, each.brand]);
+
+  it('gives no link until a person says what they are, and the other lists go on', async () => {
+    const clips = scripted();
+    await clips.take([
+      fileOf('odd.csv', 'url,mandate,mood\nhttps://a.example/1,Acme,calm'),
+      fileOf('good.csv', 'url,title\nhttps://a.example/2,Two'),
+    ]);
+    await clips.find(1, 'br_1', brands);
+    expect(found(clips)).toEqual([['https://a.example/2', 'Two', null]]);
+    const [asked] = clips.questions;
+    expect([asked?.name, clips.unreadable]).toEqual(['odd.csv', []]);
+    expect(asked?.question.columns.map(({ heading, proposes }) => [heading, proposes])).toEqual([
+      ['mandate', 'brand'],
+      ['mood', null],
+    ]);
+    const [mandate, mood] = asked?.question.columns.map(answerKey) ?? [];
+    clips.answer('odd.csv', {
+      columns: new Map([
+        [mandate ?? '', 'brand'],
+        [mood ?? '', 'ignore'],
+      ]),
+    });
+    await clips.find(1, 'br_1', brands);
+    expect(found(clips)).toEqual([
+      ['https://a.example/1', null, 'Acme'],
+      ['https://a.example/2', 'Two', null],
+    ]);
+    expect(clips.questions).toEqual([]);
+  });
+
+  it('that was pasted asks what its empty cells mean', async () => {
+    const clips = scripted();
+    clips.text = 'Halden & Moss\thttps://a.example/1\n\thttps://a.example/2';
+    await clips.find(1, 'br_1', brands);
+    expect([found(clips), clips.questions[0]?.question.asksEmpty]).toEqual([[], true]);
+    clips.answer(pastedText, { columns: new Map(), empty: 'above' });
+    await clips.find(1, 'br_1', brands);
+    expect(found(clips)).toEqual([
+      ['https://a.example/1', null, 'Halden & Moss'],
+      ['https://a.example/2', null, 'Halden & Moss'],
+    ]);
+  });
+
+  it('is read again with the encoding that a person chooses', async () => {
+    const clips = scripted();
+    const content = Uint8Array.from('url;title\nhttps://a.example/1;Gr\u00fcn', (each) => each.charCodeAt(0));
+    await clips.take([fileOf('old.csv', content)]);
+    await clips.find(1, 'br_1', brands);
+    expect(found(clips)).toEqual([['https://a.example/1', 'Grün', null]]);
+    clips.readWith('old.csv', 'macintosh');
+    await clips.find(1, 'br_1', brands);
+    expect(found(clips)).toEqual([['https://a.example/1', 'Gr¸n', null]]);
   });
 });
 

@@ -5,7 +5,7 @@ import { deafWatcher, Harness } from '../harness.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const links = (path: string, content: string | Uint8Array): unknown =>
-  readLinkList(path, typeof content === 'string' ? utf8(content) : content);
+  readLinkList(path, typeof content === 'string' ? utf8(content) : content, { brands: [] });
 
 const one = { url: 'https://a.example/1', title: 'One' };
 const two = { url: 'https://b.example/2', title: 'Two' };
@@ -35,10 +35,10 @@ describe('a list of links', () => {
     expect(
       links(
         'list.csv',
-        'url,title,brand,recipe\nhttps://a.example/1,One,b7,Shorts\nhttps://b.example/2,Two,,',
+        'url,title,brand,recipe\nhttps://b.example/2,Two,,\nhttps://a.example/1,One,b7,Shorts',
       ),
     ).toEqual({
-      links: [{ ...one, brand: 'b7', recipe: 'Shorts', row: 2 }, two],
+      links: [two, { ...one, brand: 'b7', recipe: 'Shorts', row: 3 }],
       refused: [],
     });
   });
@@ -59,7 +59,7 @@ describe('a list of links', () => {
 
   it('as CSV takes the guard off a cell that a spreadsheet would have run', () => {
     const content =
-      "url,title,brand\nhttps://a.example/1,'=One,'+b7\nhttps://b.example/2,''@Two,\nhttps://c.example/3,'Three',\n";
+      "url,title,brand\nhttps://a.example/1,'=One,'+b7\nhttps://b.example/2,''@Two,b7\nhttps://c.example/3,'Three',b8\n";
     expect(links('list.csv', content)).toMatchObject({
       links: [{ title: '=One', brand: '+b7' }, { title: "'@Two" }, { title: "'Three'" }],
     });

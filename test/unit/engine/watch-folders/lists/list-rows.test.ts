@@ -44,14 +44,48 @@ describe('the rows of a watched list', () => {
     expect(targets).toEqual([other.id, other.id, other.id, folders.id]);
   });
 
+  it('without headings go to the brand that each names, and a name that is no brand is asked about', async () => {
+    await watch();
+    const lines = [`${other.name},https://videos.example/1`, `${folders.name},https://videos.example/2`];
+    writeFileSync(
+      join(running.folder, 'links.csv'),
+      [...lines, 'Acme,https://videos.example/3', ''].join('\n'),
+    );
+    for (const link of [1, 2]) await isDone(link);
+    await isAsked(3);
+    const targets = await Promise.all([1, 2].map(async (link) => (await jobOf(link))?.target.id));
+    expect([targets, imports()]).toEqual([[other.id, folders.id], 2]);
+  });
+
+  it('wait where it is unclear what their columns or empty cells mean, and nothing of them is sent', async () => {
+    await watch();
+    const url = (link: number): string => `https://videos.example/${String(link)}`;
+    writeFileSync(join(running.folder, 'a.csv'), `Acme,${url(1)}\nAcme,${url(2)}\n`);
+    writeFileSync(join(running.folder, 'b.csv'), `brand,url\n${other.name},${url(3)}\n,${url(4)}\n`);
+    writeFileSync(join(running.folder, 'c.txt'), `${other.name}:\n${url(5)}\n`);
+    const reasons = async () => (await running.call['app.snapshot']({})).settling.map(({ reason }) => reason);
+    await running.until(
+      'three lists ask',
+      async () => (await reasons()).filter((each) => each.startsWith('waiting: it ')).length === 3,
+    );
+    expect(await reasons()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`has the brand “${other.name}” in row 2 and no brand in row 3 below it`),
+        expect.stringContaining("can't tell what column 1 means: “Acme”. It proposes brand"),
+        expect.stringContaining(`names the brand “${other.name}” in line 1`),
+      ]),
+    );
+    expect(await running.jobs()).toEqual([]);
+  });
+
   it('stop at a question where nobody knows the brand, and never go to the folder’s unasked', async () => {
     await watch();
-    list(row(1, 'Acme'), row(2));
+    list(row(2), row(1, 'Acme'));
     await isAsked(1);
     await isDone(2);
     const asked = await jobOf(1);
     expect(asked).toMatchObject({ state: 'needs_attention', target: { label: 'Acme' } });
-    expect(asked?.reason).toMatch(/^Choose a brand: row 2: there is no brand “Acme”; the brands are /u);
+    expect(asked?.reason).toMatch(/^Choose a brand: row 3: there is no brand “Acme”; the brands are /u);
     expect(imports()).toBe(1);
 
     const ids = [asked?.id ?? 0];
@@ -98,7 +132,7 @@ describe('the rows of a watched list', () => {
     const plan = { upTo: 'render', formats: ['9:16' as const], candidates: 'first' } as const;
     await running.call['recipes.save']({ name: 'Shorts', plan: { ...plan, formats: ['9:16'] } });
     await watch();
-    list(row(1, other.id, 'shorts'), row(2, 'Acme', 'Shorts'), row(3));
+    list(row(3), row(1, other.id, 'shorts'), row(2, 'Acme', 'Shorts'));
     await isAsked(2);
     await running.call['jobs.chooseBrand']({ ids: [(await jobOf(2))?.id ?? 0], brandId: other.id });
     const rows = async () =>
@@ -113,11 +147,11 @@ describe('the rows of a watched list', () => {
 
   it('wait where their recipe is not saved, and the others go on', async () => {
     await watch();
-    list(row(1, '', 'Shorts'), row(2));
+    list(row(2), row(1, '', 'Shorts'));
     await isDone(2);
     const { settling } = await running.call['app.snapshot']({});
     expect(settling.map(({ reason }) => reason)).toEqual([
-      'waits: row 2: no recipe is saved as Shorts; save one of that name, or add the folder anew',
+      'waits: row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
     ]);
     expect(await jobOf(1)).toBeUndefined();
   });

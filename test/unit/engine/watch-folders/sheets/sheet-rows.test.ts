@@ -28,19 +28,47 @@ describe('rows of a sheet', () => {
         ['A.PDF', 'kb2'],
         ['', 'kb'],
         ['b.pdf', 'k'.repeat(201)],
-        ['c.pdf'],
+        ['c.pdf', 'kb'],
       ),
       'knowledge_base',
     );
     expect(rows.map(({ name, said }) => [name, said])).toEqual([
       ['a.pdf', { knowledge_base: 'kb' }],
-      ['c.pdf', {}],
+      ['c.pdf', { knowledge_base: 'kb' }],
     ]);
     expect(faults.map(({ row, column }) => [row, column])).toEqual([
       [3, 'file'],
       [4, 'file'],
       [5, 'knowledge base'],
     ]);
+  });
+
+  it('below the first of merged cells are named, and go nowhere else', () => {
+    const { rows, faults } = readRows(
+      table(['file', 'carousel'], ['a.png', 'Spring'], ['b.png'], ['c.png', 'Summer'], ['d.png', '']),
+      'carousel',
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['a.png', 'c.png']);
+    expect(faults).toEqual([
+      {
+        row: 3,
+        column: 'carousel',
+        text: 'is empty below “Spring”, and may mean the same: write it into each row',
+      },
+      {
+        row: 5,
+        column: 'carousel',
+        text: 'is empty below “Summer”, and may mean the same: write it into each row',
+      },
+    ]);
+  });
+
+  it('of links have no brands in a column that says nothing', () => {
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const brands = [{ id: 'b1', name: 'Acme' }];
+    const sheet = table(['url', 'Notes'], [url, 'Acme']);
+    expect(readRows(sheet, 'brand_clips', brands).trouble).toContain('has brands in the column “Notes”');
+    expect(readRows(sheet, 'brand_clips').namesBrands).toBe(true);
   });
 
   it('of links name each for each brand once, and public https alone', () => {

@@ -1,0 +1,44 @@
+import type { Brand } from '../connection.ts';
+import { brandEvidence } from './brand-evidence.ts';
+
+export interface BrandInText {
+  readonly line: number;
+  readonly text: string;
+}
+
+const link = /(?:https?:\/\/|www\.)\S+|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\/\S+/giu;
+const around = /^[\s\-–—•*·|,;:>#"“”„()[\]=]+|[\s\-–—•*·|,;:>#"“”„()[\]=]+$/gu;
+const longestName = 60;
+
+/** What stands on each line beside its links, where it is short enough for the name of a brand. */
+function namesOf(text: string): BrandInText[] {
+  return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((line, index) => {
+    if (line.length > 4096) return [];
+    const name = line.replace(link, ' ').replace(around, '');
+    return name === '' || name.length > longestName || !/[\p{L}\p{N}]/u.test(name)
+      ? []
+      : [{ line: index + 1, text: name }];
+  });
+}
+
+/** Whether words in a text could be names of brands. */
+export function mayNameBrands(text: string): boolean {
+  link.lastIndex = 0;
+  return link.test(text) && namesOf(text).length > 0;
+}
+
+/**
+ * The first line of a text that says the name of a brand, alone or beside a link, and no more than that: links may be for it. The brand
+ * that was chosen changes nothing, and neither does one that is the only one.
+ */
+export function brandInText(
+  text: string,
+  brands: readonly Brand[],
+  chosenBrandId: string | undefined,
+): BrandInText | null {
+  if (brands.length < 2) return null;
+  const evidence = brandEvidence(brands.filter(({ id }) => id !== chosenBrandId));
+  link.lastIndex = 0;
+  if (!link.test(text)) return null;
+  return namesOf(text).find((each) => evidence.isBrand(each.text)) ?? null;
+}

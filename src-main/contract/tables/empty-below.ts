@@ -1,0 +1,46 @@
+import type { EmptyMeaning } from './link-row.ts';
+
+/** An empty cell below a filled one, where merged cells were saved as text: nothing says whether it means the one above. */
+export interface EmptyBelow {
+  readonly says: 'brand' | 'recipe' | 'carousel' | 'knowledge_base';
+  readonly filled: { readonly row: number; readonly text: string };
+  readonly empty: number;
+}
+
+/**
+ * The first empty cell of a column that looks like the rest of merged ones: each value stands once, at the head of its rows. A value
+ * that comes again in the next row shows that empty cells are left empty on purpose, and so does a first row without one.
+ */
+export function emptyBelow(
+  cells: readonly { readonly row: number; readonly text: string }[],
+  says: EmptyBelow['says'],
+  keyOf: (text: string) => string,
+): EmptyBelow | null {
+  const [first] = cells;
+  if (first === undefined || first.text.trim() === '') return null;
+  const filled = cells.filter(({ text }) => text.trim() !== '');
+  if (new Set(filled.map(({ text }) => keyOf(text))).size < filled.length) return null;
+  const at = cells.findIndex(({ text }) => text.trim() === '');
+  const [above, gap] = [cells[at - 1], cells[at]];
+  return above === undefined || gap === undefined ? null : { says, filled: above, empty: gap.row };
+}
+
+export function emptyBelowWords({ says, filled, empty }: EmptyBelow): string {
+  const name = filled.text.trim().slice(0, 80);
+  return says === 'recipe'
+    ? `has the recipe “${name}” in row ${String(filled.row)} and no recipe in row ${String(empty)} below it. The empty cell may mean the same recipe or the one you chose. Write the recipe into each row`
+    : `has the brand “${name}” in row ${String(filled.row)} and no brand in row ${String(empty)} below it. The empty cell may mean the same brand or the one you chose. Write the brand into each row`;
+}
+
+/** Cells of a column with each empty one as a person said. */
+export function filledDown(
+  cells: readonly (string | null)[],
+  meaning: EmptyMeaning | undefined,
+): (string | null)[] {
+  if (meaning !== 'above') return [...cells];
+  let above: string | null = null;
+  return cells.map((cell) => {
+    above = cell ?? above;
+    return above;
+  });
+}
