@@ -99,6 +99,20 @@ export const folderRulesSchema = z.object({
 });
 export type FolderRules = z.infer<typeof folderRulesSchema>;
 
+/** What an edit changes. `undefined` takes a rule back. */
+export type RuleChanges<Rules extends object> = {
+  readonly [Key in keyof Rules]?: Rules[Key] | undefined;
+};
+
+/** Every rule that an edit does not name stays, so that a form cannot erase one that it does not know. */
+export function withChanges<Rules extends object>(rules: Rules, changes: RuleChanges<Rules>): Rules {
+  const changed = { ...rules, ...changes };
+  for (const key of Object.keys(changed)) {
+    if (Reflect.get(changed, key) === undefined) Reflect.deleteProperty(changed, key);
+  }
+  return changed;
+}
+
 /**
  * A second document is what nobody wants unasked; a slide that was placed stays as it was placed. What is taken away once it was
  * delivered cannot be edited any more: whatever comes under its name is another file.
@@ -117,6 +131,17 @@ export function editedFileRule({
 export function withoutOtherClients(rules: FolderRules): Omit<FolderRules, 'otherClients'> {
   const rest = { ...rules };
   delete rest.otherClients;
+  return rest;
+}
+
+/** Once a person chose this kind of target: without what only another kind has. */
+export function withoutOtherKinds<Rules extends Pick<FolderRules, 'recipe' | 'whenReplaced'>>(
+  rules: Rules,
+  kind: FolderTarget['kind'],
+): Rules {
+  const rest = { ...rules };
+  if (kind !== 'brand_clips') delete rest.recipe;
+  if (kind !== 'knowledge_base') delete rest.whenReplaced;
   return rest;
 }
 

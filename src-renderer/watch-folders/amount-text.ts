@@ -26,13 +26,22 @@ export function amountParts(
 ): { readonly text: string; readonly unit: AmountUnit } {
   const [smallest = { label: '', size: 1 }] = units;
   const unit = units.findLast(({ size }) => amount % size === 0) ?? smallest;
-  return { text: String(amount / unit.size), unit };
+  // Digit by digit: a quotient of large numbers is rounded.
+  const rest = amount % unit.size;
+  const fraction =
+    rest === 0
+      ? ''
+      : `.${String(rest)
+          .padStart(Math.round(Math.log10(unit.size)), '0')
+          .replace(/0+$/u, '')}`;
+  return { text: `${String(Math.floor(amount / unit.size))}${fraction}`, unit };
 }
 
 /** In the base unit; `null` where it is no amount above nothing. A comma is taken for a point. */
 export function readAmount(text: string, unit: AmountUnit): number | null {
   const written = text.trim().replace(',', '.');
-  if (!/^\d+(?:\.\d+)?$/u.test(written)) return null;
-  const amount = Math.round(Number(written) * unit.size);
+  const [, whole, fraction = '0'] = /^(\d+)(?:\.(\d+))?$/u.exec(written) ?? [];
+  if (whole === undefined) return null;
+  const amount = Number(whole) * unit.size + Math.round(Number(`0.${fraction}`) * unit.size);
   return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }

@@ -14,9 +14,11 @@ import type { FolderHour } from '../../src-main/contract/folder-hours.ts';
 import type { NameRules } from '../../src-main/contract/name-pattern.ts';
 import type { SlideMapping } from '../../src-main/contract/slide-mapping.ts';
 import type { FolderPreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
-import { editedFileRule } from '../../src-main/contract/folder-rules.ts';
+import { editedFileRule, withChanges, withoutOtherKinds } from '../../src-main/contract/folder-rules.ts';
 import { Request } from '../state/request.svelte.ts';
 import { LimitsDraft } from './limits-draft.svelte.ts';
+import { ListDraft, patternsIn } from './list-draft.svelte.ts';
+import { RulesInHand } from './rules-in-hand.svelte.ts';
 
 export interface DraftTarget {
   readonly connectionId: number;
@@ -27,31 +29,20 @@ type Added = CallOutput<'watchFolders.add'>;
 
 /** A folder on its way to being watched: what is chosen so far, and what would happen. Nothing is sent before `add`. */
 export class FolderDraft {
+  readonly #hand = new RulesInHand();
   /** Which files it takes, and when. */
-  readonly limits = new LimitsDraft();
+  readonly limits = new LimitsDraft(this.#hand);
+  /** Patterns of the files that go alone, and of those that never go. */
+  readonly include = this.#patterns('include');
+  readonly ignore = this.#patterns('ignore');
   readonly #client: OutboxClient;
   readonly #previewing = new Request<FolderPreview>();
   readonly #adding = new Request<Added>();
   #folder = $state.raw<{ readonly token: string; readonly path: string } | null>(null);
   #target = $state.raw<DraftTarget | null>(null);
-  #slides = $state.raw<SlideMapping>({ mode: 'names' });
-  #names = $state.raw<NameRules | null>(null);
-  #hasSheet = $state(false);
-  #existing = $state<ExistingFiles>('skip');
-  #after = $state<AfterDelivery>('keep');
-  #priority = $state<FolderPriority>('normal');
-  #hours = $state.raw<FolderHour[] | null>(null);
-  /** `null`: as is usual for the target. */
-  #edited = $state<EditedFile | null>(null);
-  #location = $state<LocationRule>('send');
-  #whenReplaced = $state<ReplacedDocument>('ask');
-  #recipe = $state<string | null>(null);
+  /** The kind of target that the rules in hand were written for. */
+  #writtenFor: FolderTarget['kind'] | null = null;
   #isOtherClientMeant = $state(false);
-  #goesToOtherClients = $state(false);
-  #include = $state('');
-  #ignore = $state('');
-  /** A pattern may hold a space, so those that nobody touched are kept as they were. */
-  #filled: Pick<FolderRules, 'include' | 'ignore'> = { include: [], ignore: [] };
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -59,23 +50,11 @@ export class FolderDraft {
 
   /** Begins with the rules of a folder that is watched already. */
   fill({ connectionId, rules }: Pick<WatchFolder, 'connectionId' | 'rules'>): void {
-    this.#target = { connectionId, target: rules.target };
-    this.#slides = rules.slides ?? { mode: 'names' };
-    this.#names = rules.names ?? null;
-    this.#hasSheet = rules.sheets === true;
-    this.#existing = rules.existing;
-    this.#after = rules.after;
-    this.#priority = rules.priority ?? 'normal';
-    this.#hours = rules.hours ?? null;
-    this.#edited = rules.edited ?? null;
-    this.#location = rules.location ?? 'send';
-    this.#whenReplaced = rules.whenReplaced ?? 'ask';
-    this.#recipe = rules.recipe ?? null;
-    this.#goesToOtherClients = rules.otherClients === true;
-    this.limits.fill(rules);
-    this.#filled = { include: rules.include, ignore: rules.ignore };
-    this.#include = rules.include.join(' ');
-    this.#ignore = rules.ignore.join(' ');
+    const { target, ...others } = rules;
+    this.#target = { connectionId, target };
+    this.#writtenFor = target.kind;
+    this.#hand.fill(others);
+    for (const list of [this.include, this.ignore, this.limits.types]) list.forgetTyped();
   }
 
   get folder(): { readonly token: string; readonly path: string } | null {
@@ -106,156 +85,146 @@ export class FolderDraft {
 
   /** That what names or a sheet say goes to other clients unasked. */
   get goesToOtherClients(): boolean {
-    return this.#goesToOtherClients;
+    return this.#hand.rules.otherClients === true;
   }
   set goesToOtherClients(goes: boolean) {
-    this.#goesToOtherClients = goes;
+    this.#hand.change({ otherClients: goes ? true : undefined });
   }
   get saysPlaces(): boolean {
-    return this.#names !== null || this.#hasSheet;
+    return this.names !== null || this.hasSheet;
   }
 
   /** How files of a carousel folder find their slide. */
   get slides(): SlideMapping {
-    return this.#slides;
+    return this.#hand.rules.slides ?? { mode: 'names' };
   }
   set slides(slides: SlideMapping) {
-    this.#slides = slides;
+    this.#hand.change({ slides });
     // A pattern has to be there, and natural order leaves names nothing to say.
-    if (slides.mode === 'pattern' && !this.#hasSheet) this.#names ??= { patterns: [], choose: [] };
-    if (slides.mode !== 'order') return;
-    this.#names = null;
-    this.#hasSheet = false;
+    if (slides.mode === 'pattern' && !this.hasSheet && this.names === null)
+      this.#hand.change({ names: { patterns: [], choose: [] } });
+    if (slides.mode === 'order') this.#hand.change({ names: undefined, sheets: undefined });
   }
 
   /** A sheet in the folder says where its files go. */
   get hasSheet(): boolean {
-    return this.#hasSheet;
+    return this.#hand.rules.sheets === true;
   }
   set hasSheet(hasSheet: boolean) {
-    this.#hasSheet = hasSheet;
-    if (hasSheet && this.#slides.mode === 'order') this.#slides = { mode: 'pattern' };
-    if (!hasSheet && this.#names === null && this.#slides.mode === 'pattern')
-      this.#slides = { mode: 'names' };
+    this.#hand.change({ sheets: hasSheet ? true : undefined });
+    this.#fitSlides();
   }
 
   /** How names say where files go; `null` where they do not. */
   get names(): NameRules | null {
-    return this.#names;
+    return this.#hand.rules.names ?? null;
   }
   set names(names: NameRules | null) {
-    this.#names = names;
-    if (names === null && !this.#hasSheet && this.#slides.mode === 'pattern')
-      this.#slides = { mode: 'names' };
-    if (names !== null && this.#slides.mode === 'order') this.#slides = { mode: 'pattern' };
+    this.#hand.change({ names: names ?? undefined });
+    this.#fitSlides();
   }
 
   get existing(): ExistingFiles {
-    return this.#existing;
+    return this.#hand.rules.existing;
   }
   set existing(existing: ExistingFiles) {
-    this.#existing = existing;
+    this.#hand.change({ existing });
   }
 
   get after(): AfterDelivery {
-    return this.#after;
+    return this.#hand.rules.after;
   }
   set after(after: AfterDelivery) {
-    this.#after = after;
+    this.#hand.change({ after });
   }
 
   /** What becomes of a file that is edited after it was delivered. */
   get edited(): EditedFile {
-    if (this.#edited !== null || this.#target === null) return this.#edited ?? 'ask';
-    return editedFileRule({ target: this.#target.target, after: this.#after });
+    const { edited, after } = this.#hand.rules;
+    if (edited !== undefined || this.#target === null) return edited ?? 'ask';
+    return editedFileRule({ target: this.#target.target, after });
   }
   set edited(edited: EditedFile) {
-    this.#edited = edited;
+    this.#hand.change({ edited });
   }
 
   /** What becomes of the older document once newer content of its file is indexed. */
   get whenReplaced(): ReplacedDocument {
-    return this.#whenReplaced;
+    return this.#hand.rules.whenReplaced ?? 'ask';
   }
   set whenReplaced(choice: ReplacedDocument) {
-    this.#whenReplaced = choice;
+    this.#hand.change({ whenReplaced: choice === 'ask' ? undefined : choice });
   }
 
   /** What becomes of files that say where they were taken. */
   get location(): LocationRule {
-    return this.#location;
+    return this.#hand.rules.location ?? 'send';
   }
   set location(location: LocationRule) {
-    this.#location = location;
+    this.#hand.change({ location: location === 'send' ? undefined : location });
   }
 
   /** The saved recipe that lists of links go through, by name; `null` for imports alone. */
   get recipe(): string | null {
-    return this.#recipe;
+    return this.#hand.rules.recipe ?? null;
   }
   set recipe(recipe: string | null) {
-    this.#recipe = recipe;
+    this.#hand.change({ recipe: recipe ?? undefined });
   }
 
   /** Whether its files go before or after those of other folders. */
   get priority(): FolderPriority {
-    return this.#priority;
+    return this.#hand.rules.priority ?? 'normal';
   }
   set priority(priority: FolderPriority) {
-    this.#priority = priority;
+    this.#hand.change({ priority: priority === 'normal' ? undefined : priority });
   }
 
   /** The hours of the week in which its files go; `null`: all. */
   get hours(): FolderHour[] | null {
-    return this.#hours;
+    return this.#hand.rules.hours ?? null;
   }
   set hours(hours: FolderHour[] | null) {
-    this.#hours = hours;
-  }
-
-  /** Patterns as written, separated by spaces or lines. */
-  get include(): string {
-    return this.#include;
-  }
-  set include(include: string) {
-    this.#include = include;
-  }
-
-  get ignore(): string {
-    return this.#ignore;
-  }
-  set ignore(ignore: string) {
-    this.#ignore = ignore;
+    this.#hand.change({ hours: hours ?? undefined });
   }
 
   /** `null` until there is a target, and for one fixed slide until it is chosen. */
   get rules(): FolderRules | null {
     if (this.#target === null) return null;
-    const isCarousel = this.#target.target.kind === 'carousel';
-    const recipe = this.#target.target.kind === 'brand_clips' ? this.#recipe : null;
-    if (isCarousel && this.#slides.mode === 'fixed' && this.#slides.slideId === '') return null;
-    if (this.#names !== null && this.#names.patterns.length === 0) return null;
-    if (this.#hours?.every((hour) => hour === 'off') === true) return null;
-    return {
-      target: this.#target.target,
-      slides: isCarousel ? this.#slides : null,
-      ...(this.#names !== null && { names: this.#names }),
-      ...(this.#hasSheet && { sheets: true as const }),
-      existing: this.#existing,
-      include: patternsOf(this.#include, this.#filled.include),
-      ignore: patternsOf(this.#ignore, this.#filled.ignore),
-      recursive: this.limits.isRecursive,
-      after: this.#after,
-      ...(this.#edited !== null && { edited: this.#edited }),
-      ...(this.#location !== 'send' && { location: this.#location }),
-      ...(this.#whenReplaced !== 'ask' &&
-        this.#target.target.kind === 'knowledge_base' && { whenReplaced: this.#whenReplaced }),
-      ...(recipe !== null && { recipe }),
-      ...(this.#goesToOtherClients && { otherClients: true as const }),
-      ...(this.#priority !== 'normal' && { priority: this.#priority }),
-      ...(this.#hours !== null && { hours: this.#hours }),
-      ...this.limits.limits,
-    };
+    const { target } = this.#target;
+    const { slides, names, hours } = this;
+    const isCarousel = target.kind === 'carousel';
+    if (isCarousel && slides.mode === 'fixed' && slides.slideId === '') return null;
+    if (names?.patterns.length === 0) return null;
+    if (hours?.every((hour) => hour === 'off') === true) return null;
+    const extensions = [...this.limits.types.all];
+    const { rules } = this.#hand;
+    return withChanges<FolderRules>(
+      { ...(target.kind === this.#writtenFor ? rules : withoutOtherKinds(rules, target.kind)), target },
+      {
+        slides: isCarousel ? slides : null,
+        include: [...this.include.all],
+        ignore: [...this.ignore.all],
+        extensions: extensions.length === 0 ? undefined : extensions,
+      },
+    );
+  }
+
+  /** A pattern for slides needs names or a sheet, and these do not go with natural order. */
+  #fitSlides(): void {
+    const { mode } = this.slides;
+    if (this.saysPlaces && mode === 'order') this.#hand.change({ slides: { mode: 'pattern' } });
+    if (!this.saysPlaces && mode === 'pattern') this.#hand.change({ slides: { mode: 'names' } });
+  }
+
+  #patterns(rule: 'include' | 'ignore'): ListDraft {
+    return new ListDraft({
+      read: () => this.#hand.rules[rule],
+      write: (patterns) => {
+        this.#hand.change({ [rule]: [...patterns] });
+      },
+      valuesIn: patternsIn,
+    });
   }
 
   get preview(): FolderPreview | null {
@@ -307,27 +276,4 @@ export class FolderDraft {
       }),
     );
   }
-}
-
-function patternsOf(text: string, filled: readonly string[]): string[] {
-  return text === filled.join(' ') ? [...filled] : patternsIn(text);
-}
-
-/** Patterns separated by white space or commas outside braces: `*.jpg, final/**` and `*.{jpg,png}` alike. */
-export function patternsIn(text: string): string[] {
-  const patterns: string[] = [];
-  let pattern = '';
-  let depth = 0;
-  for (const character of text) {
-    if (character === '{') depth += 1;
-    if (character === '}') depth = Math.max(0, depth - 1);
-    if (/\s/u.test(character) || (character === ',' && depth === 0)) {
-      patterns.push(pattern);
-      pattern = '';
-    } else {
-      pattern += character;
-    }
-  }
-  patterns.push(pattern);
-  return patterns.filter((each) => each !== '');
 }

@@ -54,12 +54,17 @@ const en = {
     noneSaved: 'No recipe is saved yet. Save one under Clips, and it can be chosen here.',
     note: 'A recipe takes every link of a list on to candidates, renders and drafts.',
   },
+  lists: {
+    of: (list: string) => `In “${list}”`,
+    remove: (value: string) => `Remove ${value}`,
+    add: 'Enter adds one more.',
+  },
   patterns: {
     title: 'Patterns',
     only: 'Only these',
-    onlyNote: 'Empty means every file. Patterns fit the path below the folder.',
+    onlyNote: 'One pattern a line; it may have spaces and commas. Empty means every file.',
     never: 'Never these',
-    neverNote: 'Added to the usual ones, such as hidden and temporary files.',
+    neverNote: 'One pattern a line. The usual ones, such as hidden and temporary files, stay.',
   },
   place: {
     title: 'Its place in the queue',
@@ -198,12 +203,17 @@ const de: typeof en = {
     noneSaved: 'Noch kein Rezept gesichert. Unter Clips eines sichern, dann lässt es sich hier wählen.',
     note: 'Ein Rezept führt jeden Link einer Liste weiter zu Kandidaten, Renderings und Entwürfen.',
   },
+  lists: {
+    of: (list) => `In „${list}“`,
+    remove: (value) => `${value} entfernen`,
+    add: 'Die Eingabetaste fügt eines hinzu.',
+  },
   patterns: {
     title: 'Muster',
     only: 'Nur diese',
-    onlyNote: 'Leer heißt jede Datei. Muster gelten für den Pfad unter dem Ordner.',
+    onlyNote: 'Ein Muster je Zeile, auch mit Leerzeichen und Kommas. Leer heißt jede Datei.',
     never: 'Nie diese',
-    neverNote: 'Zusätzlich zu den üblichen, wie versteckten und temporären Dateien.',
+    neverNote: 'Ein Muster je Zeile. Die üblichen, wie versteckte und temporäre Dateien, bleiben.',
   },
   place: {
     title: 'Sein Platz in der Warteschlange',

@@ -35,7 +35,7 @@ test('a person edits the rules of a folder, and sees beforehand what would chang
   await page.getByRole('button', { name: 'What to do with Help centre' }).click();
   await page.getByRole('menuitem', { name: 'Edit its rules…' }).click();
   await expect(page.getByText('Nothing for the files that are there.')).toBeVisible();
-  await page.getByLabel('Never these').fill('');
+  await page.getByRole('button', { name: 'Remove drafts/' }).click();
   await expect(page.getByText('1 file newly to go')).toBeVisible();
   await expectAccessible(page, 'the rules of a folder');
   await page.getByRole('button', { name: 'Choose another target' }).click();

@@ -6,6 +6,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
+import { rulesWarnings } from '../watch-folders/rules/rules-warnings.ts';
 import { checkTarget } from './target-check.ts';
 
 type FolderRulesApi = Pick<EngineHandlers, 'watchFolders.previewChange' | 'watchFolders.change'>;
@@ -35,7 +36,7 @@ export async function previewChange(
   return {
     ...preview,
     ...(otherClient === null ? {} : { otherClient }),
-    warnings: [...recipeWarnings(parts, complete), ...preview.warnings],
+    warnings: [...rulesWarnings(complete), ...recipeWarnings(parts, complete), ...preview.warnings],
   };
 }
 
@@ -64,7 +65,7 @@ export async function checkedRules(
   const target = { ...complete.target, label: asked.label ?? complete.target.label };
   return {
     checked: { ...complete, target },
-    warnings: [...asked.warnings, ...recipeWarnings(parts, complete)],
+    warnings: [...rulesWarnings(complete), ...asked.warnings, ...recipeWarnings(parts, complete)],
   };
 }
 

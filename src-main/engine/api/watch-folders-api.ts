@@ -6,6 +6,7 @@ import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts, FileLimits } from './engine-parts.ts';
 import { checkedRules, recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
+import { rulesWarnings } from '../watch-folders/rules/rules-warnings.ts';
 import { uploadOperations } from './upload-operations.ts';
 
 type WatchFoldersApi = Pick<
@@ -79,7 +80,7 @@ export async function previewAt(
   return {
     ...preview,
     ...(otherClient === null ? {} : { otherClient }),
-    warnings: [...recipeWarnings(parts, complete), ...preview.warnings],
+    warnings: [...rulesWarnings(complete), ...recipeWarnings(parts, complete), ...preview.warnings],
   };
 }
 

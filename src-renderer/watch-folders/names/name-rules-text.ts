@@ -7,6 +7,7 @@ import {
   type NameRules,
   type NameValue,
 } from '../../../src-main/contract/name-pattern.ts';
+import { pairIn, pairText } from '../../../src-main/contract/escaped-text.ts';
 import type { FileTargetKind } from '../../../src-main/contract/job.ts';
 
 /** The names of the parts of all patterns, in their order. A pattern that cannot be read has those that can be seen. */
@@ -27,6 +28,22 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** One on each line; a line break inside a pattern is shown by its sign. */
+const lineOf = (pattern: string): string => pattern.replaceAll(/\r\n|[\r\n]/gu, '\u2424');
+
+export function patternsText(patterns: readonly string[]): string {
+  return patterns.map(lineOf).join('\n');
+}
+
+/** A line that was not changed gives back its pattern as it was, blanks at its ends too. */
+export function patternsWritten(text: string, before: readonly string[]): string[] {
+  const left = [...before];
+  return text.split('\n').flatMap((line) => {
+    const at = left.findIndex((pattern) => lineOf(pattern) === line);
+    return at === -1 ? linesOf(line) : left.splice(at, 1);
+  });
+}
+
 /** What a part chooses: what was said, else what its name means; `null`: it is only kept. */
 export function useOf(
   rules: Pick<NameRules, 'choose'>,
@@ -41,14 +58,15 @@ export function useOf(
 
 /** `acme = car_12` */
 export function valuesText(values: readonly NameValue[]): string {
-  return values.map(({ value, id }) => `${value} = ${id}`).join('\n');
+  return values.map(({ value, id }) => pairText(value, id)).join('\n');
 }
 
 export function valuesIn(text: string, before: readonly NameValue[]): NameValue[] {
-  return linesOf(text).flatMap((line) => {
-    const at = line.lastIndexOf('=');
-    const [value, id] = [line.slice(0, Math.max(0, at)).trim(), line.slice(at + 1).trim()];
-    if (at === -1 || value === '' || id === '') return [];
+  // Not trimmed: a blank at the end may be escaped.
+  return text.split('\n').flatMap((line) => {
+    const pair = pairIn(line);
+    if (pair === null) return [];
+    const [value, id] = pair;
     return [{ value, id, label: before.find((one) => one.id === id)?.label ?? null }];
   });
 }

@@ -10,7 +10,62 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['file-rules'],
     },
   ]),
+  ...mutantsOf({ in: 'src-main', from: 'test/unit/renderer/watch-folders' }, [
+    {
+      fault: 'a rule that no option of the command line knows is erased',
+      file: 'contract/folder-rules.ts',
+      find: 'const changed = { ...rules, ...changes };',
+      replace:
+        "const changed = { ...rules, ...changes };\n  if ('later' in changed) Reflect.deleteProperty(changed, 'later');",
+      tests: ['every-rule-kept'],
+    },
+    {
+      fault: 'a change of one rule lets a carousel find its slides in another way',
+      file: 'host-headless/cli/input/folder-rules.ts',
+      find: '...(findsSlidesAnew && {',
+      replace: '...((findsSlidesAnew || names !== undefined) && {',
+      tests: ['every-rule-kept'],
+    },
+  ]),
+  ...mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer/watch-folders' }, [
+    {
+      fault: 'an edit of a folder erases each rule that the form does not know',
+      file: 'watch-folders/rules-in-hand.svelte.ts',
+      find: 'this.#rules = rules;',
+      replace:
+        'const { slides, existing, include, ignore, recursive, after } = rules;\n    this.#rules = { slides, existing, include, ignore, recursive, after };',
+      tests: ['every-rule-kept'],
+    },
+    {
+      fault: 'a pattern is cut at its blanks',
+      file: 'watch-folders/list-draft.svelte.ts',
+      find: '.split(/\\r?\\n/u)',
+      replace: '.split(/\\s/u)',
+      tests: ['every-rule-kept'],
+    },
+    {
+      fault: 'a value of a name pattern is cut at another place than it was joined',
+      file: 'watch-folders/names/name-rules-text.ts',
+      find: 'pairText(value, id)',
+      replace: '`${value} = ${id}`',
+      tests: ['every-rule-kept'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
+    {
+      fault: 'a pattern that matches every file is saved without a word',
+      file: 'watch-folders/rules/rules-warnings.ts',
+      find: '...ignore.filter(matchesEveryFile).map(everyFileWords),',
+      replace: '',
+      tests: ['watch-folders/rules/rules-warnings'],
+    },
+    {
+      fault: 'a pattern leaves out all that is there, and no one is warned',
+      file: 'watch-folders/preview/nothing-left.ts',
+      find: 'if (this.#isAnythingTaken) return [];',
+      replace: 'if (this.#isAnythingTaken || this.#ignoredBy.size > 0) return [];',
+      tests: ['watch-folders/preview/preview'],
+    },
     {
       fault: 'the rest of a copy that stood still is left without a word',
       file: 'jobs/store/addition.ts',

@@ -10,6 +10,16 @@ const knownBefore: GermanSentences = {
 
 /** What would become of the files of a folder, or of files that are added by hand, and what is to be looked at before. */
 export const previewSentences: GermanSentences = {
+  '“{pattern}” matches every file: nothing in this folder would be sent. Remove it from what is never sent':
+    '„{pattern}“ passt auf jede Datei: aus diesem Ordner würde nichts gesendet. Es aus dem entfernen, was nie gesendet wird',
+  '“{pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option':
+    '„{pattern}“ zählt als ein Muster, denn Namen haben Leerzeichen und Kommas. Jedes Muster in eine eigene Zeile setzen, oder in eine eigene Option',
+  '“{pattern}” matches every file that is there now: none of them would be sent':
+    '„{pattern}“ passt auf jede Datei, die jetzt da ist: keine davon würde gesendet',
+  'What is never sent matches every file that is there now: none of them would be sent':
+    'Was nie gesendet wird, passt auf jede Datei, die jetzt da ist: keine davon würde gesendet',
+  'No file that is there now matches what is included: none of them would be sent':
+    'Keine Datei, die jetzt da ist, passt auf das, was gesendet wird: keine davon würde gesendet',
   '{n:number} more of these files are larger than that':
     '{n:number} weitere dieser Dateien sind größer als das',
   '{n:number} more of these files are named as documents that stand there already, or as other files that go there':

@@ -15,6 +15,7 @@ import type { FolderRecord } from '../roots/folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { knownFate } from '../roots/known-fate.ts';
 import { decideKnown, fateOfWaiting, outWords, type RuleChange } from '../rules/rule-change.ts';
+import { NothingLeft } from './nothing-left.ts';
 import type { SameNameFor } from './preview.ts';
 import { sameNamesWords } from './preview-tally.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
@@ -164,9 +165,11 @@ async function countFiles(
   const known = slides === null ? null : inCarouselOrder(slides);
   const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
   let walked = 0;
+  const left = new NothingLeft(rules, tree.fileRules);
   try {
     for await (const batch of walkTree(fileSystem, tree, '', () => walked >= walkedAtMost)) {
       walked += batch.length;
+      left.count(batch);
       for (const { relativePath, sighting } of batch) {
         if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) continue;
         if (isSheet(rules, relativePath)) continue;
@@ -206,5 +209,5 @@ async function countFiles(
     const message = `${folder.path} cannot be read now: files in it that would newly go are not counted.`;
     return { truncated: true, warnings: [message] };
   }
-  return { truncated: walked >= walkedAtMost, warnings: [] };
+  return { truncated: walked >= walkedAtMost, warnings: left.warnings() };
 }

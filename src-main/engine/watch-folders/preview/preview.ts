@@ -12,6 +12,7 @@ import type { FileLooks } from '../looks/file-looks.ts';
 import { LimitedSightings } from './limited-sightings.ts';
 import { mapLimited } from '../scan/limits.ts';
 import { lookInside, type UnfitFor } from './preview-inside.ts';
+import { NothingLeft } from './nothing-left.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
 import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
@@ -59,8 +60,10 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   });
   const limit = request.countedAtMost ?? countedAtMost;
   const limited = new LimitedSightings(rules, request.nowMs);
+  const left = new NothingLeft(rules, tree.fileRules);
   for await (const seen of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
     const batch = limited.of(seen.map((each) => withoutSheet(rules, each)));
+    left.count(batch);
     const destinations = await destinationsIn(folder, batch, request.known);
     tally.count(batch, await foreseeBatch(foresight, folder, { slides, destinations }, batch), destinations);
   }
@@ -96,6 +99,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
     truncated: tally.counted >= limit,
     warnings: [
       ...request.warnings,
+      ...left.warnings(),
       ...limited.warnings(),
       ...tally.warnings(),
       ...unreadWords(foresight.unread),

@@ -196,7 +196,7 @@ function askable(path: string): string {
  * As people know it from ignore files: without `/` a pattern matches the name anywhere, with one it matches the whole path
  * below the folder, and a `/` at its end limits it to folders.
  */
-function compilePattern(text: string): Pattern {
+export function compilePattern(text: string): Pattern {
   const directoriesOnly = text.endsWith('/');
   const glob = seenForm(text)
     .replace(/^(?:\.?\/)+/, '')

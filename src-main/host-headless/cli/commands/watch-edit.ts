@@ -54,7 +54,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
           sendAgain: options.sendAgain === true,
           ...meant(options),
         });
-        for (const warning of changed.warnings) output.warn(warning);
+        for (const warning of new Set([...preview.warnings, ...changed.warnings])) output.warn(warning);
         if (options.json === true) {
           output.json<'watch edit'>({ ...watchFolderJson(changed.watchFolder), change: preview });
           return;

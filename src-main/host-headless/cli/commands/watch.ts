@@ -27,7 +27,7 @@ import { watchFolderJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/rules-words.ts';
 import { tellPreview } from '../output/folder-preview.ts';
-import { templatedRules, templateNamed } from '../input/template-choice.ts';
+import { templatedRules, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { watchMany } from './watch-many.ts';
 import { registerEdit } from './watch-edit.ts';
 import { registerHolds } from './watch-holds.ts';
@@ -111,15 +111,16 @@ function registerAdd(watch: Command, context: CliContext): void {
 }
 
 /** The template says how each of many folders is set up, so that all of them are alike. */
-const ofTemplate = [
-  ...(['existing', 'include', 'ignore', 'after', 'edited', 'recipe', 'priority', 'hours'] as const),
-  ...(['pattern', 'choose', 'value', 'settle', 'minSize', 'maxSize', 'minAge', 'maxAge'] as const),
-  ...(['depth', 'types', 'contents', 'hidden', 'unignore'] as const),
-] satisfies readonly (keyof RuleOptions)[];
+const ofTemplate: Readonly<Record<Exclude<keyof RuleOptions, keyof PlaceOptions | 'recursive'>, true>> = {
+  ...{ existing: true, include: true, ignore: true, after: true, edited: true, recipe: true },
+  ...{ location: true, otherClients: true, whenReplaced: true, sheet: true, priority: true, hours: true },
+  ...{ pattern: true, choose: true, value: true, settle: true, minSize: true, maxSize: true },
+  ...{ minAge: true, maxAge: true, depth: true, types: true, contents: true, hidden: true, unignore: true },
+};
 
 function refuseEachAlone(options: AddOptions): void {
   const { template, each, only } = options;
-  const given = ofTemplate.find((option) => options[option] !== undefined);
+  const given = Object.keys(ofTemplate).find((option) => Reflect.get(options, option) !== undefined);
   const other = given ?? (options.recursive === false ? 'no-recursive' : undefined);
   if (each === true && other !== undefined) {
     const name = other.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);

@@ -6,6 +6,8 @@ import {
   folderPriorities,
   locationRuleChoices,
   replacedDocumentChoices,
+  withChanges,
+  withoutOtherKinds,
 } from '../../../contract/folder-rules.ts';
 import type {
   AfterDelivery,
@@ -15,12 +17,13 @@ import type {
   FolderRules,
   LocationRule,
   ReplacedDocument,
+  RuleChanges,
 } from '../../../contract/folder-rules.ts';
 import type { FolderHour } from '../../../contract/folder-hours.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { collect } from './arguments.ts';
 import { addStretch } from './folder-hours-text.ts';
-import { declareChangedLimits, declareLimits, withLimits, type LimitOptions } from './limit-options.ts';
+import { changedLimits, declareChangedLimits, declareLimits, type LimitOptions } from './limit-options.ts';
 import { declareNames, namesGiven, slidesWithNames, type NameOptions } from './name-rules.ts';
 import { declareTarget, parseSlides, readSlides, readTarget, slideOf, type TargetOptions } from './target.ts';
 
@@ -129,40 +132,51 @@ export function changedRules(options: RuleOptions, before: FolderRules): FolderR
   const isSame = kind === before.target.kind && id === before.target.id;
   const keepsSlides = isSame && options.slides === undefined && options.slide === undefined;
   return withOptions(options, {
-    ...before,
+    ...(kind === before.target.kind ? before : withoutOtherKinds(before, kind)),
     target: isSame ? before.target : { kind, id, label },
     slides: keepsSlides ? before.slides : readSlides(given, options.slides),
   });
 }
 
+/** What was given in place of what was; every rule that no option names is kept. */
 function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
+  return withChanges(rules, { ...changesOf(options, rules), ...changedLimits(options, rules) });
+}
+
+function changesOf(options: RuleOptions, rules: FolderRules): RuleChanges<FolderRules> {
   const names = namesGiven(options, rules.names);
   const isSlideGiven = options.slides !== undefined || options.slide !== undefined;
-  const { priority = rules.priority, edited = rules.edited, recipe = rules.recipe ?? false } = options;
-  const { hours = rules.hours ?? false } = options;
-  const { target } = rules;
-  const whenReplaced = options.whenReplaced ?? rules.whenReplaced ?? 'ask';
-  const location = options.location ?? rules.location ?? 'send';
-  const otherClients = options.otherClients ?? (rules.otherClients === true ? 'send' : 'ask');
+  const findsSlidesAnew = [
+    options.carousel,
+    options.pattern,
+    options.choose,
+    options.value,
+    options.sheet,
+  ].some((each) => each !== undefined);
   const hasSheet = options.sheet ?? rules.sheets === true;
+  const { existing, include, ignore, recursive, after, edited, location, priority } = options;
+  const { otherClients, whenReplaced, recipe, hours, sheet } = options;
+  const { kind } = rules.target;
   return {
-    target,
-    slides: slidesWithNames(rules.slides, names, isSlideGiven, hasSheet),
-    ...(names === undefined ? {} : { names }),
-    ...(hasSheet ? { sheets: true } : {}),
-    existing: options.existing ?? rules.existing,
-    include: options.include === false ? [] : (options.include ?? rules.include),
-    ignore: options.ignore === false ? [] : (options.ignore ?? rules.ignore),
-    recursive: options.recursive ?? rules.recursive,
-    after: options.after ?? rules.after,
-    ...(edited === undefined ? {} : { edited }),
-    ...(location === 'send' ? {} : { location }),
-    ...(otherClients === 'ask' ? {} : { otherClients: true }),
-    ...(whenReplaced === 'ask' || target.kind !== 'knowledge_base' ? {} : { whenReplaced }),
-    ...(recipe === false || target.kind !== 'brand_clips' ? {} : { recipe }),
-    ...(priority === undefined || priority === 'normal' ? {} : { priority }),
-    ...(hours === false ? {} : { hours }),
-    ...withLimits(options, rules),
+    ...(findsSlidesAnew && {
+      slides: slidesWithNames(rules.slides, names, isSlideGiven, hasSheet),
+      names,
+    }),
+    ...(sheet !== undefined && { sheets: sheet ? true : undefined }),
+    ...(existing !== undefined && { existing }),
+    ...(include !== undefined && { include: include === false ? [] : include }),
+    ...(ignore !== undefined && { ignore: ignore === false ? [] : ignore }),
+    ...(recursive !== undefined && { recursive }),
+    ...(after !== undefined && { after }),
+    ...(edited !== undefined && { edited }),
+    ...(location !== undefined && { location: location === 'send' ? undefined : location }),
+    ...(otherClients !== undefined && { otherClients: otherClients === 'send' ? true : undefined }),
+    ...(whenReplaced !== undefined && {
+      whenReplaced: whenReplaced === 'ask' || kind !== 'knowledge_base' ? undefined : whenReplaced,
+    }),
+    ...(recipe !== undefined && { recipe: recipe === false || kind !== 'brand_clips' ? undefined : recipe }),
+    ...(priority !== undefined && { priority: priority === 'normal' ? undefined : priority }),
+    ...(hours !== undefined && { hours: hours === false ? undefined : hours }),
   };
 }
 

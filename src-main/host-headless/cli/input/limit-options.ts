@@ -13,7 +13,8 @@ import {
   type ContentKind,
   type FileLimits,
 } from '../../../contract/file-limits.ts';
-import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { wordsIn } from '../../../contract/escaped-text.ts';
+import type { FolderRules, RuleChanges } from '../../../contract/folder-rules.ts';
 import { parsePositive } from './arguments.ts';
 import { parseDurationMs } from './pause-end.ts';
 
@@ -60,29 +61,32 @@ export function declareChangedLimits(command: Command): Command {
     .option('--no-unignore', 'the usual ignore list, whole');
 }
 
-export function withLimits(options: LimitOptions, before: FolderRules): FileLimits {
+/** What was given; a limit that is not named stays. */
+export function changedLimits(options: LimitOptions, before: FolderRules): RuleChanges<FileLimits> {
   const unignored = unignoredOf(options, before);
-  const given = {
-    settleMs: chosen(options.settle, before.settleMs),
-    minBytes: chosen(options.minSize, before.minBytes),
-    maxBytes: chosen(options.maxSize, before.maxBytes),
-    minAgeMs: chosen(options.minAge, before.minAgeMs),
-    maxAgeMs: chosen(options.maxAge, before.maxAgeMs),
-    depth: chosen(options.depth, before.depth),
-    extensions: chosen(options.types, before.extensions),
-    contents: chosen(options.contents, before.contents),
-    unignored: unignored.length === 0 ? undefined : unignored,
+  return {
+    ...changeOf('settleMs', options.settle),
+    ...changeOf('minBytes', options.minSize),
+    ...changeOf('maxBytes', options.maxSize),
+    ...changeOf('minAgeMs', options.minAge),
+    ...changeOf('maxAgeMs', options.maxAge),
+    ...changeOf('depth', options.depth),
+    ...changeOf('extensions', options.types),
+    ...changeOf('contents', options.contents),
+    ...(unignored !== null && { unignored: unignored.length === 0 ? undefined : unignored }),
   };
-  return fileLimitsSchema.parse(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  );
 }
 
-function chosen<Value>(option: Value | false | undefined, before: Value | undefined): Value | undefined {
-  return option === false ? undefined : (option ?? before);
+function changeOf<Key extends keyof FileLimits>(
+  key: Key,
+  option: FileLimits[Key] | false | undefined,
+): RuleChanges<FileLimits> {
+  return option === undefined ? {} : { [key]: option === false ? undefined : option };
 }
 
-function unignoredOf({ hidden, unignore }: LimitOptions, before: FolderRules): SwitchablePattern[] {
+/** `null` where nothing was said of them. */
+function unignoredOf({ hidden, unignore }: LimitOptions, before: FolderRules): SwitchablePattern[] | null {
+  if (hidden === undefined && unignore === undefined) return null;
   const patterns = new Set(unignore === false ? [] : (unignore ?? before.unignored));
   if (hidden === true) patterns.add(hiddenPattern);
   if (hidden === false) patterns.delete(hiddenPattern);
@@ -120,17 +124,17 @@ function parseDepth(text: string): number | false {
 }
 
 function parseTypes(text: string): string[] {
-  const types = wordsOf(text).map((word) => (word.startsWith('.') ? word : `.${word}`).toLowerCase());
+  const types = wordsIn(text).map((word) => (word.startsWith('.') ? word : `.${word}`).toLowerCase());
   if (fileLimitsSchema.safeParse({ extensions: types }).success) return types;
   throw new InvalidArgumentError('Give extensions like .jpg,.png.');
 }
 
 function parseContents(text: string): ContentKind[] {
-  return wordsOf(text).map((word) => oneOf(word, contentKinds));
+  return wordsIn(text).map((word) => oneOf(word, contentKinds));
 }
 
 function parseUsual(text: string): SwitchablePattern[] {
-  return wordsOf(text).map((word) => oneOf(word, switchablePatterns));
+  return wordsIn(text).map((word) => oneOf(word, switchablePatterns));
 }
 
 function oneOf<Word extends string>(text: string, words: readonly Word[]): Word {
@@ -138,8 +142,4 @@ function oneOf<Word extends string>(text: string, words: readonly Word[]): Word 
   if (word === undefined)
     throw new InvalidArgumentError(`There is no "${text}". Choose among ${words.join(', ')}.`);
   return word;
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[\s,]+/u).filter((word) => word !== '');
 }

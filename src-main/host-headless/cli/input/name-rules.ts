@@ -9,6 +9,7 @@ import {
   type NameValue,
 } from '../../../contract/name-pattern.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { pairIn } from '../../../contract/escaped-text.ts';
 import { collect } from './arguments.ts';
 
 interface ChosenPart {
@@ -56,11 +57,13 @@ function parseChoice(text: string): ChosenPart {
 }
 
 function parseValue(text: string): PartValue {
-  const [part, rest] = splitAt(text, text.indexOf(':'));
-  const [value, id] = splitAt(rest, rest.lastIndexOf('='));
-  if (part === '' || value === '' || id === '') {
+  const at = text.indexOf(':');
+  const part = text.slice(0, Math.max(0, at)).trim();
+  const pair = pairIn(text.slice(at + 1));
+  if (part === '' || pair === null) {
     throw new InvalidArgumentError('It must be PART:VALUE=ID, as client:acme=car_12.');
   }
+  const [value, id] = pair;
   return { part, value: { value, id, label: null } };
 }
 

@@ -1,13 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
 
-const unitMs: Readonly<Record<string, number>> = { d: dayMs, h: hourMs, m: minuteMs, s: secondMs };
+const unitMs: Readonly<Record<string, number>> = { d: dayMs, h: hourMs, m: minuteMs, s: secondMs, ms: 1 };
 const longestMs = 366 * dayMs;
 
 /** `90s`, `30m`, `2h`, `1d`, `1h30m`: a duration in milliseconds. Throws `InvalidArgumentError`. */
 export function parseDurationMs(text: string): number {
-  if (!/^(?:\d+[dhms])+$/u.test(text)) throw new InvalidArgumentError('Give it like 30m, 2h or 1h30m.');
-  const durationMs = [...text.matchAll(/(\d+)([dhms])/gu)].reduce(
+  if (!/^(?:\d+(?:ms|[dhms]))+$/u.test(text))
+    throw new InvalidArgumentError('Give it like 30m, 2h or 1h30m.');
+  const durationMs = [...text.matchAll(/(\d+)(ms|[dhms])/gu)].reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0),
     0,
   );

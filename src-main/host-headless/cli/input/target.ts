@@ -55,7 +55,7 @@ export function slideOf(slide: TargetOptions['slide']): string | null {
 export function parseSlides(text: string): SlideMapping {
   if (text === 'folders' || text === 'names' || text === 'order' || text === 'pattern') return { mode: text };
   if (text === 'none') return { mode: 'fixed', slideId: noSlide };
-  const slideId = /^fixed:(.+)$/u.exec(text)?.[1];
+  const slideId = /^fixed:(.+)$/su.exec(text)?.[1];
   if (slideId === undefined)
     throw new InvalidArgumentError('It must be fixed:ID, none, folders, names, order or pattern.');
   return { mode: 'fixed', slideId };

@@ -90,6 +90,10 @@ test.each([
   [['--min-size', '10kB'], '--min-size'],
   [['--no-recursive'], '--no-recursive'],
   [['--hours', 'mon-fri 08-18'], '--hours'],
+  [['--location', 'remove'], '--location'],
+  [['--other-clients', 'send'], '--other-clients'],
+  [['--when-replaced', 'delete'], '--when-replaced'],
+  [['--sheet'], '--sheet'],
 ] as const)('watch add --each refuses %s, which the template alone says', async (options, name) => {
   const added = await cli.run(
     ...['watch', 'add', temporaryFolder('clients'), '--template', 'Clients', '--each', ...options],

@@ -1,35 +1,44 @@
 import { expect, it } from 'vitest';
+import { fileLimitsSchema } from '../../../../src-main/contract/file-limits.ts';
 import {
   amountParts,
   readAmount,
   sizeUnits,
   spanUnits,
 } from '../../../../src-renderer/watch-folders/amount-text.ts';
-import { LimitsDraft } from '../../../../src-renderer/watch-folders/limits-draft.svelte.ts';
+import { extensionsIn, LimitsDraft } from '../../../../src-renderer/watch-folders/limits-draft.svelte.ts';
+import { RulesInHand } from '../../../../src-renderer/watch-folders/rules-in-hand.svelte.ts';
+
+const limitsOf = ({ limits }: LimitsDraft) => fileLimitsSchema.parse(limits);
 
 it('a folder without limits has none written down, and gives back those that it had', () => {
-  const draft = new LimitsDraft();
-  draft.fill({ recursive: true });
-  expect(draft.limits).toEqual({});
+  const hand = new RulesInHand();
+  const draft = new LimitsDraft(hand);
+  expect([limitsOf(draft), draft.limitsAnything]).toEqual([{}, false]);
   const limits = { minBytes: 5, depth: 3, extensions: ['.jpg'], unignored: ['.*' as const] };
-  draft.fill({ recursive: true, ...limits });
-  expect(draft.limits).toEqual(limits);
+  hand.fill({ ...hand.rules, ...limits });
+  expect([limitsOf(draft), draft.limitsAnything]).toEqual([limits, true]);
 });
 
 it('a limit that is taken back leaves nothing behind', () => {
   const draft = new LimitsDraft();
-  draft.types = 'jpg, *.PNG';
+  draft.types.typed = 'jpg, *.PNG\n';
   draft.toggleContent('image');
   draft.toggleIgnored('.*');
   draft.set({ maxBytes: 10 });
-  expect(draft.limits).toEqual({
+  expect(limitsOf(draft)).toEqual({
     ...{ extensions: ['.jpg', '.png'], contents: ['image'], unignored: ['.*'], maxBytes: 10 },
   });
-  draft.types = '  ';
+  draft.types.remove(1);
+  draft.types.remove(0);
   draft.toggleContent('image');
   draft.toggleIgnored('.*');
   draft.set({ maxBytes: undefined });
-  expect(draft.limits).toEqual({});
+  expect(draft.limits).toEqual(new RulesInHand().rules);
+});
+
+it('an extension may hold a comma, and an escaped one is no end of it', () => {
+  expect(extensionsIn('.txt\\,v png,jpg')).toEqual(['.txt,v', '.png', '.jpg']);
 });
 
 it('levels of sub-folders count only where sub-folders go at all', () => {

@@ -10,7 +10,8 @@ import {
   rulesWords,
   targetWords,
 } from '../../../../src-renderer/watch-folders/describe-folder.ts';
-import { FolderDraft, patternsIn } from '../../../../src-renderer/watch-folders/folder-draft.svelte.ts';
+import { FolderDraft } from '../../../../src-renderer/watch-folders/folder-draft.svelte.ts';
+import { patternsIn } from '../../../../src-renderer/watch-folders/list-draft.svelte.ts';
 import { nowMs, watchFolder } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
@@ -128,8 +129,9 @@ describe('a watch folder', () => {
 describe('patterns as people write them', () => {
   test.each([
     ['', []],
-    ['*.jpg, final/**', ['*.jpg', 'final/**']],
-    ['*.{jpg,png}\n *_draft.*', ['*.{jpg,png}', '*_draft.*']],
+    ['notes *', ['notes *']],
+    ['Smith, Jones & Co *.jpg', ['Smith, Jones & Co *.jpg']],
+    ['*.{jpg,png}\r\n *_draft.*\n\n', ['*.{jpg,png}', '*_draft.*']],
   ])('%j', (text, patterns) => {
     expect(patternsIn(text)).toEqual(patterns);
   });
@@ -209,7 +211,7 @@ describe('a folder on its way to being watched', () => {
     const draft = new FolderDraft(createClient(transport));
     draft.folder = { token: 't1', path: '/home/ada/Podcast art' };
     draft.target = target;
-    draft.include = '*.jpg';
+    draft.include.typed = '*.jpg';
     await draft.readPreview();
     await draft.add();
     for (const call of transport.calls) {

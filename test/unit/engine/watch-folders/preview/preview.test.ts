@@ -34,6 +34,39 @@ async function preview(rules: Partial<FolderRules> = {}): Promise<FolderPreview>
 const fates = (result: FolderPreview): Record<string, string[]> =>
   Object.fromEntries(result.files.map(({ relativePath, fate, message }) => [relativePath, [fate, message]]));
 
+describe('patterns that leave nothing to send', () => {
+  it('are named where they match every file that is there', async () => {
+    harness.write('notes 1.txt', 'one');
+    harness.write('notes 2.txt', 'two');
+    harness.write('.hidden', 'three');
+    const all = '“notes *” matches every file that is there now: none of them would be sent.';
+    expect((await preview({ ignore: ['notes *'] })).warnings).toEqual([all]);
+    harness.write('plan.txt', 'four');
+    expect((await preview({ ignore: ['notes *'] })).warnings).toEqual([]);
+    expect((await preview({ ignore: ['notes *', 'plan*'] })).warnings).toEqual([
+      'What is never sent matches every file that is there now: none of them would be sent.',
+    ]);
+  });
+
+  it('are told where no file is among what is included', async () => {
+    harness.write('notes.txt', 'one');
+    expect((await preview({ include: ['*.pdf'] })).warnings).toEqual([
+      'No file that is there now matches what is included: none of them would be sent.',
+    ]);
+    expect((await preview({ include: ['*.txt'] })).warnings).toEqual([]);
+  });
+
+  it('are named in a folder that is watched before they are saved', async () => {
+    harness.write('notes.txt', 'one');
+    const { id } = await harness.folders.add({ path: harness.root, connectionId: 1, rules: rulesFor({}) });
+    const rules = rulesFor({ ignore: ['*.txt'] });
+    const changed = await harness.folders.previewChange(id, { connectionId: 1, rules });
+    expect(changed.warnings).toEqual([
+      '“*.txt” matches every file that is there now: none of them would be sent.',
+    ]);
+  });
+});
+
 describe('a preview', () => {
   it('says of every file what would happen to it, and writes nothing', async () => {
     harness.write('guide.pdf', pdf);

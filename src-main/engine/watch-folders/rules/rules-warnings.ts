@@ -1,0 +1,38 @@
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { compilePattern } from './file-rules.ts';
+
+/** They have nothing in common but what every name has. */
+const unlikeNames = ['a', 'Z9.b', '_.c.D', '~', '日本', '0-x,(y).tiff'];
+
+/** What a person should know of patterns before they are saved, whatever lies in the folder. */
+export function rulesWarnings({ include, ignore }: Pick<FolderRules, 'include' | 'ignore'>): string[] {
+  return [
+    ...ignore.filter(matchesEveryFile).map(everyFileWords),
+    ...[...include, ...ignore].filter(looksLikeSeveral).map(severalWords),
+  ];
+}
+
+function matchesEveryFile(pattern: string): boolean {
+  const compiled = compilePattern(pattern);
+  return unlikeNames.every((name) => compiled.matches(name.toLowerCase(), false));
+}
+
+function everyFileWords(pattern: string): string {
+  return `“${pattern}” matches every file: nothing in this folder would be sent. Remove it from what is never sent.`;
+}
+
+/** `*.jpg, *.png` and `*.jpg *.png`: a name can have commas and blanks, and these are most likely two patterns. */
+function looksLikeSeveral(pattern: string): boolean {
+  const parts = withoutBraces(pattern)
+    .split(/[\s,]+/u)
+    .filter((part) => part !== '');
+  return parts.length > 1 && parts.every((part) => /[*?].*[./]|[./].*[*?]|\/$/u.test(part));
+}
+
+function withoutBraces(pattern: string): string {
+  return pattern.replaceAll(/\{[^{}]*\}/gu, '');
+}
+
+function severalWords(pattern: string): string {
+  return `“${pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option.`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { rulesWarnings } from '../../../../../src-main/engine/watch-folders/rules/rules-warnings.ts';
+
+test.each(['*', '**', '**/*', '?*', '***', '{*,x}'])('%s is said to match every file', (pattern) => {
+  const told = `“${pattern}” matches every file: nothing in this folder would be sent. Remove it from what is never sent.`;
+  expect(rulesWarnings({ include: [pattern], ignore: [pattern] })).toEqual([told]);
+});
+
+test.each(['*.*', 'notes *', '*/', 'a*', '[!~]*', '/', ''])('%s does not match every file', (pattern) => {
+  expect(rulesWarnings({ include: [], ignore: [pattern] })).toEqual([]);
+});
+
+test.each(['*.jpg, *.png', '*.jpg *.png', 'final/**, *.pdf', 'a/ b/'])(
+  '%s is said to count as one pattern',
+  (pattern) => {
+    expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([
+      `“${pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option.`,
+    ]);
+  },
+);
+
+test.each(['Smith, Jones & Co *.jpg', 'notes *', '*.{jpg,png}', '* copy *.pdf', '*, final.jpg'])(
+  '%s is one pattern without a word',
+  (pattern) => {
+    expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([]);
+  },
+);
