@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { parsedCatalogues } from './resources/scripts/languages/parsed-catalogues.mjs';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -62,7 +63,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [svelte({ configFile: at('src-renderer/svelte.config.js') })],
+    plugins: [parsedCatalogues, svelte({ configFile: at('src-renderer/svelte.config.js') })],
     build: {
       outDir: at('out/renderer'),
       emptyOutDir: true,

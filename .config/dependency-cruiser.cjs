@@ -25,7 +25,7 @@ const onlyOurs = (name, why, from, allowed) => ({
 const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\\.ts$`);
 
 const hostMayImport = [
-  '^src-main/(contract|foundation|control|logging|machine|updates)/',
+  '^src-main/(contract|foundation|control|languages|logging|machine|updates)/',
   '^src-main/practice-service/((options|practice-service|start-on-earlier-port)\\.ts$|samples/)',
   '^src-main/file-worker/(open-worker-looks|open-picture-thread|open-sheet-thread)\\.ts$',
   ...engineFiles('create-engine', 'host-services'),
@@ -94,6 +94,29 @@ module.exports = {
       '^src-main/updates/',
       ['^src-main/(contract|foundation)/'],
     ),
+    onlyOurs(
+      'languages-know-messages',
+      'It makes text of facts, whatever they tell of.',
+      '^src-main/languages/',
+      ['^src-main/(contract|foundation)/'],
+    ),
+    {
+      name: 'facts-not-sentences',
+      comment:
+        'Text is made where a person reads it: by hosts and pages, never where it is decided or recorded.',
+      severity: 'error',
+      from: {
+        path: '^src-main/(contract|foundation|control|logging|machine|updates|file-worker|engine|practice-service|preload)/',
+      },
+      to: { path: ['^src-main/languages/', '^resources/languages/'] },
+    },
+    {
+      name: 'one-formatter',
+      comment: 'What a message looks like in a language is decided in one place.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/languages/' },
+      to: { path: [`${packages}(intl-messageformat|@formatjs)/`, '^resources/languages/'] },
+    },
     onlyOurs('engine-knows-no-host', 'The engine runs in any of them.', '^src-main/engine/', [
       '^src-main/(contract|foundation|updates)/',
     ]),
@@ -116,7 +139,7 @@ module.exports = {
       ['^src-main/contract/'],
     ),
     onlyOurs('renderer-knows-the-contract', 'Pages hold no truth and reach no host.', '^src-renderer/', [
-      '^src-main/contract/',
+      '^src-main/(contract|languages)/',
     ]),
     ...rendererTiers.map(({ folder, below }) => ({
       name: 'renderer-tiers',

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import { createClient } from '../src-main/contract/client.ts';
-import { speechFor } from '../src-main/contract/speech.ts';
+import { pageSpeechFor } from '../src-main/contract/speech.ts';
 import { pickTransport } from './api/pick-transport.ts';
 import { mountApp } from './app.ts';
 import './styles/outbox.css';
@@ -11,7 +11,7 @@ import { speak, speech } from './words/language.svelte.ts';
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no place for the app');
 
-speak(speechFor('system', navigator.languages));
+speak(pageSpeechFor('system', navigator.languages));
 document.documentElement.lang = speech().locale;
 const connected = await pickTransport();
 if (connected.kind === 'connected') {

@@ -1,9 +1,11 @@
 /**
- * A part of `npm run check`: what people read in the window stands in `src-renderer/words`. Ends with 1, and a line for each string that
- * stands elsewhere.
+ * A part of `npm run check`: the catalogues in `resources/languages` are complete, and what the window says that is not in one yet stands
+ * in `src-renderer/words`. Ends with 1, and a line for each problem. With `--write` the sources that are made from the catalogues are
+ * written.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { catalogueProblems } from './languages/check-catalogues.mjs';
 import { projectRoot } from './project-root.mjs';
 import { shownStrings } from './shown-strings.mjs';
 
@@ -69,6 +71,6 @@ const problems = [...found]
       ? [`${count} Write the new number into resources/scripts/check-words.mjs`]
       : [`${count} One of these is new:`, ...lines];
   })
-  .concat(english);
+  .concat(english, await catalogueProblems({ isFixing: process.argv.includes('--write') }));
 for (const problem of problems) console.log(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

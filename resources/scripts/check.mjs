@@ -121,6 +121,7 @@ const checks = [
     name: 'words',
     script: join(projectRoot, 'resources/scripts/check-words.mjs'),
     words: [],
+    fixWords: ['--write'],
   },
   {
     name: 'mutants',

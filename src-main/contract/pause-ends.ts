@@ -1,4 +1,4 @@
-import type { InEach } from './language.ts';
+import { message, type MessageOf } from './messages/message.ts';
 import type { Pause } from './status.ts';
 
 const minuteMs = 60 * 1000;
@@ -6,51 +6,24 @@ const hourMs = 60 * minuteMs;
 /** "Tomorrow" begins at six: after the night, before the work. */
 const morningHour = 6;
 
-const en = {
-  forHalfAnHour: 'for 30 minutes',
-  untilTomorrow: (time: string) => `until tomorrow, ${time}`,
-  untilIResume: 'until I resume',
-  nowFor: (end: string) => `Now, ${end}`,
-  anywayForAnHour: 'For 1 hour',
-  anywayUntilTomorrow: (time: string) => `Until tomorrow, ${time}`,
-};
-
-const de: typeof en = {
-  forHalfAnHour: 'für 30 Minuten',
-  untilTomorrow: (time) => `bis morgen, ${time}`,
-  untilIResume: 'bis zum Fortsetzen',
-  nowFor: (end) => `Jetzt, ${end}`,
-  anywayForAnHour: 'Für 1 Stunde',
-  anywayUntilTomorrow: (time) => `Bis morgen, ${time}`,
-};
-
-/** Until when is paused, or sent anyway. */
-export const pauseEndWords: InEach<typeof en> = { en, de };
-
-export interface PauseWords {
-  readonly words: typeof en;
-  /** `06:00` */
-  readonly clock: (atMs: number) => string;
-}
-
-/** Until when something may be paused. */
-export interface PauseEnd {
-  /** `for 30 minutes`, `until tomorrow, 06:00` */
-  readonly words: string;
-  /** `null`: until somebody resumes. */
-  readonly untilMs: number | null;
-}
+type PauseEnd = 'for_half_an_hour' | 'until_tomorrow' | 'until_resumed';
 
 export interface PauseChoice {
-  readonly label: string;
+  readonly says: MessageOf<`pause.${PauseEnd}` | `pause.now_${PauseEnd}`>;
   /** `null`: until somebody resumes. */
   readonly untilMs: number | null;
   /** `now` also stops what is being sent. */
   readonly mode: Pause['mode'];
 }
 
+export interface FolderPauseChoice {
+  readonly says: MessageOf<`pause_folder.${PauseEnd}`>;
+  /** `null`: until somebody resumes. */
+  readonly untilMs: number | null;
+}
+
 export interface AnywayChoice {
-  readonly label: string;
+  readonly says: MessageOf<'anyway.for_an_hour' | 'anyway.until_tomorrow'>;
   readonly untilMs: number;
 }
 
@@ -61,37 +34,35 @@ export function tomorrowMorningMs(nowMs: number): number {
   return morning.getTime();
 }
 
-export function pauseEnds(nowMs: number, { words, clock }: PauseWords): readonly PauseEnd[] {
-  const morningMs = tomorrowMorningMs(nowMs);
+/** The first three let what is being sent be finished, the others stop it. */
+export function pauseChoices(nowMs: number): readonly PauseChoice[] {
+  const [halfAnHourMs, at] = [nowMs + 30 * minuteMs, tomorrowMorningMs(nowMs)];
+  const [later, now] = [{ mode: 'after_current' }, { mode: 'now' }] as const;
   return [
-    { words: words.forHalfAnHour, untilMs: nowMs + 30 * minuteMs },
-    { words: words.untilTomorrow(clock(morningMs)), untilMs: morningMs },
-    { words: words.untilIResume, untilMs: null },
+    { says: message('pause.for_half_an_hour'), untilMs: halfAnHourMs, ...later },
+    { says: message('pause.until_tomorrow', { at }), untilMs: at, ...later },
+    { says: message('pause.until_resumed'), untilMs: null, ...later },
+    { says: message('pause.now_for_half_an_hour'), untilMs: halfAnHourMs, ...now },
+    { says: message('pause.now_until_tomorrow', { at }), untilMs: at, ...now },
+    { says: message('pause.now_until_resumed'), untilMs: null, ...now },
   ];
 }
 
-/** The first three let what is being sent be finished, the others stop it. */
-export function pauseChoices(nowMs: number, spoken: PauseWords): readonly PauseChoice[] {
-  const ends = pauseEnds(nowMs, spoken);
+/** For how long one folder may be paused. */
+export function folderPauseChoices(nowMs: number): readonly FolderPauseChoice[] {
+  const at = tomorrowMorningMs(nowMs);
   return [
-    ...ends.map(({ words, untilMs }) => ({
-      label: words.charAt(0).toUpperCase() + words.slice(1),
-      untilMs,
-      mode: 'after_current' as const,
-    })),
-    ...ends.map(({ words, untilMs }) => ({
-      label: spoken.words.nowFor(words),
-      untilMs,
-      mode: 'now' as const,
-    })),
+    { says: message('pause_folder.for_half_an_hour'), untilMs: nowMs + 30 * minuteMs },
+    { says: message('pause_folder.until_tomorrow', { at }), untilMs: at },
+    { says: message('pause_folder.until_resumed'), untilMs: null },
   ];
 }
 
 /** For how long schedule, battery and metered network may be disregarded. */
-export function anywayChoices(nowMs: number, { words, clock }: PauseWords): readonly AnywayChoice[] {
-  const morningMs = tomorrowMorningMs(nowMs);
+export function anywayChoices(nowMs: number): readonly AnywayChoice[] {
+  const at = tomorrowMorningMs(nowMs);
   return [
-    { label: words.anywayForAnHour, untilMs: nowMs + hourMs },
-    { label: words.anywayUntilTomorrow(clock(morningMs)), untilMs: morningMs },
+    { says: message('anyway.for_an_hour'), untilMs: nowMs + hourMs },
+    { says: message('anyway.until_tomorrow', { at }), untilMs: at },
   ];
 }

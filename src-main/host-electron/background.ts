@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { app, nativeImage, powerSaveBlocker, type BrowserWindow } from 'electron';
 import type { CallInput, CallName } from '../contract/api.ts';
-import { desktopWords } from '../contract/desktop-words.ts';
 import { onScreen } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
 import type { Dispatch } from '../control/dispatch.ts';
 import type { Engine } from '../engine/create-engine.ts';
 import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
+import { speaker } from '../languages/text.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import { AtMostEvery } from './at-most-every.ts';
@@ -107,8 +107,12 @@ export class Background {
     } catch (error) {
       this.#logger.write('window.choice_not_saved', faultOf(error), messageOfFault(error));
     }
-    const words = desktopWords[this.#speech().language];
-    this.#notify({ title: words.goesOn, body: words.staysInTray, place: onScreen('queue') });
+    const say = speaker(this.#speech());
+    this.#notify({
+      title: say('desktop.keeps_running'),
+      body: say('desktop.keeps_running_why'),
+      place: onScreen('queue'),
+    });
   }
 
   letSleep(): void {
@@ -118,8 +122,8 @@ export class Background {
   async #ask<Name extends CallName>(call: Name, input: CallInput<Name>): Promise<void> {
     const result = await this.#dispatch(call, input);
     if (result.ok) return;
-    const { notDone } = desktopWords[this.#speech().language];
-    this.#notify({ title: notDone, body: result.error.message, place: onScreen('queue') });
+    const title = speaker(this.#speech())('desktop.could_not_do');
+    this.#notify({ title, body: result.error.message, place: onScreen('queue') });
   }
 
   /** What waits counts too: a pause ends, and a network comes back. */

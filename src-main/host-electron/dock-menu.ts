@@ -1,6 +1,6 @@
 import { Menu, type Dock } from 'electron';
-import { desktopWords } from '../contract/desktop-words.ts';
 import type { Speech } from '../contract/speech.ts';
+import { speaker } from '../languages/text.ts';
 import type { QueueGlance } from './queue-glance.ts';
 import { pausingItems, wordsOfMenu, type TrayActions } from './tray-menu.ts';
 
@@ -20,7 +20,7 @@ export class DockMenu {
   /** Made anew only when its words change. */
   show(glance: QueueGlance, speech: Speech): void {
     const items = [
-      { id: 'open', label: desktopWords[speech.language].open, click: this.#actions.open },
+      { id: 'open', label: speaker(speech)('tray.open'), click: this.#actions.open },
       ...pausingItems(glance, speech, this.#nowMs, this.#actions),
     ];
     const words = wordsOfMenu(items);

@@ -3,9 +3,9 @@ import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
 import type { HostRequest } from '../contract/host-request.ts';
 import { OutboxError } from '../contract/errors.ts';
-import type { Language } from '../contract/language.ts';
-import { menuWords } from '../contract/menu-words.ts';
+import type { Speech } from '../contract/speech.ts';
 import type { Engine, HostCall } from '../engine/create-engine.ts';
+import { speaker } from '../languages/text.ts';
 import { makeSampleFolder } from '../practice-service/samples/sample-files.ts';
 import type { LoginStarts } from './login/login-start.ts';
 
@@ -15,7 +15,7 @@ export interface HostCallServices {
   /** The window to which a dialog belongs, or `null` while there is none. */
   readonly parentWindow: () => BrowserWindow | null;
   /** Of the window. */
-  readonly language: () => Language;
+  readonly speech: () => Speech;
   readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
   /** What the system asked of the page, handed over once. */
   readonly takeRequests: () => HostRequest[];
@@ -29,9 +29,8 @@ export interface HostCallServices {
  * the system's own dialog, or of a drop (reliability A3).
  */
 export function createHostCalls(services: HostCallServices): Pick<Handlers, HostCall> {
-  const { dialog, shell, parentWindow, language, engine, takeRequests, loginStarts, documentsDirectory } =
+  const { dialog, shell, parentWindow, speech, engine, takeRequests, loginStarts, documentsDirectory } =
     services;
-  const words = () => menuWords[language()].dialogs;
 
   const choose = async (options: OpenDialogOptions): Promise<{ token: string; path: string }[]> => {
     const parent = parentWindow();
@@ -43,19 +42,22 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
 
   return {
     'host.chooseFolder': async () => {
+      const say = speaker(speech());
       const [chosen] = await choose({
-        title: words().chooseFolder,
-        buttonLabel: words().choose,
+        title: say('dialog.choose_folder'),
+        buttonLabel: say('dialog.choose'),
         properties: ['openDirectory', 'createDirectory'],
       });
       return chosen ?? null;
     },
-    'host.chooseFiles': () =>
-      choose({
-        title: words().chooseFiles,
-        buttonLabel: words().choose,
+    'host.chooseFiles': () => {
+      const say = speaker(speech());
+      return choose({
+        title: say('dialog.choose_files'),
+        buttonLabel: say('dialog.choose'),
         properties: ['openFile', 'multiSelections'],
-      }),
+      });
+    },
     'host.chooseSamples': async () => {
       const path = await makeSampleFolder(documentsDirectory());
       return { token: engine.chosenPaths.issue(path), path };

@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, NativeImage } from 'electron';
 import { attentionCount } from '../contract/attention-count.ts';
-import { desktopWords } from '../contract/desktop-words.ts';
 import type { Speech } from '../contract/speech.ts';
+import { speaker } from '../languages/text.ts';
 import type { QueueGlance } from './queue-glance.ts';
 
 export interface LauncherProgress {
@@ -40,7 +40,7 @@ export class LauncherMark {
     this.#options = options;
   }
 
-  show(glance: QueueGlance, { language, locale }: Speech): void {
+  show(glance: QueueGlance, speech: Speech): void {
     const { app, platform, window: windowOf, overlay } = this.#options;
     const count = attentionCount(glance);
     if (platform !== 'win32' && count !== this.#shownCount) app.setBadgeCount(count);
@@ -55,9 +55,7 @@ export class LauncherMark {
     if (isNew || progress !== this.#shownProgress) window.setProgressBar(share, { mode });
     this.#shownProgress = progress;
     if (platform !== 'win32') return;
-    const isOne = count === 1;
-    const words =
-      count === 0 ? '' : desktopWords[language].counts.attention(count.toLocaleString(locale), isOne);
+    const words = count === 0 ? '' : speaker(speech)('tray.count.attention', { jobs: count });
     if (isNew || words !== this.#shownOverlay) window.setOverlayIcon(words === '' ? null : overlay(), words);
     this.#shownOverlay = words;
   }

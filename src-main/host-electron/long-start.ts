@@ -1,8 +1,8 @@
 import type { Dialog } from 'electron';
 import { inGerman } from '../contract/german/engine-sentence.ts';
-import { menuWords } from '../contract/menu-words.ts';
 import type { Speech } from '../contract/speech.ts';
 import { delay, systemClock } from '../foundation/clock.ts';
+import { speaker } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
 
 /** Nothing is painted any more while the database is at work. */
@@ -22,11 +22,17 @@ export class LongStart {
   /** Resolves when it can be read. */
   async tell(message: string): Promise<void> {
     const { language, locale } = this.#speech;
-    const words = menuWords[language].dialogs;
+    const say = speaker(this.#speech);
     const detail = language === 'de' ? (inGerman(message, locale) ?? message) : message;
     void this.#dialog
       .showMessageBox({
-        ...{ type: 'info', title: 'Outbox', message: words.starting, detail, buttons: [words.ok] },
+        ...{
+          type: 'info',
+          title: 'Outbox',
+          message: say('dialog.starting'),
+          detail,
+          buttons: [say('dialog.ok')],
+        },
         signal: this.#ended.signal,
       })
       // Without it the start goes on all the same.

@@ -1,18 +1,62 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { HostRequest, PageCommand } from '../contract/host-request.ts';
-import type { Language } from '../contract/language.ts';
-import { menuWords, type MenuEntry, type MenuScreen } from '../contract/menu-words.ts';
+import type { Code } from '../contract/messages/message.ts';
 import { onScreen } from '../contract/place.ts';
+import type { Say } from '../languages/text.ts';
 
 const between: MenuItemConstructorOptions = { type: 'separator' };
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly hasDevTools: boolean;
-  readonly language: Language;
+  readonly say: Say;
   /** What only the page can do. Its window comes to the front. */
   readonly ask: (request: HostRequest) => void;
 }
+
+const commandLabels = {
+  addFiles: 'menu.add_files',
+  addFolder: 'menu.watch_folder',
+  search: 'menu.search',
+  showKeys: 'menu.show_keys',
+} as const satisfies Readonly<Record<PageCommand, Code>>;
+
+/** Electron's own words for its roles are English everywhere. */
+const roleLabels = {
+  about: 'menu.about',
+  services: 'menu.services',
+  hide: 'menu.hide',
+  hideOthers: 'menu.hide_others',
+  unhide: 'menu.unhide',
+  quit: 'menu.quit',
+  close: 'menu.close',
+  undo: 'menu.undo',
+  redo: 'menu.redo',
+  cut: 'menu.cut',
+  copy: 'menu.copy',
+  paste: 'menu.paste',
+  delete: 'menu.delete',
+  selectAll: 'menu.select_all',
+  resetZoom: 'menu.reset_zoom',
+  zoomIn: 'menu.zoom_in',
+  zoomOut: 'menu.zoom_out',
+  togglefullscreen: 'menu.full_screen',
+  minimize: 'menu.minimize',
+  zoom: 'menu.zoom',
+  front: 'menu.front',
+} as const satisfies Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, Code>>>;
+type MenuRole = keyof typeof roleLabels;
+
+type MenuScreen =
+  | 'queue'
+  | 'attention'
+  | 'folders'
+  | 'knowledge'
+  | 'clips'
+  | 'activity'
+  | 'settings'
+  | 'updates'
+  | 'diagnostics';
 
 /** The keys of what is done from anywhere. `CmdOrCtrl+K` is the page's own, and stands here to be found. */
 const keys: Readonly<Partial<Record<PageCommand | MenuScreen, string>>> = {
@@ -33,12 +77,10 @@ const keys: Readonly<Partial<Record<PageCommand | MenuScreen, string>>> = {
  * quitting. On Windows and Linux the bar itself is not shown, as the pages draw their own, but the shortcuts work.
  */
 export function applicationMenu(options: MenuOptions): MenuItemConstructorOptions[] {
-  const { platform, hasDevTools, language, ask } = options;
-  const { menus, entries, commands, screens } = menuWords[language];
+  const { platform, hasDevTools, say, ask } = options;
   const isMac = platform === 'darwin';
-  // Electron's own words for its roles are English everywhere.
-  const of = (...roles: readonly MenuEntry[]): MenuItemConstructorOptions[] =>
-    roles.map((role) => ({ role, label: entries[role] }));
+  const of = (...roles: readonly MenuRole[]): MenuItemConstructorOptions[] =>
+    roles.map((role) => ({ role, label: say(roleLabels[role]) }));
   const item = (id: PageCommand | MenuScreen, label: string, request: HostRequest) => ({
     ...{ id, label },
     ...(keys[id] === undefined ? {} : { accelerator: keys[id] }),
@@ -47,9 +89,9 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
     },
   });
   const does = (...names: readonly PageCommand[]): MenuItemConstructorOptions[] =>
-    names.map((command) => item(command, commands[command], { kind: 'do', command }));
+    names.map((command) => item(command, say(commandLabels[command]), { kind: 'do', command }));
   const opens = (...names: readonly MenuScreen[]): MenuItemConstructorOptions[] =>
-    names.map((screen) => item(screen, screens[screen], { kind: 'go', place: onScreen(screen) }));
+    names.map((screen) => item(screen, say(`screen.${screen}`), { kind: 'go', place: onScreen(screen) }));
 
   const ownMenu = {
     label: 'Outbox',
@@ -61,15 +103,15 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
   return [
     ...(isMac ? [ownMenu] : []),
     {
-      label: menus.file,
+      label: say('menu.file'),
       submenu: [
         ...[...does('addFiles', 'addFolder'), between],
         ...(isMac ? of('close') : [...opens('settings'), between, ...of('close', 'quit')]),
       ],
     },
-    editMenu(menus.edit, of),
+    editMenu(say('menu.edit'), of),
     {
-      label: menus.view,
+      label: say('menu.view'),
       submenu: [
         ...of('resetZoom', 'zoomIn', 'zoomOut'),
         between,
@@ -78,7 +120,7 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
       ],
     },
     {
-      label: menus.go,
+      label: say('menu.go'),
       submenu: [
         ...[...does('search'), between],
         ...opens('queue', 'attention', 'folders', 'clips', 'knowledge', 'activity'),
@@ -86,13 +128,13 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
     },
     {
       role: 'window',
-      label: menus.window,
+      label: say('menu.window'),
       submenu: isMac ? [...of('minimize', 'zoom'), between, ...of('front')] : of('minimize'),
     },
     // On macOS this one gets the field that looks through all menus.
     {
       role: 'help',
-      label: menus.help,
+      label: say('menu.help'),
       submenu: [...does('showKeys'), between, ...opens('updates', 'diagnostics')],
     },
   ];
@@ -100,7 +142,7 @@ export function applicationMenu(options: MenuOptions): MenuItemConstructorOption
 
 function editMenu(
   label: string,
-  of: (...roles: readonly MenuEntry[]) => MenuItemConstructorOptions[],
+  of: (...roles: readonly MenuRole[]) => MenuItemConstructorOptions[],
 ): MenuItemConstructorOptions {
   return {
     label,

@@ -19,9 +19,11 @@ import { createHostCalls } from './host-calls.ts';
 import { serveCalls } from './ipc.ts';
 import { lendServices, type LentServices } from './lend-services.ts';
 import type { LoginStarts } from './login/login-start.ts';
+import type { Speech } from '../contract/speech.ts';
+import { speaker } from '../languages/text.ts';
 import { LongStart } from './long-start.ts';
 import { MainWindow, type MainWindowOptions } from './main-window.ts';
-import { applicationMenu } from './menu.ts';
+import { applicationMenu, type MenuOptions } from './menu.ts';
 import { NativeSpeech } from './native-speech.ts';
 import { createNotifier } from './notifications.ts';
 import { followOpenings } from './opened/follow-openings.ts';
@@ -79,12 +81,8 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
   const updates = await packageUpdates(app, process);
   const speech = new NativeSpeech(
     () => app.getPreferredSystemLanguages(),
-    ({ language }) => {
-      Menu.setApplicationMenu(
-        Menu.buildFromTemplate(
-          applicationMenu({ platform: process.platform, hasDevTools: !app.isPackaged, language, ask }),
-        ),
-      );
+    (spoken) => {
+      showMenu(spoken, ask);
     },
   );
   const notify = createNotifier(
@@ -137,6 +135,11 @@ export async function startOutbox(options: OutboxOptions): Promise<RunningOutbox
 }
 
 /** Whoever asks for the window while it ends wants to see it. */
+function showMenu(spoken: Speech, ask: MenuOptions['ask']): void {
+  const options = { platform: process.platform, hasDevTools: !app.isPackaged, say: speaker(spoken), ask };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(options)));
+}
+
 function isNotQuiet(word: string): boolean {
   return word !== '--at-login' && word !== '--hidden';
 }
@@ -219,7 +222,7 @@ function servePage({ window, front, engine, loginStarts, speech, ownOrigin, logg
   const hostCalls = createHostCalls({
     ...{ dialog, shell, engine, loginStarts },
     parentWindow: () => window.window,
-    language: () => speech.now.language,
+    speech: () => speech.now,
     takeRequests: front.takeRequests,
     documentsDirectory: () => app.getPath('documents'),
   });

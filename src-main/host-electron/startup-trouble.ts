@@ -1,9 +1,9 @@
 import type { App, Dialog } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import { inGerman } from '../contract/german/engine-sentence.ts';
-import { menuWords } from '../contract/menu-words.ts';
 import type { Speech } from '../contract/speech.ts';
 import { messageOf } from '../foundation/error-message.ts';
+import { speaker } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
 
 /** The command line's exit codes for the same troubles. */
@@ -21,25 +21,29 @@ export interface StartupTrouble {
 export function describeTrouble(
   error: unknown,
   ownerProcessId: number | null,
-  { language, locale }: Speech,
+  speech: Speech,
 ): StartupTrouble {
-  const words = menuWords[language].dialogs;
+  const say = speaker(speech);
+  const { language, locale } = speech;
   const said = (text: string): string => (language === 'de' ? (inGerman(text, locale) ?? text) : text);
-  const closeLabel = words.close;
+  const closeLabel = say('dialog.close');
   if (!(error instanceof OutboxError)) {
     const detail = messageOf(error);
-    return { title: words.couldNotStart, detail, exitCode: exitCodeForTrouble, closeLabel };
+    return { title: say('dialog.could_not_start'), detail, exitCode: exitCodeForTrouble, closeLabel };
   }
   if (error.code === 'already_running') {
-    const owner = ownerProcessId === null ? '' : `\n\n${words.runsAsProcess(String(ownerProcessId))}`;
+    const owner =
+      ownerProcessId === null
+        ? ''
+        : `\n\n${say('dialog.already_running_process', { process: String(ownerProcessId) })}`;
     return {
-      title: words.alreadyRunning,
+      title: say('dialog.already_running'),
       detail: `${said(error.message)}${owner}`,
       exitCode: exitCodeForAnotherInstance,
       closeLabel,
     };
   }
-  const title = error.code === 'storage' ? words.cannotUseFolder : words.couldNotStart;
+  const title = error.code === 'storage' ? say('dialog.data_folder_unusable') : say('dialog.could_not_start');
   return { title, detail: said(error.message), exitCode: exitCodeForTrouble, closeLabel };
 }
 

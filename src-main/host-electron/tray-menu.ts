@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { desktopWords } from '../contract/desktop-words.ts';
-import { anywayChoices, pauseChoices, pauseEndWords, type PauseWords } from '../contract/pause-ends.ts';
+import { anywayChoices, pauseChoices } from '../contract/pause-ends.ts';
 import { canSendAnyway } from '../contract/sending.ts';
 import type { Speech } from '../contract/speech.ts';
 import type { Pause } from '../contract/status.ts';
+import { speaker, textOf } from '../languages/text.ts';
 import type { QueueGlance } from './queue-glance.ts';
 import { trayCountLines } from './tray-state.ts';
 
@@ -18,35 +18,34 @@ export interface TrayActions {
 /** What the tray's menu and the dock's hold of pausing: every choice that the window has. */
 export function pausingItems(
   { pause, sending }: QueueGlance,
-  { language, locale }: Speech,
+  speech: Speech,
   nowMs: () => number,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] {
-  const words = desktopWords[language];
-  const spoken = pauseWordsOf({ language, locale });
+  const say = speaker(speech);
   // Until when is reckoned when it is clicked: a menu stands for hours.
-  const pauseItems = pauseChoices(nowMs(), spoken).map(({ label }, position) => ({
+  const pauseItems = pauseChoices(nowMs()).map(({ says }, position) => ({
     id: `pause-${position}`,
-    label,
+    label: textOf(says, speech),
     click: () => {
-      const choice = pauseChoices(nowMs(), spoken)[position];
+      const choice = pauseChoices(nowMs())[position];
       if (choice !== undefined) actions.pause({ untilMs: choice.untilMs, mode: choice.mode });
     },
   }));
-  const anywayItems = anywayChoices(nowMs(), spoken).map(({ label }, position) => ({
+  const anywayItems = anywayChoices(nowMs()).map(({ says }, position) => ({
     id: `anyway-${position}`,
-    label,
+    label: textOf(says, speech),
     click: () => {
-      const choice = anywayChoices(nowMs(), spoken)[position];
+      const choice = anywayChoices(nowMs())[position];
       if (choice !== undefined) actions.sendAnyway(choice.untilMs);
     },
   }));
   return [
     pause === null
-      ? { id: 'pause', label: words.pause, submenu: pauseItems }
-      : { id: 'resume', label: words.resume, click: actions.resume },
+      ? { id: 'pause', label: say('tray.pause'), submenu: pauseItems }
+      : { id: 'resume', label: say('tray.resume'), click: actions.resume },
     ...(sending.hold !== null && canSendAnyway(sending.hold)
-      ? [{ id: 'anyway', label: words.sendAnyway, submenu: anywayItems }]
+      ? [{ id: 'anyway', label: say('tray.send_anyway'), submenu: anywayItems }]
       : []),
   ];
 }
@@ -57,11 +56,11 @@ export function trayMenu(
   nowMs: () => number,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] {
-  const words = desktopWords[speech.language];
-  const open = { id: 'open', label: words.open, click: actions.open };
-  const quit = { id: 'quit', label: words.quit, click: actions.quit };
+  const say = speaker(speech);
+  const open = { id: 'open', label: say('tray.open'), click: actions.open };
+  const quit = { id: 'quit', label: say('tray.quit'), click: actions.quit };
   if (glance === null) return [open, { type: 'separator' }, quit];
-  const lines = trayCountLines(glance, words.counts, speech.locale);
+  const lines = trayCountLines(glance, say);
   return [
     ...lines.map((label) => ({ label, enabled: false })),
     ...(lines.length === 0 ? [] : [{ type: 'separator' } as const]),
@@ -76,9 +75,4 @@ export function trayMenu(
 /** What a menu says, to see whether another says the same. */
 export function wordsOfMenu(items: readonly MenuItemConstructorOptions[]): string {
   return JSON.stringify(items);
-}
-
-function pauseWordsOf({ language, locale }: Speech): PauseWords {
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return { words: pauseEndWords[language], clock: (atMs) => clock.format(atMs) };
 }

@@ -1,12 +1,16 @@
 import { attentionCount, countOf } from '../contract/attention-count.ts';
 import { personHolds } from '../contract/availability.ts';
-import { desktopCounts, type DesktopCount, type DesktopWords } from '../contract/desktop-words.ts';
 import type { Banner } from '../contract/status.ts';
+import type { Say } from '../languages/text.ts';
 import type { QueueGlance } from './queue-glance.ts';
 
 /** What the tray may show. Where several are true, the first of them wins. */
 export const trayStates = ['attention', 'in_doubt', 'offline', 'paused', 'sending', 'done', 'idle'] as const;
 export type TrayState = (typeof trayStates)[number];
+
+/** In the order in which they are shown. */
+const trayCounts = ['attention', 'failed', 'sending', 'processing', 'waiting', 'held'] as const;
+export type TrayCount = (typeof trayCounts)[number];
 
 /** Banners that ask for a person. Being offline or in trouble passes by itself, and practice is no trouble. */
 const askingBanners: ReadonlySet<Banner['kind']> = new Set([
@@ -27,29 +31,25 @@ export function trayStateOf(glance: QueueGlance): Exclude<TrayState, 'done'> {
 }
 
 /** What is under way and what is not, told apart; each job is counted once, but for those that need somebody and are held. */
-export function trayCountsOf(glance: QueueGlance): Readonly<Record<DesktopCount, number>> {
+export function trayCountsOf(glance: QueueGlance): Readonly<Record<TrayCount, number>> {
   const { counts, held } = glance;
   const heldJobs = held.reduce((sum, { jobs }) => sum + jobs, 0);
   return {
     attention: attentionCount(glance),
     failed: countOf(counts, 'failed'),
     sending: counts.sending,
-    withService: counts.tracking,
+    processing: counts.tracking,
     waiting: Math.max(0, counts.queued - heldJobs),
     held: heldJobs,
   };
 }
 
 /** In words, without what there is none of. */
-export function trayCountLines(
-  glance: QueueGlance,
-  words: DesktopWords['counts'],
-  locale: string,
-): readonly string[] {
+export function trayCountLines(glance: QueueGlance, say: Say): readonly string[] {
   const counts = trayCountsOf(glance);
-  return desktopCounts
+  return trayCounts
     .filter((name) => counts[name] > 0)
-    .map((name) => words[name](counts[name].toLocaleString(locale), counts[name] === 1));
+    .map((name) => say(`tray.count.${name}`, { jobs: counts[name] }));
 }
 
 /** Names of the drawings of a state, in the order in which they move. */

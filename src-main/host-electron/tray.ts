@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { Menu, nativeImage, nativeTheme, systemPreferences, Tray, type NativeImage } from 'electron';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { secondMs } from '../foundation/durations.ts';
-import { desktopWords } from '../contract/desktop-words.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import type { Speech } from '../contract/speech.ts';
+import { speaker } from '../languages/text.ts';
 import type { QueueGlance } from './queue-glance.ts';
 import { trayMenu, wordsOfMenu, type TrayActions } from './tray-menu.ts';
 import { trayCountLines, trayDrawings, trayStateOf, type TrayState } from './tray-state.ts';
@@ -55,7 +55,7 @@ export class TrayIcon {
     this.#actions = actions;
     this.#speech = speech;
     this.#tray = new Tray(this.#image(trayDrawings.idle[0]));
-    this.#tray.setToolTip(desktopWords[speech.language].states.idle);
+    this.#tray.setToolTip(speaker(speech)('tray.state.idle'));
     this.#tray.on('click', actions.open);
     nativeTheme.on('updated', () => {
       this.#draw();
@@ -82,10 +82,12 @@ export class TrayIcon {
   }
 
   #say(): void {
-    const { language, locale } = this.#speech;
-    const { states, counts } = desktopWords[language];
-    const lines = this.#glance === null ? [] : trayCountLines(this.#glance, counts, locale);
-    const toolTip = [states[this.#state], ...(lines.length === 0 ? [] : [lines.join(', ')])].join('\n');
+    const say = speaker(this.#speech);
+    const lines = this.#glance === null ? [] : trayCountLines(this.#glance, say);
+    const toolTip = [
+      say(`tray.state.${this.#state}`),
+      ...(lines.length === 0 ? [] : [lines.join(', ')]),
+    ].join('\n');
     if (toolTip === this.#toolTip) return;
     this.#toolTip = toolTip;
     this.#tray.setToolTip(toolTip);

@@ -14,7 +14,6 @@ import * as sentences from '../../src-main/contract/job-sentences.ts';
 import * as job from '../../src-main/contract/job-words.ts';
 import * as knowledge from '../../src-main/contract/knowledge-words.ts';
 import * as limits from '../../src-main/contract/limit-words.ts';
-import { pauseEndWords } from '../../src-main/contract/pause-ends.ts';
 import { inPagesLanguage } from './engine.ts';
 import { spoken } from './spoken.ts';
 
@@ -44,7 +43,6 @@ export const contentWords = spoken({
 });
 export const addressWords = spoken({ en: address.addressWords, de: germanAddress.addressWords });
 export const limitsText = spoken<typeof germanLimits>({ en: limits, de: germanLimits });
-export const pauseWords = spoken(pauseEndWords);
 export const recordWords = spoken<typeof german>({
   en: { ...batch, ...connection, ...folder, ...knowledge },
   de: german,

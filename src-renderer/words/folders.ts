@@ -77,7 +77,6 @@ const en = {
     oneByOne: 'A slide takes one file. Drop them one by one.',
   },
   row: {
-    pauseFor: (end: string) => `Pause ${end}`,
     resume: 'Use this folder',
     lookAgain: 'Look again',
     from: (name: string) => `from ${name}`,
@@ -236,7 +235,6 @@ const de: typeof en = {
     oneByOne: 'Eine Folie nimmt eine Datei. Eine nach der anderen ablegen.',
   },
   row: {
-    pauseFor: (end) => `Pausieren ${end}`,
     resume: 'Diesen Ordner nehmen',
     lookAgain: 'Neu nachsehen',
     from: (name) => `von ${name}`,

@@ -27,8 +27,9 @@ const en = {
   rowsNote: 'Compact shows more at once',
   densities: { two_lines: 'Two lines', compact: 'Compact' },
   language: 'Language',
-  languageNote: 'Of this window; the command line and the log stay English',
-  languages: { system: 'As the system', en: 'English', de: 'Deutsch' },
+  languageNote:
+    'The command line and the log stay English. Français is partly done: menus and tray speak it, this window does not yet.',
+  languages: { system: 'As the system', en: 'English', de: 'Deutsch', fr: 'Français' },
 };
 
 const de: typeof en = {
@@ -58,8 +59,9 @@ const de: typeof en = {
   rowsNote: 'Kompakt zeigt mehr auf einmal',
   densities: { two_lines: 'Zwei Zeilen', compact: 'Kompakt' },
   language: 'Sprache',
-  languageNote: 'Des Fensters; Befehlszeile und Protokoll bleiben englisch',
-  languages: { system: 'Wie das System', en: 'English', de: 'Deutsch' },
+  languageNote:
+    'Befehlszeile und Protokoll bleiben englisch. Français ist erst zum Teil fertig: Menüs und Infobereich sprechen es, dieses Fenster noch nicht.',
+  languages: { system: 'Wie das System', en: 'English', de: 'Deutsch', fr: 'Français' },
 };
 
 /** The frame of the settings, and their appearance. */

@@ -55,7 +55,7 @@ test.describe('the desktop', () => {
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     await expect(page).toHaveURL(/#\/settings\/notifications$/u);
 
-    await clickNotification(electronApp, 'Outbox goes on');
+    await clickNotification(electronApp, 'Outbox keeps running');
     await expect(page).toHaveURL(/#\/queue\/all$/u);
   });
 });

@@ -73,7 +73,7 @@ test.describe('the program', () => {
     await expect.poll(() => isShown(electronApp)).toBe(false);
     const told = async (): Promise<string[]> =>
       (await double.evaluate(({ record }) => record)).notifications.map(({ title }) => title);
-    await expect.poll(told).toEqual(['Outbox goes on']);
+    await expect.poll(told).toEqual(['Outbox keeps running']);
 
     await clickTray(electronApp, 'open');
     await expect.poll(() => isShown(electronApp)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts';
+import type { CompleteLanguage } from '../../contract/language.ts';
 import { pageSecretHeader, pageSecretItem, type SessionEnd } from '../../contract/page-session.ts';
 import { welcomeWords } from './welcome-words.ts';
 
@@ -8,7 +8,7 @@ export const welcomeScriptPath = '/welcome.js';
  * What a browser without a session gets, with status 401. The token of a printed address is in its fragment, which never
  * reaches a server, so this page's script exchanges it and then asks for the real pages.
  */
-export function welcomePage(end: SessionEnd, language: Language): string {
+export function welcomePage(end: SessionEnd, language: CompleteLanguage): string {
   const { ends, open } = welcomeWords[language];
   return `<!doctype html>
 <html lang="${language}">

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/language.ts';
+import type { CompleteLanguage } from '../../contract/language.ts';
 import { sessionIdleHours, type SessionEnd } from '../../contract/page-session.ts';
-import { speechFor } from '../../contract/speech.ts';
+import { pageSpeechFor } from '../../contract/speech.ts';
 
 export interface WelcomeWords {
   readonly ends: Readonly<Record<SessionEnd, string>>;
@@ -18,7 +18,7 @@ export interface WelcomeWords {
 const hours = String(sessionIdleHours);
 
 /** The one page that is read before the window's own words are there. */
-export const welcomeWords: Readonly<Record<Language, WelcomeWords>> = {
+export const welcomeWords: Readonly<Record<CompleteLanguage, WelcomeWords>> = {
   en: {
     ends: {
       unknown: 'Outbox is running here, and this browser has not been let in yet.',
@@ -60,7 +60,7 @@ export const welcomeWords: Readonly<Record<Language, WelcomeWords>> = {
 };
 
 /** The language of a browser that nobody knows yet, by its header `Accept-Language`. */
-export function languageOf(accepted: string | undefined): Language {
+export function languageOf(accepted: string | undefined): CompleteLanguage {
   const ranges = (accepted ?? '').split(',').map((range) => range.split(';', 1)[0]?.trim() ?? '');
-  return speechFor('system', ranges).language;
+  return pageSpeechFor('system', ranges).language;
 }

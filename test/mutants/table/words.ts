@@ -17,6 +17,30 @@ const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   },
 ]);
 
+const messages = mutantsOf({ in: 'src-main/languages', from: 'test/unit/languages' }, [
+  {
+    fault: 'what a language lacks is shown as a code',
+    file: 'text.ts',
+    find: " ?? formatted(usualSpeech('en'), code, params)",
+    replace: '',
+    tests: ['text'],
+  },
+  {
+    fault: 'a name turns the sentence around that it stands in',
+    file: 'text.ts',
+    find: 'printable(String(fact))',
+    replace: 'String(fact)',
+    tests: ['text'],
+  },
+  {
+    fault: 'a time that no date can name takes its sentence away',
+    file: 'text.ts',
+    find: 'Math.max(-lastMs, Math.min(lastMs, fact))',
+    replace: 'fact',
+    tests: ['text'],
+  },
+]);
+
 const orders = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'pages and the database put names in different orders',
@@ -97,4 +121,4 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
 ]);
 
-export const wordMutants = [...german, ...orders, ...pages, ...words];
+export const wordMutants = [...german, ...messages, ...orders, ...pages, ...words];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
-import { speechFor } from '../../../src-main/contract/speech.ts';
+import { pageSpeechFor } from '../../../src-main/contract/speech.ts';
 import { contentWords } from '../../../src-renderer/words/contract.ts';
 import { speak } from '../../../src-renderer/words/language.svelte.ts';
 
@@ -57,7 +57,7 @@ const problems = [
 ].sort();
 
 afterEach(() => {
-  speak(speechFor('en', []));
+  speak(pageSpeechFor('en', []));
 });
 
 describe('what is wrong with a file', () => {
@@ -71,7 +71,7 @@ describe('what is wrong with a file', () => {
   });
 
   it('stands in German among its facts', () => {
-    speak(speechFor('de', []));
+    speak(pageSpeechFor('de', []));
     expect(contentWords.factLines({ kind: 'unknown', problem: 'it is cut short' })).toContainEqual({
       name: 'Problem',
       value: 'es ist abgeschnitten',

@@ -67,7 +67,7 @@ describe('Outbox without its window', () => {
     pause?.submenu?.at(-1)?.click?.();
     await vi.waitFor(() => {
       expect(notify).toHaveBeenCalledExactlyOnceWith({
-        title: 'Das wurde nicht ausgeführt',
+        title: 'Das hat nicht geklappt',
         body: 'No room.',
         place: onScreen('queue'),
       });
@@ -78,9 +78,7 @@ describe('Outbox without its window', () => {
   it('says that it goes on once, also over the next starts', () => {
     background.tellOfTray();
     background.tellOfTray();
-    expect(notify).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ title: 'Outbox arbeitet weiter' }),
-    );
+    expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Outbox läuft weiter' }));
     expect(new DesktopChoices(choicesFile).hasToldOfTray).toBe(true);
   });
 

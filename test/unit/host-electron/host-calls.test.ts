@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
+import type { Language } from '../../../src-main/contract/language.ts';
+import { usualSpeech } from '../../../src-main/contract/speech.ts';
 import { createHostCalls, type HostCallServices } from '../../../src-main/host-electron/host-calls.ts';
 import { PageRequests } from '../../../src-main/host-electron/page-requests.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -16,12 +18,12 @@ const addresses = new Map<number, string>();
 
 const requests = new PageRequests(() => undefined);
 let documents = '';
-let language: 'en' | 'de';
+let language: Language;
 const services: HostCallServices = {
   dialog: { showOpenDialog },
   shell: { showItemInFolder, openExternal },
   parentWindow: () => parent,
-  language: () => language,
+  speech: () => usualSpeech(language),
   documentsDirectory: () => documents,
   takeRequests: () => requests.take(),
   loginStarts: {

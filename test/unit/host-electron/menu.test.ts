@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { pageCommands, type HostRequest } from '../../../src-main/contract/host-request.ts';
 import type { Language } from '../../../src-main/contract/language.ts';
 import { onScreen } from '../../../src-main/contract/place.ts';
+import { usualSpeech } from '../../../src-main/contract/speech.ts';
+import { speaker } from '../../../src-main/languages/text.ts';
 import { NativeSpeech } from '../../../src-main/host-electron/native-speech.ts';
 import { applicationMenu } from '../../../src-main/host-electron/menu.ts';
 
 const asked: HostRequest[] = [];
 const menuOn = (platform: NodeJS.Platform, hasDevTools: boolean, language: Language) =>
-  applicationMenu({ platform, hasDevTools, language, ask: (request) => void asked.push(request) });
+  applicationMenu({
+    ...{ platform, hasDevTools, say: speaker(usualSpeech(language)) },
+    ask: (request) => void asked.push(request),
+  });
 
 const rolesOf = (items: readonly MenuItemConstructorOptions[]): string[] =>
   items.flatMap(({ role, submenu }) => [

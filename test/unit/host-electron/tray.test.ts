@@ -5,8 +5,7 @@ import { attentionCount } from '../../../src-main/contract/attention-count.ts';
 import { tomorrowMorningMs } from '../../../src-main/contract/pause-ends.ts';
 import { personHolds } from '../../../src-main/contract/availability.ts';
 import { languages } from '../../../src-main/contract/language.ts';
-import { desktopWords } from '../../../src-main/contract/desktop-words.ts';
-import type { Speech } from '../../../src-main/contract/speech.ts';
+import { usualSpeech, type Speech } from '../../../src-main/contract/speech.ts';
 import type { Banner, HeldGroup } from '../../../src-main/contract/status.ts';
 import {
   trayCountLines,
@@ -15,6 +14,7 @@ import {
   trayStateOf,
   trayStates,
 } from '../../../src-main/host-electron/tray-state.ts';
+import { speaker } from '../../../src-main/languages/text.ts';
 import { TrayIcon } from '../../../src-main/host-electron/tray.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
 import { watchFolder } from '../renderer/sample-values.ts';
@@ -112,7 +112,8 @@ describe('the state of the tray', () => {
 
   it('has drawings and words for every state', () => {
     for (const state of trayStates) {
-      for (const language of languages) expect(desktopWords[language].states[state]).toMatch(/^Outbox: /u);
+      for (const language of languages)
+        expect(speaker(usualSpeech(language))(`tray.state.${state}`)).toMatch(/^Outbox ?: /u);
       for (const drawing of trayDrawings[state]) {
         for (const ending of ['Template.png', 'Template@2x.png', 'Light.png', 'Light@2x.png']) {
           expect(existsSync(join(iconDirectory, drawing + ending)), drawing + ending).toBe(true);
@@ -138,19 +139,19 @@ describe('what the tray counts', () => {
       counts: counts({ queued: 9, sending: 2, tracking: 3, in_doubt: 1, failed: 1, rejected: 1, done: 50 }),
       held: [held(4)],
     });
-    expect(trayCountLines(seen, desktopWords.en.counts, 'en-GB')).toEqual([
+    expect(trayCountLines(seen, speaker(english))).toEqual([
       '2 need you',
       '2 failed',
       '2 sending',
-      '3 with the service',
+      '3 processing',
       '5 waiting',
       '4 held',
     ]);
-    expect(trayCountLines(seen, desktopWords.de.counts, 'de-DE')).toEqual([
+    expect(trayCountLines(seen, speaker(german))).toEqual([
       '2 zu klären',
       '2 fehlgeschlagen',
       '2 werden gesendet',
-      '3 beim Dienst',
+      '3 in Verarbeitung',
       '5 wartend',
       '4 angehalten',
     ]);
@@ -213,7 +214,7 @@ describe('the tray', () => {
   it('shows for 5 s that all is delivered', () => {
     tray.show(sending, english);
     tray.show(glance({ counts: counts({ done: 1 }) }), english);
-    expect([shownDrawing(), fake.toolTip]).toEqual(['tray-doneTemplate.png', 'Outbox: all delivered']);
+    expect([shownDrawing(), fake.toolTip]).toEqual(['tray-doneTemplate.png', 'Outbox: everything delivered']);
 
     clock.advance(4000);
     tray.show(glance({ counts: counts({ done: 1 }) }), english);

@@ -3,17 +3,17 @@ import { causes, jobStates } from '../../../../src-main/contract/job.ts';
 import { waits } from '../../../../src-main/contract/availability.ts';
 import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
 import { contentWords, jobSentences, jobWords } from '../../../../src-renderer/words/contract.ts';
-import { speechFor } from '../../../../src-main/contract/speech.ts';
+import { pageSpeechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
 
 const english = /\b(?:the|is|its|and|of|it|to|by|until|again|waits?)\b/iu;
 
 beforeAll(() => {
-  speak(speechFor('de', []));
+  speak(pageSpeechFor('de', []));
 });
 afterAll(() => {
-  speak(speechFor('en', []));
+  speak(pageSpeechFor('en', []));
 });
 
 describe('a job in German', () => {

@@ -2,14 +2,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatBytes, formatDay, formatMoment } from '../../../../src-renderer/shared/format.ts';
 import { amount } from '../../../../src-renderer/words/amount.ts';
 import { keyPlaceText } from '../../../../src-renderer/words/key-places.ts';
-import { speechFor, type Speech } from '../../../../src-main/contract/speech.ts';
+import type { CompleteLanguage } from '../../../../src-main/contract/language.ts';
+import { pageSpeechFor, speechFor, type Speech } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 import { spoken } from '../../../../src-renderer/words/spoken.ts';
 import { nowMs } from '../sample-values.ts';
 
-const english: Speech = { language: 'en', locale: 'en-GB' };
+const english: Speech<'en'> = { language: 'en', locale: 'en-GB' };
 
-function speaking(speech: Speech): void {
+function speaking(speech: Speech<CompleteLanguage>): void {
   speak(speech);
   onTestFinished(() => {
     speak(english);
@@ -42,6 +43,13 @@ describe('the language of the window', () => {
     expect(speechFor('de', ['en-US', 'de-CH'])).toEqual({ language: 'de', locale: 'de-CH' });
     expect(speechFor('de', ['en-US'])).toEqual({ language: 'de', locale: 'de-DE' });
     expect(speechFor('en', ['de-DE'])).toEqual(english);
+  });
+
+  it('follows a system only into a language that is complete, and is English in the pages where the chosen one is not', () => {
+    expect(speechFor('system', ['fr-CA', 'de-CH'])).toEqual({ language: 'de', locale: 'de-CH' });
+    expect(speechFor('fr', ['de-CH', 'fr-CA'])).toEqual({ language: 'fr', locale: 'fr-CA' });
+    expect(pageSpeechFor('fr', ['fr-CA', 'en-US'])).toEqual({ language: 'en', locale: 'en-US' });
+    expect(pageSpeechFor('de', [])).toEqual(speechFor('de', []));
   });
 
   it('changes what the same words say', () => {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { languages } from '../../../../src-main/contract/language.ts';
-import { speechFor } from '../../../../src-main/contract/speech.ts';
+import { completeLanguages } from '../../../../src-main/contract/language.ts';
+import { pageSpeechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../src-renderer/words');
@@ -15,6 +15,7 @@ const makers = [
   'key-places.ts',
   'language.svelte.ts',
   'per-locale.ts',
+  'say.ts',
   'spoken.ts',
 ];
 const rooms = await Promise.all(
@@ -66,13 +67,13 @@ function arityOf(exported: object, path: string): number {
   return typeof value === 'function' ? value.length : 0;
 }
 
-describe.each(languages)('the words in %s', (language) => {
+describe.each(completeLanguages)('the words in %s', (language) => {
   afterAll(() => {
-    speak(speechFor('en', []));
+    speak(pageSpeechFor('en', []));
   });
 
   it.each(rooms)('of $file all say something, with all that is put into them', ({ exported, file }) => {
-    speak(speechFor(language, []));
+    speak(pageSpeechFor(language, []));
     for (const { path, said } of saidBelow(exported, basename(file, '.ts'))) {
       const given = Array.from({ length: arityOf(exported, path) }, () => many);
       const text = textOf(said, given);
@@ -86,8 +87,8 @@ describe.each(languages)('the words in %s', (language) => {
   });
 });
 
-function textsIn(language: (typeof languages)[number]): { path: string; text: string }[] {
-  speak(speechFor(language, []));
+function textsIn(language: (typeof completeLanguages)[number]): { path: string; text: string }[] {
+  speak(pageSpeechFor(language, []));
   const texts = rooms.flatMap(({ file, exported }) =>
     saidBelow(exported, basename(file, '.ts')).map(({ path, said }) => ({
       path,
@@ -97,7 +98,7 @@ function textsIn(language: (typeof languages)[number]): { path: string; text: st
       ),
     })),
   );
-  speak(speechFor('en', []));
+  speak(pageSpeechFor('en', []));
   return texts;
 }
 

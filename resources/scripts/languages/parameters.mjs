@@ -1,0 +1,63 @@
+/** What a message takes: read from its text, so that nothing has to be declared twice. */
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
+/** @typedef {{ readonly elements: readonly Element[], readonly parameters: ReadonlyMap<string, string> }} ReadMessage */
+
+/**
+ * The parts of a text, and the TypeScript type of each of its parameters by name. Throws where the text is not ICU MessageFormat, or
+ * takes one parameter as two things.
+ * @param {string} text
+ * @returns {ReadMessage}
+ */
+export function readMessage(text) {
+  const elements = parse(text, { ignoreTag: true, requiresOtherClause: true });
+  /** @type {Map<string, string>} */
+  const parameters = new Map();
+  for (const element of everyElement(elements)) {
+    const type = typeOf(element);
+    if (type === null || !('value' in element)) continue;
+    const name = String(element.value);
+    const known = parameters.get(name) ?? type;
+    if (known !== type) throw new Error(`{${name}} is used as ${known} and as ${type}`);
+    parameters.set(name, type);
+  }
+  return {
+    elements,
+    parameters: new Map([...parameters].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+/**
+ * With those in the branches of a choice.
+ * @param {readonly Element[]} elements
+ * @returns {Element[]}
+ */
+export function everyElement(elements) {
+  return elements.flatMap((element) => [
+    element,
+    ...('options' in element && element.options !== undefined
+      ? Object.values(element.options).flatMap(({ value }) => everyElement(value))
+      : []),
+  ]);
+}
+
+/** @param {Element} element */
+function typeOf(element) {
+  switch (element.type) {
+    case TYPE.argument:
+      return 'string';
+    case TYPE.number:
+    case TYPE.plural:
+    case TYPE.date:
+    case TYPE.time:
+      return 'number';
+    case TYPE.select:
+      return Object.keys(element.options)
+        .toSorted()
+        .map((option) => `'${option}'`)
+        .join(' | ');
+    default:
+      return null;
+  }
+}

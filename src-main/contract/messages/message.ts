@@ -1,0 +1,26 @@
+import type { ParametersOf } from './parameters.ts';
+
+/*
+ * What is said of something, as facts: a code that never changes its meaning, and what is particular to the one case. Its text is made
+ * where a person reads it, from the catalogue of that person's language (`src-main/languages`).
+ */
+
+export type Code = keyof ParametersOf;
+
+/** The messages of some codes. */
+export type MessageOf<Name extends Code> = {
+  readonly [Each in Name]: { readonly code: Each; readonly params: ParametersOf[Each] };
+}[Name];
+export type Message = MessageOf<Code>;
+
+/** The parameters of a code as the arguments of a call: left out where the code has none. */
+export type Given<Name extends Code> = [NamesOf<Name>] extends [never] ? [] : [params: ParametersOf[Name]];
+type NamesOf<Name extends Code> = Name extends Code ? keyof ParametersOf[Name] : never;
+
+type Told<Name extends Code> = { readonly code: Name; readonly params: ParametersOf[Name] };
+
+/** One message; a parameter that is missing, or of another type, does not compile. */
+export function message<Name extends Code>(code: Name, ...[params]: Given<Name>): Told<Name>;
+export function message(code: Code, params: object = {}): { code: Code; params: object } {
+  return { code, params };
+}

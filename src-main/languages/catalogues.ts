@@ -1,0 +1,19 @@
+/* Made from resources/languages by "npm run fix words". */
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import type { Language } from '../contract/language.ts';
+import deDesktop from '../../resources/languages/de/desktop.json' with { type: 'json' };
+import dePausing from '../../resources/languages/de/pausing.json' with { type: 'json' };
+import enDesktop from '../../resources/languages/en/desktop.json' with { type: 'json' };
+import enPausing from '../../resources/languages/en/pausing.json' with { type: 'json' };
+import frDesktop from '../../resources/languages/fr/desktop.json' with { type: 'json' };
+import frPausing from '../../resources/languages/fr/pausing.json' with { type: 'json' };
+
+/** As it is written; in the pages those that take parameters are parsed when they are built. */
+export type CatalogueText = string | MessageFormatElement[];
+
+/** The texts of every message, by language. */
+export const catalogues: Readonly<Record<Language, Readonly<Partial<Record<string, CatalogueText>>>>> = {
+  de: { ...deDesktop, ...dePausing },
+  en: { ...enDesktop, ...enPausing },
+  fr: { ...frDesktop, ...frPausing },
+};

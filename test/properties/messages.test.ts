@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { readMessage } from '../../resources/scripts/languages/parameters.mjs';
+import { languages } from '../../src-main/contract/language.ts';
+import type { Message } from '../../src-main/contract/messages/message.ts';
+import { usualSpeech } from '../../src-main/contract/speech.ts';
+import { printable } from '../../src-main/foundation/printable.ts';
+import { catalogues } from '../../src-main/languages/catalogues.ts';
+import { textOf } from '../../src-main/languages/text.ts';
+import { holds } from './holds.ts';
+
+/** Names and replies as disks and services have them, and as somebody might who wants a sentence to say something else. */
+const hostileText = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'plan (job 3).txt',
+      "it's",
+      '“quoted”',
+      '{x}',
+      "'{x}'",
+      '{x, plural, other {#}}',
+      '#',
+      '<b>',
+      '</b>',
+      '%s',
+    ],
+    ...[
+      '\u202etxt.exe',
+      '\u2066a\u2069',
+      '\u0000',
+      '\n',
+      '\u2028',
+      '\ud800',
+      'ä'.repeat(127),
+      'x'.repeat(255),
+      '',
+    ],
+    ...['constructor', '__proto__', 'شكرا', '𝒳'],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+const anyNumber = fc.oneof(
+  fc.constantFrom(0, 1, 2, 3, 11, 1_000_000, Number.MAX_SAFE_INTEGER, -1, 0.5),
+  fc.integer({ min: 0, max: 8_640_000_000_000 }),
+);
+
+const hostileMessage = fc.constantFrom(...Object.entries(catalogues.en)).chain(([code, text = '']) =>
+  fc.record({
+    code: fc.constant(code),
+    params: fc.record(
+      Object.fromEntries(
+        [...readMessage(typeof text === 'string' ? text : '').parameters].map(
+          ([name, type]): [string, fc.Arbitrary<string | number>] => {
+            if (type === 'number') return [name, anyNumber];
+            const choices = [...type.matchAll(/'(\w+)'/gu)].map(([, choice = '']) => choice);
+            return [name, choices.length === 0 ? hostileText : fc.constantFrom(...choices)];
+          },
+        ),
+      ),
+    ),
+  }),
+);
+
+describe('every message in every language', () => {
+  it('has a text whatever stands in it, and shows nothing of how it is made', () => {
+    holds(
+      fc.property(hostileMessage, fc.constantFrom(...languages), (told, language) => {
+        const text = textOf(told as Message, usualSpeech(language));
+        if (text === told.code) return false;
+        const own = Object.values(told.params)
+          .filter((fact) => typeof fact === 'string')
+          .map(printable)
+          .toSorted((one, other) => other.length - one.length)
+          .reduce((rest, fact) => (fact === '' ? rest : rest.replaceAll(fact, '')), text);
+        return text.trim() !== '' && !/[{}#]/u.test(own) && text === printable(text);
+      }),
+    );
+  });
+});
