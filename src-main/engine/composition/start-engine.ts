@@ -1,5 +1,6 @@
 import type { ConnectionRemoval } from '../api/connection-removal.ts';
 import { ClockWatch } from '../jobs/recovery/clock-watch.ts';
+import { LinkKeySteps } from '../jobs/recovery/link-key-steps.ts';
 import { Retention } from '../jobs/recovery/retention.ts';
 import { createClockAdjustment } from '../jobs/store/clock-adjustment.ts';
 import type { Assembled } from './assembled.ts';
@@ -29,6 +30,7 @@ export async function startEngine(
     parts.doubt.desk.wake();
   });
   const retention = new Retention({ database: storage.database, clock, logger });
+  const linkKeySteps = new LinkKeySteps({ keys: store.linkKeys, clock });
 
   const recovered = store.recover();
   if (recovered.length > 0) logger.write('engine.recovered', { jobs: recovered.length });
@@ -40,7 +42,8 @@ export async function startEngine(
   telling.offlineTimes.resume();
   await beginResuming(parts.removal, host);
   await service.connections.resumePractice();
-  if (parts.isDelivering) await startDelivering(parts, { retention, clockWatch });
+  const watches = { retention, clockWatch, linkKeySteps };
+  if (parts.isDelivering) await startDelivering(parts, watches);
   const endListening = listenToMachine(parts, { clockAdjustment, clockWatch });
 
   const startedAtMs = clock.monotonicMs();
@@ -52,7 +55,7 @@ export async function startEngine(
   return async () => {
     const stoppedAtMs = clock.monotonicMs();
     endListening();
-    await stopAll(parts, { retention, clockWatch });
+    await stopAll(parts, watches);
     logger.write('engine.stopped', {
       tookMs: Math.round(clock.monotonicMs() - stoppedAtMs),
       ranMs: Math.round(stoppedAtMs - startedAtMs),
@@ -63,9 +66,13 @@ export async function startEngine(
 interface Watches {
   readonly retention: Retention;
   readonly clockWatch: ClockWatch;
+  readonly linkKeySteps: LinkKeySteps;
 }
 
-async function startDelivering(parts: Assembled, { retention, clockWatch }: Watches): Promise<void> {
+async function startDelivering(
+  parts: Assembled,
+  { retention, clockWatch, linkKeySteps }: Watches,
+): Promise<void> {
   const { worker, tracker, abandonedUploads } = parts.queue;
   parts.storage.start((message) => {
     worker.breakDown(new Error(message));
@@ -73,6 +80,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   parts.sending.start();
   retention.start();
   clockWatch.start();
+  linkKeySteps.start();
   parts.service.health.start();
   parts.batches.notices.start();
   await parts.folders.watchFolders.start();
@@ -88,7 +96,7 @@ async function startDelivering(parts: Assembled, { retention, clockWatch }: Watc
   parts.telling.questions.look();
 }
 
-async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Promise<void> {
+async function stopAll(parts: Assembled, { retention, clockWatch, linkKeySteps }: Watches): Promise<void> {
   const { worker, tracker, abandonedUploads } = parts.queue;
   parts.service.closeKeys();
   await parts.updates.stop();
@@ -99,6 +107,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch }: Watches): Pr
   await parts.batches.trials.stop();
   retention.stop();
   clockWatch.stop();
+  linkKeySteps.stop();
   await parts.folders.watchFolders.stop();
   await parts.folders.looks.close();
   await parts.folders.sheetReader.close();

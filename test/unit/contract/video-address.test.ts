@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkKey, videoOf, whyNoVideo } from '../../../src-main/contract/video-address.ts';
+import { linkKey, whyNoVideo } from '../../../src-main/contract/video-address.ts';
+import { unwrapped } from '../../../src-main/contract/video-sites/wrapped-link.ts';
 import { normaliseLink } from '../../../src-main/engine/watch-folders/lists/links.ts';
 
 function sent(address: string): string {
@@ -33,6 +34,11 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://player.vimeo.com/video/900000001',
       'https://vimeo.com/channels/staffpicks/900000001',
       'https://vimeo.com/showcase/77/video/900000001',
+      'https://vimeo.com/groups/films/videos/900000001',
+      'https://vimeo.com/ondemand/acme/900000001',
+      'https://vimeo.com/manage/videos/900000001/abc1/privacy',
+      'https://vimeo.com/900000001/ab12cd34ef',
+      'https://player.vimeo.com/video/900000001?h=ab12cd34ef&autoplay=1',
     ],
   ],
   [
@@ -41,6 +47,7 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.loom.com/share/0abc1def',
       'https://loom.com/share/0abc1def?sid=9-9',
       'https://www.loom.com/embed/0abc1def',
+      'https://www.loom.com/share/our-film-0abc1def',
     ],
   ],
   [
@@ -51,6 +58,9 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://drive.google.com/open?id=1AbC_d-E',
       'https://drive.google.com/uc?export=download&id=1AbC_d-E',
       'https://drive.google.com/file/u/1/d/1AbC_d-E/view',
+      'https://drive.google.com/uc?id=1AbC_d-E',
+      'https://docs.google.com/uc?id=1AbC_d-E&export=download',
+      'https://drive.usercontent.google.com/download?id=1AbC_d-E&export=download&confirm=t',
     ],
   ],
   [
@@ -59,6 +69,8 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.dropbox.com/scl/fi/abc12/film.mp4?rlkey=k1&st=zz&dl=0',
       'https://www.dropbox.com/scl/fi/abc12/film.mp4?rlkey=k1&dl=1',
       'https://www.dropbox.com/scl/fi/abc12/film.mp4?rlkey=k1&raw=1',
+      'https://dl.dropboxusercontent.com/scl/fi/abc12/film.mp4?rlkey=k1',
+      'https://www.dropbox.com/e/scl/fi/abc12/film.mp4?rlkey=k1',
     ],
   ],
   [
@@ -67,14 +79,20 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.tiktok.com/@acme/video/7300000000000000001',
       'https://www.tiktok.com/@acme/video/7300000000000000001?is_from_webapp=1&sender_device=pc',
       'https://m.tiktok.com/v/7300000000000000001.html',
+      'https://www.tiktok.com/embed/v2/7300000000000000001',
+      'https://www.tiktok.com/player/v1/7300000000000000001',
+      'https://www.tiktok.com/share/video/7300000000000000001',
     ],
   ],
+  ['TikTok (short)', ['https://vm.tiktok.com/ZM8abc/', 'https://vm.tiktok.com/ZM8abc?_r=1']],
   [
     'Instagram',
     [
       'https://www.instagram.com/reel/Cabc_1/',
       'https://www.instagram.com/p/Cabc_1/?igsh=x',
       'https://instagram.com/acme/reel/Cabc_1',
+      'https://www.instagram.com/p/Cabc_1/?img_index=1',
+      'https://www.instagram.com/reel/Cabc_1/embed/captioned/',
     ],
   ],
   [
@@ -83,8 +101,12 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.facebook.com/watch/?v=123456789',
       'https://m.facebook.com/acme/videos/123456789/',
       'https://www.facebook.com/reel/123456789?mibextid=x',
+      'https://www.facebook.com/watch/live/?v=123456789&ref=watch_permalink',
+      'https://www.facebook.com/video.php?v=123456789',
+      'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Facme%2Fvideos%2F123456789%2F&show_text=0',
     ],
   ],
+  ['Facebook (short)', ['https://fb.watch/abC-1_x/', 'https://fb.watch/abC-1_x?mibextid=x']],
   [
     'X',
     [
@@ -92,6 +114,8 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://twitter.com/acme/status/1700000000000000001?s=20',
       'https://mobile.twitter.com/acme/status/1700000000000000001',
       'https://x.com/i/status/1700000000000000001/video/1',
+      'https://x.com/i/web/status/1700000000000000001',
+      'https://platform.twitter.com/embed/Tweet.html?id=1700000000000000001',
     ],
   ],
   [
@@ -99,6 +123,8 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
     [
       'https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000001/',
       'https://www.linkedin.com/posts/acme_our-film-activity-7100000000000000001-AbCd?trk=x',
+      'https://www.linkedin.com/embed/feed/update/urn:li:activity:7100000000000000001',
+      'https://de.linkedin.com/feed/update/urn%3Ali%3Aactivity%3A7100000000000000001?commentUrn=x',
     ],
   ],
   [
@@ -107,19 +133,74 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.twitch.tv/videos/1900000001',
       'https://m.twitch.tv/videos/1900000001?filter=archives',
       'https://www.twitch.tv/acme/v/1900000001',
+      'https://player.twitch.tv/?video=v1900000001&parent=acme.example',
+      'https://player.twitch.tv/?parent=acme.example&video=1900000001',
+    ],
+  ],
+  [
+    'a clip of Twitch',
+    [
+      'https://clips.twitch.tv/FineClip-a1',
+      'https://www.twitch.tv/acme/clip/FineClip-a1?filter=clips',
+      'https://m.twitch.tv/clip/FineClip-a1',
+      'https://clips.twitch.tv/embed?clip=FineClip-a1&parent=acme.example',
+    ],
+  ],
+  [
+    'Dailymotion',
+    [
+      'https://www.dailymotion.com/video/x5kesuj',
+      'https://www.dailymotion.com/video/x5kesuj_our-film_news?playlist=x7abc1',
+      'https://dai.ly/x5kesuj',
+      'https://www.dailymotion.com/embed/video/x5kesuj?autoplay=1',
+      'https://geo.dailymotion.com/player.html?video=x5kesuj',
+      'https://geo.dailymotion.com/player/x9ab1.html?video=x5kesuj&mute=true',
+    ],
+  ],
+  [
+    'Bilibili',
+    [
+      'https://www.bilibili.com/video/BV17x411w7KC',
+      'https://www.bilibili.com/video/BV17x411w7KC/?p=1&vd_source=abc&spm_id_from=333',
+      'https://m.bilibili.com/video/BV17x411w7KC',
+      'https://www.bilibili.com/video/av170001',
+      'https://player.bilibili.com/player.html?aid=170001&page=1',
+      'https://player.bilibili.com/player.html?bvid=BV17x411w7KC',
+      'https://b23.tv/BV17x411w7KC',
+    ],
+  ],
+  ['Bilibili (short)', ['https://b23.tv/a1B2c3D', 'https://b23.tv/a1B2c3D?share_medium=ios']],
+  [
+    'Reddit',
+    [
+      'https://www.reddit.com/r/videos/comments/6rrwyj/that_small_heart_attack/',
+      'https://old.reddit.com/r/videos/comments/6rrwyj/that_small_heart_attack/?share_id=x',
+      'https://reddit.com/comments/6rrwyj',
+      'https://redd.it/6rrwyj',
+      'https://www.reddit.com/user/acme/comments/6rrwyj/x/',
+    ],
+  ],
+  ['a file of Reddit', ['https://v.redd.it/zv89llsvexdz', 'https://v.redd.it/zv89llsvexdz/DASH_720.mp4?a=1']],
+  [
+    'Streamable',
+    [
+      'https://streamable.com/dnd1',
+      'https://streamable.com/e/dnd1?autoplay=1',
+      'https://streamable.com/s/dnd1/x',
     ],
   ],
   [
     'Wistia',
-    ['https://acme.wistia.com/medias/abc1def2gh', 'https://fast.wistia.net/embed/iframe/abc1def2gh'],
+    [
+      'https://acme.wistia.com/medias/abc1def2gh',
+      'https://fast.wistia.net/embed/iframe/abc1def2gh',
+      'https://fast.wistia.com/embed/medias/abc1def2gh.jsonp',
+    ],
   ],
-  [
-    'Zoom',
-    ['https://acme.zoom.us/rec/share/AbC-1_x?pwd=p1', 'https://acme.zoom.us/rec/share/AbC-1_x?startTime=1'],
-  ],
+  ['Zoom', ['https://acme.zoom.us/rec/share/AbC-1_x?pwd=p1', 'https://acme.zoom.us/rec/share/AbC-1_x']],
   [
     'Riverside',
-    ['https://riverside.fm/shared/exported/abc1', 'https://riverside.fm/shared/exported/abc1?x=1'],
+    ['https://riverside.fm/shared/exported/abc1', 'https://riverside.fm/shared/exported/abc1?share-token=1'],
   ],
   ['a file', ['https://films.example/a.mp4?sig=1', 'https://films.example/a.mp4?utm_source=x&sig=1#t=3']],
 ];
@@ -128,10 +209,110 @@ describe('a video', () => {
   it.each(videos)('of %s is one, however it is written', (_, spellings) => {
     expect(new Set(spellings.map((each) => linkKey(sent(each)))).size).toBe(1);
     for (const each of spellings) expect([each, whyNoVideo(sent(each))]).toEqual([each, null]);
-    // What it is known again by is one of its spellings, or is made of it in the same way.
-    for (const each of videoOf(spellings[0] ?? '')?.spellings ?? []) {
-      expect([each, linkKey(each)]).toEqual([each, linkKey(sent(spellings[0] ?? ''))]);
-    }
+  });
+
+  // Two addresses in each, of which no one knows that they are the same.
+  it.each([
+    ['https://x.com/acme/status/17/video/1', 'https://x.com/acme/status/17/video/2'],
+    ['https://x.com/acme/status/17', 'https://x.com/acme/status/17/photo/1'],
+    ['https://www.instagram.com/p/Cabc_1/?img_index=1', 'https://www.instagram.com/p/Cabc_1/?img_index=2'],
+    ['https://www.instagram.com/share/reel/BAabc1', 'https://www.instagram.com/reel/BAabc1/'],
+    ['https://clips.twitch.tv/embed?clip=One', 'https://clips.twitch.tv/embed?clip=Two'],
+    ['https://player.twitch.tv/?video=v1900000001', 'https://player.twitch.tv/?video=v1900000002'],
+    ['https://www.bilibili.com/video/BV17x411w7KC?p=1', 'https://www.bilibili.com/video/BV17x411w7KC?p=2'],
+    ['https://www.reddit.com/comments/6rrwyj/x/', 'https://www.reddit.com/comments/6rrwyj/x/abc12/'],
+    ['https://v.redd.it/6rrwyj', 'https://redd.it/6rrwyj'],
+    ['https://vimeo.com/event/900000001', 'https://vimeo.com/900000001'],
+    ['https://acme.zoom.us/rec/share/AbC?startTime=1', 'https://acme.zoom.us/rec/share/AbC?startTime=2'],
+    ['https://riverside.fm/shared/abc1?take=1', 'https://riverside.fm/shared/abc1?take=2'],
+    ['https://vm.tiktok.com/ZM8abc/', 'https://vt.tiktok.com/ZM8abc/'],
+    ['https://www.youtube.com/clip/UgkxOne', 'https://www.youtube.com/clip/UgkxTwo'],
+    ['https://www.youtube.com/watch?v=VIDEOVIDE01', 'https://www.youtube.com/watch?v=videovide01'],
+    [
+      'https://www.dropbox.com/scl/fo/a1/b2/one.mp4?rlkey=k',
+      'https://www.dropbox.com/scl/fo/a1/b2/two.mp4?rlkey=k',
+    ],
+    [
+      'https://www.linkedin.com/feed/update/urn:li:share:71',
+      'https://www.linkedin.com/feed/update/urn:li:activity:71',
+    ],
+  ])('is never taken for another one: %s, %s', (one, other) => {
+    expect([one, whyNoVideo(sent(one))]).toEqual([one, null]);
+    expect(linkKey(sent(one))).not.toBe(linkKey(sent(other)));
+  });
+
+  const target = 'https://www.youtube.com/watch?v=VIDEOVIDE01';
+  const written = encodeURIComponent(target);
+  it.each([
+    `https://www.google.com/url?sa=t&url=${written}&usg=x`,
+    `https://www.google.de/url?q=${target}&sa=D`,
+    `https://l.facebook.com/l.php?u=${written}%26fbclid%3Dx&h=AT0`,
+    `https://lm.facebook.com/l.php?u=${written}`,
+    `https://l.instagram.com/?u=${written}&e=AT0`,
+    `https://l.messenger.com/l.php?u=${written}`,
+    `https://eur01.safelinks.protection.outlook.com/?url=${written}&data=05%7C01&reserved=0`,
+    `https://www.youtube.com/redirect?event=video_description&q=${written}`,
+    'https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3DVIDEOVIDE01%26feature%3Dshare',
+    `https://www.youtube.com/oembed?url=${written}&format=json`,
+    `https://t.umblr.com/redirect?z=${written}&t=x`,
+    `https://slack-redir.net/link?url=${written}`,
+    `https://href.li/?${target}`,
+    `https://out.reddit.com/t3_abc?url=${written}&token=x`,
+    `https://www.linkedin.com/safety/go?url=${written}`,
+    'https://urldefense.proofpoint.com/v2/url?u=https-3A__www.youtube.com_watch-3Fv-3DVIDEOVIDE01&d=x',
+    `https://urldefense.com/v3/__${target}__;!!abc$`,
+    `http://www.google.com/url?q=${encodeURIComponent(`https://l.facebook.com/l.php?u=${written}`)}`,
+  ])('is what a link that only passes on leads to: %s', (wrapper) => {
+    expect(sent(wrapper)).toBe(target);
+    expect(linkKey(wrapper)).toBe(linkKey(target));
+  });
+
+  it('is not looked for in what passes on nowhere, or round and round', () => {
+    for (const address of [
+      'https://www.google.com/url?q=our+film',
+      'https://href.li/?',
+      'https://urldefense.com/v3/none',
+      'https://films.example/watch?url=https%3A%2F%2Fother.example%2F',
+    ])
+      expect(unwrapped(address)).toBe(address);
+    const round = 'https://href.li/?https://href.li/?https://href.li/?';
+    expect(unwrapped(round + round + target)).toContain(target);
+    expect(normaliseLink('https://href.li/?http://10.0.0.1/film.mp4')).toEqual({
+      refused: 'is http, only https can be imported',
+    });
+    expect(normaliseLink('https://href.li/?https://10.0.0.1/film.mp4')).toEqual({
+      refused: 'is not a public address (10.0.0.1)',
+    });
+  });
+
+  // Kept with jobs: where one of these changes, a migration marks the kept ones as raw.
+  it('has the key by which earlier jobs are found', () => {
+    expect(videos.map(([, spellings]) => linkKey(sent(spellings[0] ?? '')))).toEqual([
+      'https://www.youtube.com/watch?v=VIDEOVIDE01',
+      'https://vimeo.com/900000001',
+      'https://www.loom.com/share/0abc1def',
+      'https://drive.google.com/file/d/1AbC_d-E',
+      'https://www.dropbox.com/scl/fi/abc12',
+      'https://www.tiktok.com/video/7300000000000000001',
+      'https://vm.tiktok.com/ZM8abc',
+      'https://www.instagram.com/p/Cabc_1/',
+      'https://www.facebook.com/watch/?v=123456789',
+      'https://fb.watch/abC-1_x/',
+      'https://x.com/i/status/1700000000000000001',
+      'https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000001',
+      'https://www.twitch.tv/videos/1900000001',
+      'https://clips.twitch.tv/FineClip-a1',
+      'https://www.dailymotion.com/video/x5kesuj',
+      'https://www.bilibili.com/video/BV17x411w7KC',
+      'https://b23.tv/a1B2c3D',
+      'https://www.reddit.com/comments/6rrwyj/',
+      'https://v.redd.it/zv89llsvexdz',
+      'https://streamable.com/dnd1',
+      'https://wistia.com/medias/abc1def2gh',
+      'https://acme.zoom.us/rec/share/AbC-1_x',
+      'https://riverside.fm/shared/exported/abc1',
+      'https://films.example/a.mp4?sig=1',
+    ]);
   });
 
   it('is another where its number is another', () => {
@@ -162,27 +343,111 @@ describe('a video', () => {
 });
 
 describe('an address that is no single video', () => {
-  it.each([
-    ['https://www.youtube.com/playlist?list=PLabc', 'is a playlist of YouTube, not a video'],
-    ['https://www.youtube.com/embed/videoseries?list=PLabc', 'is a playlist of YouTube, not a video'],
-    ['https://www.youtube.com/@acme', 'is a channel of YouTube, not a video'],
-    ['https://www.youtube.com/@acme/videos', 'is a channel of YouTube, not a video'],
-    ['https://www.youtube.com/channel/UCabc', 'is a channel of YouTube, not a video'],
-    ['https://www.youtube.com/results?search_query=a', 'is a page of YouTube, not a video'],
-    ['https://vimeo.com/showcase/77', 'is a page of Vimeo, not a video'],
-    ['https://drive.google.com/drive/folders/1AbC', 'is a folder of Google Drive, not a video'],
-    ['https://www.dropbox.com/scl/fo/abc/x?rlkey=1', 'is a folder of Dropbox, not a video'],
-    ['https://www.tiktok.com/@acme', 'is a profile of TikTok, not a video'],
-    ['https://www.instagram.com/acme/', 'is a profile of Instagram, not a video'],
-    ['https://x.com/acme', 'is a profile of X, not a video'],
-    ['https://www.linkedin.com/company/acme/', 'is a profile of LinkedIn, not a video'],
-    ['https://www.twitch.tv/acme', 'is a channel of Twitch, not a video'],
+  it.each<readonly [address: string, why: string]>([
+    [
+      'https://www.youtube.com/playlist?list=PLabc',
+      'is a playlist of YouTube, not a video: give the address of one video',
+    ],
+    [
+      'https://www.youtube.com/embed/videoseries?list=PLabc',
+      'is a playlist of YouTube, not a video: give the address of one video',
+    ],
+    ['https://www.youtube.com/@acme', 'is a channel of YouTube, not a video: give the address of one video'],
+    [
+      'https://www.youtube.com/@acme/videos',
+      'is a channel of YouTube, not a video: give the address of one video',
+    ],
+    [
+      'https://www.youtube.com/channel/UCabc',
+      'is a channel of YouTube, not a video: give the address of one video',
+    ],
+    [
+      'https://www.youtube.com/results?search_query=a',
+      'is a page of YouTube, not a video: give the address of one video',
+    ],
+    ['https://vimeo.com/showcase/77', 'is a page of Vimeo, not a video: give the address of one video'],
+    [
+      'https://drive.google.com/drive/folders/1AbC',
+      'is a folder of Google Drive, not a video: give the address of one video',
+    ],
+    [
+      'https://www.dropbox.com/scl/fo/abc/x?rlkey=1',
+      'is a folder of Dropbox, not a video: give the address of one video',
+    ],
+    ['https://www.tiktok.com/@acme', 'is a profile of TikTok, not a video: give the address of one video'],
+    [
+      'https://www.instagram.com/acme/',
+      'is a profile of Instagram, not a video: give the address of one video',
+    ],
+    ['https://x.com/acme', 'is a profile of X, not a video: give the address of one video'],
+    [
+      'https://www.linkedin.com/company/acme/',
+      'is a profile of LinkedIn, not a video: give the address of one video',
+    ],
+    [
+      'https://www.youtube.com/post/Ugkx1',
+      'is a post of YouTube, not a video: give the address of one video',
+    ],
+    [
+      'https://www.youtube.com/@acme/community',
+      'is a post of YouTube, not a video: give the address of one video',
+    ],
+    ...[
+      'https://www.youtube.com/embed/live_stream?channel=UCabc',
+      'https://www.youtube.com/@acme/live',
+      'https://www.youtube.com/c/acme',
+    ].map((each) => [each, 'is a channel of YouTube, not a video: give the address of one video'] as const),
+    [
+      'https://www.dailymotion.com/playlist/x7abc1',
+      'is a playlist of Dailymotion, not a video: give the address of one video',
+    ],
+    [
+      'https://geo.dailymotion.com/player.html?playlist=x7abc1',
+      'is a playlist of Dailymotion, not a video: give the address of one video',
+    ],
+    [
+      'https://www.twitch.tv/collections/abc1',
+      'is a playlist of Twitch, not a video: give the address of one video',
+    ],
+    ['https://space.bilibili.com/1', 'is a channel of Bilibili, not a video: give the address of one video'],
+    ['https://www.reddit.com/r/videos/', 'is a page of Reddit, not a video: give the address of one video'],
+    [
+      'https://docs.google.com/document/d/1AbC/edit',
+      'is a document of Google Docs, not a video: give the address of one video',
+    ],
+    ['https://films.example/plan.pdf?x=1', 'is a PDF, not a video: give the address of one video'],
+    ['https://films.example/Photo.JPG', 'is a picture, not a video: give the address of one video'],
+    ['https://films.example/plan.docx', 'is a document, not a video: give the address of one video'],
+    [
+      'https://films.example/films.zip',
+      'is an archive or a program, not a video: give the address of one video',
+    ],
+    [
+      'https://www.dropbox.com/scl/fi/abc12/plan.pdf?rlkey=1',
+      'is a PDF, not a video: give the address of one video',
+    ],
+    ...['watch?v=VIDEOVIDE0', 'shorts/VIDEOVIDE0'].map(
+      (path) =>
+        [
+          `https://www.youtube.com/${path}`,
+          'has a YouTube id of 10 characters, not 11: copy the whole address again',
+        ] as const,
+    ),
+    [
+      'https://youtu.be/VIDEOVIDE012',
+      'has a YouTube id of 12 characters, not 11: copy the whole address again',
+    ],
+    [
+      'https://youtu.be/VIDEO.VIDE1',
+      'has a YouTube id with a character that no id has: copy the whole address again',
+    ],
+    ['https://www.twitch.tv/acme', 'is a channel of Twitch, not a video: give the address of one video'],
   ])('says what it is: %s', (address, why) => {
     expect(whyNoVideo(sent(address))).toBe(why);
   });
 
   it('is not guessed at where the site is not known', () => {
     expect(whyNoVideo('https://films.example/playlist?list=1')).toBeNull();
-    expect(videoOf('no address')).toBeNull();
+    expect([linkKey('no address'), whyNoVideo('no address')]).toEqual(['no address', null]);
   });
 });

@@ -16,11 +16,36 @@ const pages: GermanSentences = {
   'a profile of X': 'ein Profil von X',
   'a profile of LinkedIn': 'ein Profil von LinkedIn',
   'a channel of Twitch': 'ein Kanal von Twitch',
+  'a playlist of Twitch': 'eine Playlist von Twitch',
+  'a post of YouTube': 'ein Beitrag von YouTube',
+  'a playlist of Dailymotion': 'eine Playlist von Dailymotion',
+  'a page of Dailymotion': 'eine Seite von Dailymotion',
+  'a playlist of Bilibili': 'eine Playlist von Bilibili',
+  'a channel of Bilibili': 'ein Kanal von Bilibili',
+  'a page of Bilibili': 'eine Seite von Bilibili',
+  'a page of Streamable': 'eine Seite von Streamable',
+  'a playlist of TikTok': 'eine Playlist von TikTok',
+  'a page of TikTok': 'eine Seite von TikTok',
+  'a page of Instagram': 'eine Seite von Instagram',
+  'a page of LinkedIn': 'eine Seite von LinkedIn',
+  'a page of Reddit': 'eine Seite von Reddit',
+  'a document of Google Docs': 'ein Dokument von Google Docs',
+  'a folder of Wistia': 'ein Ordner von Wistia',
+  'a PDF': 'eine PDF',
+  'a document': 'ein Dokument',
+  'a picture': 'ein Bild',
+  'an archive or a program': 'ein Archiv oder ein Programm',
+  'a file of subtitles': 'eine Datei mit Untertiteln',
 };
 
 /** Why a link cannot be imported. */
 const wrongLinks: GermanSentences = {
-  'is {what:said}, not a video': 'ist {what:said}, kein Video',
+  'is {what:said}, not a video: give the address of one video':
+    'ist {what:said}, kein Video: geben Sie die Adresse eines Videos an',
+  'has a YouTube id of {n:number} {n|character|characters}, not 11: copy the whole address again':
+    'hat eine YouTube-Kennung mit {n:number} Zeichen statt 11: kopieren Sie die ganze Adresse noch einmal',
+  'has a YouTube id with a character that no id has: copy the whole address again':
+    'hat eine YouTube-Kennung mit einem Zeichen, das es darin nicht gibt: kopieren Sie die ganze Adresse noch einmal',
   ...unreadRows,
   'is longer than {long:number} characters': 'ist länger als {long:number} Zeichen',
   'is {scheme}, only https can be imported': 'ist {scheme}, importieren lässt sich nur https',

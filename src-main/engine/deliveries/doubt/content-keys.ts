@@ -1,3 +1,4 @@
+import { linkKey } from '../../../contract/video-address.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { formerFileName } from '../../service-client/requests/file-name.ts';
 import type { ClipSummary } from '../../service-client/replies/values.ts';
@@ -30,10 +31,10 @@ function nameKey(name: string): string {
   return `name ${name.toWellFormed().normalize('NFC').trim()}`;
 }
 
-/** As a link is spelled: the host in any case, without a fragment. */
+/** One for all spellings of a video; else the host in any case, without a fragment. */
 function urlKey(text: string): string {
   const url = URL.parse(text);
   if (url === null) return `url ${text}`;
   url.hash = '';
-  return `url ${url.href}`;
+  return `url ${linkKey(url.href)}`;
 }

@@ -6,6 +6,7 @@ import { createCommitGroup, createGroupedJournal, type CommitGroup } from './com
 import type { EditedFiles } from './edited-files.ts';
 import { createJobRows, type JobRows } from './job-rows.ts';
 import { createJobTransitions, type JobTransitions, type TransitionParts } from './job-transitions.ts';
+import { createLinkKeys, type LinkKeys } from './link-keys.ts';
 import { createLargeContents, type LargeContents } from './large-contents.ts';
 import { createNamedParts, type NamedParts } from './named-parts.ts';
 import { createNextToSend } from './next-to-send.ts';
@@ -34,6 +35,7 @@ export interface JobStore
   holdsChanged(): void;
   readonly namedParts: NamedParts;
   readonly largeContents: LargeContents;
+  readonly linkKeys: Pick<LinkKeys, 'step'>;
   readonly told: Pick<ToldRecords, 'of'>;
 }
 
@@ -52,7 +54,8 @@ export interface JobStoreParts
 export function createJobStore(parts: JobStoreParts): JobStore {
   const { database, edited } = parts;
   const rows = createJobRows(database, () => parts.order());
-  const lookup = createContentLookup(database);
+  const linkKeys = createLinkKeys(database);
+  const lookup = createContentLookup(database, linkKeys);
   const parked = createParkedJobs(database);
   const claimable = createClaimableJobs(database);
   const batchJobs = createBatchJobs(database);
@@ -73,6 +76,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     }),
     namedParts: createNamedParts(database),
     largeContents: createLargeContents(database),
+    linkKeys,
     told,
     grouped: createCommitGroup({ ...parts, transitions, journal }).run,
     holdsChanged: () => {

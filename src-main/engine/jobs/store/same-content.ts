@@ -1,6 +1,6 @@
-import { videoOf } from '../../../contract/video-address.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobRecord } from './job-record.ts';
+import type { LinkKeys } from './link-keys.ts';
 import { begunSql, endedUndelivered, notSentStates, sqlList } from './states.ts';
 
 export interface SameContent {
@@ -60,48 +60,57 @@ export interface ContentLookup {
  * every run anew whether the value makes one of the partial indexes fit, which costs more than the search. And an index is named where
  * the chosen one would be read in a part that grows with the queue.
  */
-export function createContentLookup(database: OutboxDatabase): ContentLookup {
+export function createContentLookup(database: OutboxDatabase, linkKeys: Pick<LinkKeys, 'of'>): ContentLookup {
   const find = duplicateStatements(database);
   const of = kindredStatements(database);
-  /** Of a link: the job of another spelling of the same video, as sites write it. */
-  const ofSameVideo = (key: SameContent): JobRecord | null => {
-    if (key.sizeBytes !== null || key.kind !== 'clip_import') return null;
-    for (const content of videoOf(key.content)?.spellings ?? []) {
-      const same = find.same.get({ ...key, content });
-      if (same !== undefined) return same;
-    }
-    return null;
-  };
+  const links = linkStatements(database);
+  const findSame = (key: SameContent): JobRecord | null =>
+    (isLink(key) ? links.same.get({ ...key, linkKey: linkKeys.of(key.content) }) : find.same.get(key)) ??
+    null;
   const highestRepetition = (key: SameContent): number => find.highestRepetition.get(key)?.highest ?? -1;
   return {
-    findSame: (key) => find.same.get(key) ?? ofSameVideo(key),
+    findSame,
     highestRepetition,
     findHeld(key) {
       const highest = highestRepetition(key);
-      const same = highest < 0 ? null : (find.same.get(key) ?? null);
-      return { same: same ?? ofSameVideo(key), highestRepetition: highest };
+      return { same: highest < 0 && !isLink(key) ? null : findSame(key), highestRepetition: highest };
     },
     isKnownPath: (path) => of.path.get(path) !== undefined,
-    findEndedDuplicate: (key) => (key.path === null ? find.endedLink : find.endedFile).get(key) ?? null,
+    findEndedDuplicate: (key) =>
+      (isLink(key)
+        ? links.ended.get({ ...key, linkKey: linkKeys.of(key.content) })
+        : find.endedFile.get(key)) ?? null,
     findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
-    findSentFromFolder: (key) => (key.sizeBytes === null ? of.sentLink : of.sentFile).get(key) ?? null,
+    findSentFromFolder: (key) =>
+      (key.sizeBytes === null
+        ? links.sent.get({ ...key, linkKey: linkKeys.of(key.content) })
+        : of.sentFile.get(key)) ?? null,
     hasContentLike: (key) => of.contentLike.get(key) === 1,
   };
 }
 
-/** Jobs of the very same content for the same target. */
-function duplicateStatements(database: OutboxDatabase) {
-  const isSame = `connection_id = +:connectionId and kind = +:kind and target_id = +:targetId
-        and ifnull(slide_id, '') = ifnull(+:slideId, '') and content = +:content`;
-  const isOfSameSize = `ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`;
-  const isHeld = `state not in ${sqlList(endedUndelivered)}`;
-  // Its document was not deleted at the service.
-  const isThere = `not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')`;
-  const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
+/** Of a link each spelling of its video is the same content. */
+function isLink({ kind, sizeBytes }: SameContent): boolean {
+  return kind === 'clip_import' && sizeBytes === null;
+}
+
+const isForTarget = `connection_id = +:connectionId and kind = +:kind and target_id = +:targetId
+        and ifnull(slide_id, '') = ifnull(+:slideId, '')`;
+const isSame = `${isForTarget} and content = +:content`;
+const isHeld = `state not in ${sqlList(endedUndelivered)}`;
+// Its document was not deleted at the service.
+const isThere = `not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')`;
+const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' and cause in ('duplicate', 'left'))
           or (state = 'skipped' and cause = 'moved' and (substr(target_id, 1, 3) = '?? '
             or target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? ')))`;
-  const hasEnded = `state in ${sqlList(endedUndelivered)}`;
+const hasEnded = `state in ${sqlList(endedUndelivered)}`;
+const isOfFolder = 'watch_folder.id = job.watch_folder_id';
+const wasSent = `watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job and ${begunSql}`;
+
+/** Jobs of the very same content for the same target. */
+function duplicateStatements(database: OutboxDatabase) {
+  const isOfSameSize = `ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`;
   type Key = SameContent & { path: string | null };
   return {
     same: database.prepare<[SameContent], JobRecord>(`
@@ -111,9 +120,6 @@ function duplicateStatements(database: OutboxDatabase) {
     endedFile: database.prepare<[Key], JobRecord>(`
       select * from job indexed by job_path
       where path = +:path and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
-    endedLink: database.prepare<[Key], JobRecord>(`
-      select * from job indexed by job_ended_link
-      where path is null and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
     skipped: database.prepare<[JobRecord], JobRecord>(`
       select * from job indexed by job_sha256
       where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
@@ -123,10 +129,25 @@ function duplicateStatements(database: OutboxDatabase) {
   };
 }
 
+/** Jobs of the same video. */
+function linkStatements(database: OutboxDatabase) {
+  const ofVideo = `from link_key indexed by link_key_key cross join job on job.id = link_key.job_id`;
+  const isVideo = 'link_key.key = +:linkKey';
+  return {
+    same: database.prepare<[SameContent & { linkKey: string }], JobRecord>(`
+      select job.* ${ofVideo} where ${isVideo} and ${isForTarget} and ${isHeld} and ${isThere}
+      order by link_key.job_id limit 1`),
+    ended: database.prepare<[SameContent & { linkKey: string }], JobRecord>(`
+      select job.* ${ofVideo} where ${isVideo} and path is null and ${hasEnded} and ${isForTarget} and ${wasLeftOut}
+      order by link_key.job_id desc limit 1`),
+    sent: database.prepare<[SentContent & { linkKey: string }], JobRecord>(`
+      select job.* ${ofVideo} cross join watch_folder on ${isOfFolder}
+      where ${isVideo} and job.sha256 is null and ${wasSent} order by link_key.job_id desc limit 1`),
+  };
+}
+
 /** Jobs of the same path, folder or size. */
 function kindredStatements(database: OutboxDatabase) {
-  const isOfFolder = 'watch_folder.id = job.watch_folder_id';
-  const wasSent = `watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job and ${begunSql}`;
   return {
     path: database
       .prepare<[string], number>('select 1 from job indexed by job_path where path = +? limit 1')
@@ -144,10 +165,6 @@ function kindredStatements(database: OutboxDatabase) {
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
       where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),
-    sentLink: database.prepare<[SentContent], JobRecord>(`
-      select job.* from job indexed by job_folder_link cross join watch_folder on ${isOfFolder}
-      where job.watch_folder_id = +:watchFolderId and job.url = +:content and job.sha256 is null and ${wasSent}
-      order by job.id desc limit 1`),
     contentLike: database
       .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(
         `

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { privateNames } from '../../../contract/address.ts';
+import { unwrapped } from '../../../contract/video-sites/wrapped-link.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 
 export type NormalisedLink = { readonly url: string } | { readonly refused: string };
@@ -10,11 +11,12 @@ const route = /^#[!/]./u;
 
 /**
  * One spelling per video, so that the same link is known again; or why the service could not or should not be given it
- * (service-interface §4.1: public https). Host in lower case, no default port, no fragment that is no route, no tracking parameters, and one form
+ * (service-interface §4.1: public https). Of a link that only passes on to another (a search result, a mail filter) the other one
+ * counts. Host in lower case, no default port, no fragment that is no route, no tracking parameters, and one form
  * for a YouTube video. A start time (`t`) is dropped there: an import takes the whole video. Nothing is ever fetched.
  */
 export function normaliseLink(text: string): NormalisedLink {
-  const trimmed = text.trim();
+  const trimmed = unwrapped(text.trim());
   if (trimmed.length > longestLink) return { refused: `is longer than ${String(longestLink)} characters` };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'https' && !scheme.includes('.')) {
@@ -108,7 +110,7 @@ const trackingOf: readonly { readonly hosts: RegExp; readonly names: RegExp }[] 
     names:
       /^(?:is_from_webapp|sender_device|web_id|is_copy_url|_r|_t|refer|referer_\w+|lang|share_\w+|u_code|timestamp|user_id|sec_user_id|sec_uid|tt_from|source|checksum)$/iu,
   },
-  { hosts: /(?:^|\.)instagram\.com$/u, names: /^(?:igsh|igshid|img_index|hl)$/iu },
+  { hosts: /(?:^|\.)instagram\.com$/u, names: /^(?:igsh|igshid|hl)$/iu },
   {
     hosts: /(?:^|\.)(?:facebook\.com|fb\.watch)$/u,
     names: /^(?:mibextid|rdid|share_url|__cft__.*|__tn__|fs|sfnsn|ref|extid|wtsid)$/iu,
@@ -116,6 +118,11 @@ const trackingOf: readonly { readonly hosts: RegExp; readonly names: RegExp }[] 
   { hosts: /(?:^|\.)(?:x|twitter)\.com$/u, names: /^(?:s|t|ref_src|ref_url|cxt)$/iu },
   { hosts: /(?:^|\.)linkedin\.com$/u, names: /^(?:trk|trackingid|rcm|lipi|midtoken|midsig)$/iu },
   { hosts: /(?:^|\.)twitch\.tv$/u, names: /^(?:tt_content|tt_medium|filter|sort|range|sr)$/iu },
+  {
+    hosts: /(?:^|\.)bilibili\.com$/u,
+    names: /^(?:spm_id_from|from_spmid|vd_source|share_\w+|unique_k|buvid|bbid|plat_id|seid)$/iu,
+  },
+  { hosts: /(?:^|\.)reddit\.com$/u, names: /^(?:share_id|rdt|ref|ref_source)$/iu },
   { hosts: /(?:^|\.)dropbox\.com$/u, names: /^(?:st|e)$/iu },
 ];
 

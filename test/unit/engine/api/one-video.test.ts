@@ -34,7 +34,24 @@ it('one video in many spellings is one clip, and the others are shown before any
   expect(imports()).toHaveLength(1);
 
   const playlist = 'https://www.youtube.com/playlist?list=PLabc';
-  expect(await found(playlist)).toEqual([['refused', 'is a playlist of YouTube, not a video']]);
+  const why = 'is a playlist of YouTube, not a video: give the address of one video';
+  expect(await found(playlist)).toEqual([['refused', why]]);
   const refused = await call['clips.import']({ ...where, links: links(playlist) });
-  expect([refused.added, refused.skipped[0]?.why]).toEqual([[], 'is a playlist of YouTube, not a video']);
+  expect([refused.added, refused.skipped[0]?.why]).toEqual([[], why]);
+});
+
+it('a link that only passes on is shown as what it leads to, and is known again by it', async () => {
+  const running = await runningEngine({ practice: {}, engine: { deliver: false } });
+  const { call, connection } = running;
+  const { brands } = await call['connections.targets']({ id: connection.id });
+  const where = { connectionId: connection.id, brandId: brands.items[0]?.id ?? '' };
+  const passedOn = `https://l.facebook.com/l.php?u=${encodeURIComponent(video)}&h=AT0`;
+  const shown = async (text: string) =>
+    (await call['clips.findLinks']({ ...where, text })).map(({ url, fate }) => [url, fate]);
+  expect(await shown(`${passedOn}\n${video}`)).toEqual([
+    [video, 'ready'],
+    [video, 'repeated'],
+  ]);
+  await call['clips.import']({ ...where, links: [{ url: passedOn, title: null }] });
+  expect(await shown(spellings[1] ?? '')).toMatchObject([[expect.any(String), 'known']]);
 });

@@ -88,6 +88,7 @@ function fill(database: Database.Database): void {
     insert into goes_unfit values (1);
     insert into sent_content values (1, 'hash');
     insert into large_content values (1, 7);
+    insert into link_key values (1, 'https://films.example/a.mp4', 0);
     insert into forgotten_document values (1);
     insert into document_removal (job_id, newer_job_id, agreed_by, state, agreed_at_ms) values (1, 2, 'person', 'waiting', 1);
     insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');
@@ -209,7 +210,7 @@ describe('a database of an earlier form', () => {
     migrate(fresh, ':memory:', newer);
     for (const type of ['table', 'index', 'trigger'])
       expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
-    expect(namesOf(database, 'trigger')).toHaveLength(18);
+    expect(namesOf(database, 'trigger')).toHaveLength(19);
     expect(namesOf(database, 'index')).toContain('job_made_up');
     fresh.close();
     database.close();

@@ -17,6 +17,7 @@ const growing = new Set([
     'goes_unfit',
     'sent_content',
     'large_content',
+    'link_key',
   ],
   ...['forgotten_document', 'document_removal'],
   ...['batch', 'job_batch_count', 'batch_notice'],

@@ -112,9 +112,9 @@ describe('a list of links', () => {
 
   it('names each address once, with the first title it has', () => {
     const text =
-      'https://youtu.be/x\nhttps://www.youtube.com/watch?v=x Title\nhttps://www.youtube.com/watch?v=x Other';
+      'https://youtu.be/LISTLIST001\nhttps://www.youtube.com/watch?v=LISTLIST001 Title\nhttps://www.youtube.com/watch?v=LISTLIST001 Other';
     expect(links('list.txt', text)).toEqual({
-      links: [{ url: 'https://www.youtube.com/watch?v=x', title: 'Title' }],
+      links: [{ url: 'https://www.youtube.com/watch?v=LISTLIST001', title: 'Title' }],
       refused: [],
     });
   });
