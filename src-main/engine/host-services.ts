@@ -1,4 +1,5 @@
 import type { PracticeFaultName, PracticeFaultState } from '../contract/practice.ts';
+import type { Message } from '../contract/messages/message.ts';
 import type { Place } from '../contract/place.ts';
 import type { MachineConditions } from '../contract/sending.ts';
 import type { HostTraits } from '../contract/status.ts';
@@ -42,8 +43,8 @@ export interface MachineSignals {
 }
 
 export interface Notification {
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
   /** Where whoever is told can see it, and do something about it. */
   readonly place: Place;
 }

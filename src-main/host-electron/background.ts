@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { app, nativeImage, powerSaveBlocker, type BrowserWindow } from 'electron';
 import type { CallInput, CallName } from '../contract/api.ts';
+import { message } from '../contract/messages/message.ts';
 import { onScreen } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
 import type { Dispatch } from '../control/dispatch.ts';
 import type { Engine } from '../engine/create-engine.ts';
 import type { Notification } from '../engine/host-services.ts';
 import { systemClock } from '../foundation/clock.ts';
-import { speaker } from '../languages/text.ts';
 import type { Logger } from '../contract/log/logger.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import { AtMostEvery } from './at-most-every.ts';
@@ -40,7 +40,6 @@ export interface BackgroundOptions {
 export class Background {
   readonly #engine: Pick<Engine, 'idleStatus'>;
   readonly #dispatch: Dispatch;
-  readonly #speech: () => Speech;
   readonly #notify: (notification: Notification) => void;
   readonly #tray: TrayIcon | null;
   readonly #shown: AtMostEvery<QueueGlance>;
@@ -55,7 +54,6 @@ export class Background {
     this.#logger = logger;
     this.#engine = engine;
     this.#dispatch = dispatch;
-    this.#speech = speech;
     this.#notify = notify;
     const actions: TrayActions = {
       open,
@@ -107,10 +105,9 @@ export class Background {
     } catch (error) {
       this.#logger.write('window.choice_not_saved', faultOf(error), messageOfFault(error));
     }
-    const say = speaker(this.#speech());
     this.#notify({
-      title: say('desktop.keeps_running'),
-      body: say('desktop.keeps_running_why'),
+      title: message('desktop.keeps_running'),
+      body: message('desktop.keeps_running_why'),
       place: onScreen('queue'),
     });
   }
@@ -122,8 +119,11 @@ export class Background {
   async #ask<Name extends CallName>(call: Name, input: CallInput<Name>): Promise<void> {
     const result = await this.#dispatch(call, input);
     if (result.ok) return;
-    const title = speaker(this.#speech())('desktop.could_not_do');
-    this.#notify({ title, body: result.error.message, place: onScreen('queue') });
+    this.#notify({
+      title: message('desktop.could_not_do'),
+      body: message('engine.sentence', { sentence: result.error.message }),
+      place: onScreen('queue'),
+    });
   }
 
   /** What waits counts too: a pause ends, and a network comes back. */

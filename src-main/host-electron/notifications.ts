@@ -1,7 +1,10 @@
 import { Notification } from 'electron';
 import { inGerman } from '../contract/german/engine-sentence.ts';
+import { batchText } from '../contract/german/facts.ts';
+import { message, type Message } from '../contract/messages/message.ts';
 import type { Place } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
+import { textOf } from '../languages/text.ts';
 import type { Notification as Told } from '../engine/host-services.ts';
 
 /**
@@ -15,8 +18,8 @@ export function createNotifier(
   const shown = new Set<Notification>();
   return ({ title, body, place }) => {
     if (!Notification.isSupported()) return;
-    const { language, locale } = speech();
-    const said = (words: string): string => (language === 'de' ? (inGerman(words, locale) ?? words) : words);
+    const spoken = speech();
+    const said = (told: Message): string => textOf(inLanguage(told, spoken), spoken);
     const notification = new Notification({ title: said(title), body: said(body), silent: true });
     const forget = (): void => {
       shown.delete(notification);
@@ -30,4 +33,15 @@ export function createNotifier(
     shown.add(notification);
     notification.show();
   };
+}
+
+/** The engine's own sentences, and the names that it gives batches, are facts in English still. */
+function inLanguage(told: Message, { language, locale }: Speech): Message {
+  if (language !== 'de') return told;
+  if (told.code === 'engine.sentence') {
+    const { sentence } = told.params;
+    return message('engine.sentence', { sentence: inGerman(sentence, locale) ?? sentence });
+  }
+  if (told.code !== 'batch.ended') return told;
+  return message('batch.ended', { ...told.params, batch: batchText(told.params.batch, locale) });
 }

@@ -2,10 +2,13 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../contract/language.ts';
 import deDesktop from '../../resources/languages/de/desktop.json' with { type: 'json' };
+import deNotifications from '../../resources/languages/de/notifications.json' with { type: 'json' };
 import dePausing from '../../resources/languages/de/pausing.json' with { type: 'json' };
 import enDesktop from '../../resources/languages/en/desktop.json' with { type: 'json' };
+import enNotifications from '../../resources/languages/en/notifications.json' with { type: 'json' };
 import enPausing from '../../resources/languages/en/pausing.json' with { type: 'json' };
 import frDesktop from '../../resources/languages/fr/desktop.json' with { type: 'json' };
+import frNotifications from '../../resources/languages/fr/notifications.json' with { type: 'json' };
 import frPausing from '../../resources/languages/fr/pausing.json' with { type: 'json' };
 
 /** As it is written; in the pages those that take parameters are parsed when they are built. */
@@ -13,7 +16,7 @@ export type CatalogueText = string | MessageFormatElement[];
 
 /** The texts of every message, by language. */
 export const catalogues: Readonly<Record<Language, Readonly<Partial<Record<string, CatalogueText>>>>> = {
-  de: { ...deDesktop, ...dePausing },
-  en: { ...enDesktop, ...enPausing },
-  fr: { ...frDesktop, ...frPausing },
+  de: { ...deDesktop, ...deNotifications, ...dePausing },
+  en: { ...enDesktop, ...enNotifications, ...enPausing },
+  fr: { ...frDesktop, ...frNotifications, ...frPausing },
 };

@@ -1,6 +1,7 @@
 import { OutboxError } from '../contract/errors.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
+import { message, type Message } from '../contract/messages/message.ts';
 import { onScreen, type Place } from '../contract/place.ts';
 import type { NewerVersion, UpdateSettings, UpdatesView, UpdateState } from '../contract/updates.ts';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
@@ -19,8 +20,8 @@ export interface UpdatesParts {
   readonly logger: Logger;
   readonly settings: { get updates(): KeptUpdates | null; set updates(updates: KeptUpdates | null) };
   readonly notify: (notification: {
-    readonly title: string;
-    readonly body: string;
+    readonly title: Message;
+    readonly body: Message;
     readonly place: Place;
   }) => void;
   /** The version that runs. */
@@ -187,8 +188,8 @@ export class Updates {
     logger.write('updates.checked', { found: version, installed });
     if (newer !== null && newer !== before && host.installer === null) {
       notify({
-        title: `Outbox ${version} is out`,
-        body: `This is ${installed}. Install the newer one as this one was.`,
+        title: message('update.out', { version }),
+        body: message('update.out_why', { installed }),
         place: onScreen('updates'),
       });
     }
@@ -207,8 +208,8 @@ export class Updates {
     this.#ready = release.version;
     this.#parts.logger.write('updates.ready', { found: release.version });
     this.#parts.notify({
-      title: `Outbox ${release.version} is ready`,
-      body: 'It is installed when you quit Outbox.',
+      title: message('update.ready', { version: release.version }),
+      body: message('update.ready_why'),
       place: onScreen('updates'),
     });
   }

@@ -28,7 +28,7 @@ const en = {
   densities: { two_lines: 'Two lines', compact: 'Compact' },
   language: 'Language',
   languageNote:
-    'The command line and the log stay English. Français is partly done: menus and tray speak it, this window does not yet.',
+    'The command line and the log stay English. Français is partly done: menus, tray and notifications speak it, this window does not yet.',
   languages: { system: 'As the system', en: 'English', de: 'Deutsch', fr: 'Français' },
 };
 
@@ -60,7 +60,7 @@ const de: typeof en = {
   densities: { two_lines: 'Zwei Zeilen', compact: 'Kompakt' },
   language: 'Sprache',
   languageNote:
-    'Befehlszeile und Protokoll bleiben englisch. Français ist erst zum Teil fertig: Menüs und Infobereich sprechen es, dieses Fenster noch nicht.',
+    'Befehlszeile und Protokoll bleiben englisch. Français ist erst zum Teil fertig: Menüs, Infobereich und Mitteilungen sprechen es, dieses Fenster noch nicht.',
   languages: { system: 'Wie das System', en: 'English', de: 'Deutsch', fr: 'Français' },
 };
 

@@ -50,7 +50,7 @@ test.describe('the desktop', () => {
     await closeWindow(electronApp);
     await expect.poll(() => isShown(electronApp)).toBe(false);
 
-    await clickNotification(electronApp, 'This is how you are told');
+    await clickNotification(electronApp, 'This is how you are notified');
     await expect.poll(() => isShown(electronApp)).toBe(true);
     await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     await expect(page).toHaveURL(/#\/settings\/notifications$/u);

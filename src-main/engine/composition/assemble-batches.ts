@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import type { BatchTell } from '../../contract/batch.ts';
 import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
@@ -158,11 +159,16 @@ function tellersOf(
     runProgram: host.runProgram ?? runProgramOnce,
     directory: host.dataDirectory,
     nowMs: () => host.clock.nowMs(),
-    wordsOf: ({ batch_id }) => {
-      if (batch_id === null)
-        return { title: 'This is how you are told', body: 'No batch ended: you tried it.' };
-      const batch = all.get(batch_id);
-      return { title: `${batch.name} is ${batchStateWords[batch.state]}`, body: `${outcomeWords(batch)}.` };
+    endOf: ({ batch_id }) => {
+      if (batch_id === null) return { title: message('batch.trial'), body: message('batch.trial_why') };
+      const { name, state, counts, jobs } = all.get(batch_id);
+      const { done: delivered, rejected, failed, skipped, cancelled } = counts;
+      return {
+        title: message('batch.ended', { batch: name, state }),
+        body: message('batch.outcome', {
+          ...{ delivered, all: jobs, failed: rejected + failed, skipped, cancelled },
+        }),
+      };
     },
   });
 }

@@ -90,7 +90,11 @@ function connections(
   });
   events.on('connection.waits', (connection, event, { hasKey }) => {
     sending.writes.soon(() => {
-      holds.connection(connection, event, telling.offlineTimes.waits(connection.id, event.hold));
+      holds.connection(
+        connection,
+        { ...event, hasKey },
+        telling.offlineTimes.waits(connection.id, event.hold),
+      );
     });
     log.holds.connection(connection.id, { ...event, hasKey });
   });

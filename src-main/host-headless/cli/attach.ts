@@ -1,6 +1,7 @@
 import { createClient } from '../../contract/client.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Handlers } from '../../contract/api.ts';
+import { usualSpeech } from '../../contract/speech.ts';
 import type { OutboxClient } from '../../contract/transport.ts';
 import { connectControl, type ControlConnection } from '../../control/control-client.ts';
 import { createDispatch, type Dispatch } from '../../control/dispatch.ts';
@@ -8,6 +9,7 @@ import { wordsOnOtherVersion } from '../../control/handshake.ts';
 import { createTrustedHostCalls } from '../../control/trusted-host-calls.ts';
 import type { Engine, EngineOptions } from '../../engine/create-engine.ts';
 import { delay, systemClock } from '../../foundation/clock.ts';
+import { textOf } from '../../languages/text.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { HeadlessServices } from '../host/create-host-services.ts';
 import { version } from '../../foundation/version.ts';
@@ -99,7 +101,8 @@ async function open(
     environment: context.environment,
     environmentKey: context.environmentKey,
     notify: ({ title, body }) => {
-      context.output.note(`${title}: ${body}`);
+      const [what, why] = [title, body].map((each) => textOf(each, usualSpeech('en')));
+      context.output.note(`${what ?? ''}: ${why ?? ''}`);
     },
   });
   try {

@@ -25,6 +25,13 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['opened/given'],
     },
     {
+      fault: 'a notification in German gives a batch its English name',
+      file: 'notifications.ts',
+      find: 'batchText(told.params.batch, locale)',
+      replace: 'told.params.batch',
+      tests: ['notifications'],
+    },
+    {
       fault: 'that it goes on in the tray is said at every start',
       file: 'background.ts',
       find: 'this.#choices.keep({ hasToldOfTray: true });',

@@ -67,8 +67,8 @@ describe('Outbox without its window', () => {
     pause?.submenu?.at(-1)?.click?.();
     await vi.waitFor(() => {
       expect(notify).toHaveBeenCalledExactlyOnceWith({
-        title: 'Das hat nicht geklappt',
-        body: 'No room.',
+        title: { code: 'desktop.could_not_do', params: {} },
+        body: { code: 'engine.sentence', params: { sentence: 'No room.' } },
         place: onScreen('queue'),
       });
     });
@@ -78,7 +78,9 @@ describe('Outbox without its window', () => {
   it('says that it goes on once, also over the next starts', () => {
     background.tellOfTray();
     background.tellOfTray();
-    expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Outbox läuft weiter' }));
+    expect(notify).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: { code: 'desktop.keeps_running', params: {} } }),
+    );
     expect(new DesktopChoices(choicesFile).hasToldOfTray).toBe(true);
   });
 

@@ -1,7 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { languages, type Language } from '../../../src-main/contract/language.ts';
+import { message, type Message } from '../../../src-main/contract/messages/message.ts';
 import { onScreen } from '../../../src-main/contract/place.ts';
-import type { Speech } from '../../../src-main/contract/speech.ts';
+import { usualSpeech, type Speech } from '../../../src-main/contract/speech.ts';
 import { createNotifier } from '../../../src-main/host-electron/notifications.ts';
 
 interface Shown extends EventEmitter {
@@ -28,6 +30,7 @@ vi.mock('electron', async () => {
   return { Notification };
 });
 
+const sentence = (text: string) => message('engine.sentence', { sentence: text });
 const onClick = vi.fn();
 let speech: Speech;
 const notify = createNotifier(() => speech, onClick);
@@ -41,8 +44,8 @@ beforeEach(() => {
 
 describe('a notification of the window', () => {
   it('leads to the place of what it tells, when it is clicked', () => {
-    notify({ title: 'A watched folder is away', body: '/reels', place: folders });
-    notify({ title: 'Spring is done', body: '', place: { kind: 'batch', id: 7 } });
+    notify({ title: message('alarm.folder_away'), body: sentence('/reels'), place: folders });
+    notify({ title: sentence('Spring is done'), body: sentence(''), place: { kind: 'batch', id: 7 } });
     expect(onClick).not.toHaveBeenCalled();
     fake.shown[1]?.emit('click');
     expect(onClick).toHaveBeenLastCalledWith({ kind: 'batch', id: 7 });
@@ -51,7 +54,7 @@ describe('a notification of the window', () => {
   });
 
   it('makes no noise, and leads nowhere when it is closed', () => {
-    notify({ title: 'Title', body: 'Body', place: folders });
+    notify({ title: sentence('Title'), body: sentence('Body'), place: folders });
     expect(fake.shown[0]?.options).toEqual({ title: 'Title', body: 'Body', silent: true });
     fake.shown[0]?.emit('close');
     expect(onClick).not.toHaveBeenCalled();
@@ -59,31 +62,56 @@ describe('a notification of the window', () => {
 
   it('is left out where the system has none', () => {
     fake.isSupported = false;
-    notify({ title: 'Title', body: 'Body', place: folders });
+    notify({ title: sentence('Title'), body: sentence('Body'), place: folders });
     expect(fake.shown).toEqual([]);
   });
 
-  it.each([
-    ['2 of 4 delivered', '1 failed, 1 need you.'],
-    ['2 of 2 delivered', 'Everything arrived.'],
-    ['Spring is done with failures', '3 of 9 delivered, 2 failed, 3 skipped, 1 cancelled.'],
-    ['A watched folder is away', 'Nothing is taken from /reels until it is back'],
-    ['A watched folder is away', '/reels is not there: its files wait until it is back'],
-    ['Outbox 2.0.0 is ready', 'It is installed when you quit Outbox.'],
-    ['Outbox 2.0.0 is out', 'This is 1.0.0. Install the newer one as this one was.'],
-    ['This is how you are told', 'No batch ended: you tried it.'],
-  ])('speaks German where the window does: “%s”', (title, body) => {
-    speech = { language: 'de', locale: 'de-DE' };
-    notify({ title, body, place: folders });
-    const [said] = fake.shown.map(({ options }) => options as { title: string; body: string });
-    expect(said?.title).not.toBe(title);
-    expect(said?.body).not.toBe(body);
-    expect(`${said?.title ?? ''} ${said?.body ?? ''}`).not.toMatch(/\b(?:failed|skipped|is|need|the|it)\b/u);
+  it.each<{ title: Message; body: Message; said: Readonly<Record<Language, [what: string, why: string]>> }>([
+    {
+      title: message('digest.delivered', { delivered: 2, all: 4 }),
+      body: message('digest.failed_and_asks', { failed: 1, asks: 1 }),
+      said: {
+        en: ['2 of 4 delivered', '1 failed, 1 needs you.'],
+        de: ['2 von 4 ausgeliefert', '1 fehlgeschlagen, 1 zu klären.'],
+        fr: ['2 livrés sur 4', '1 échec, 1 à traiter.'],
+      },
+    },
+    {
+      title: message('batch.ended', { batch: 'plan (job 3) {x}', state: 'done_with_failures' }),
+      body: message('batch.outcome', { delivered: 3, all: 9, failed: 2, skipped: 0, cancelled: 1 }),
+      said: {
+        en: ['plan (job 3) {x} is done with failures', '3 of 9 delivered, 2 failed, 1 cancelled.'],
+        de: [
+          'plan (job 3) {x} ist fertig, mit Fehlern',
+          '3 von 9 ausgeliefert, 2 fehlgeschlagen, 1 abgebrochen.',
+        ],
+        fr: ['plan (job 3) {x} est terminé, avec des échecs', '3 livrés sur 9, 2 échecs, 1 annulé.'],
+      },
+    },
+    {
+      title: message('batch.ended', { batch: 'Files, 2026-03-02 14:02', state: 'done' }),
+      body: sentence('Nothing is taken from /reels until it is back'),
+      said: {
+        en: ['Files, 2026-03-02 14:02 is done', 'Nothing is taken from /reels until it is back'],
+        de: [
+          'Dateien, 02.03.2026, 14:02 ist fertig',
+          'Von /reels wird nichts genommen, bis er wieder da ist',
+        ],
+        fr: ['Files, 2026-03-02 14:02 est terminé', 'Nothing is taken from /reels until it is back'],
+      },
+    },
+  ])('speaks the language of its reader: $title.code', ({ title, body, said }) => {
+    for (const language of languages) {
+      speech = usualSpeech(language);
+      notify({ title, body, place: folders });
+      const [what, why] = said[language];
+      expect(fake.shown.at(-1)?.options).toMatchObject({ title: what, body: why });
+    }
   });
 
   it('says as it is what nobody has German words for', () => {
     speech = { language: 'de', locale: 'de-DE' };
-    notify({ title: 'Reels vom Freitag', body: 'The service said so', place: folders });
+    notify({ title: sentence('Reels vom Freitag'), body: sentence('The service said so'), place: folders });
     expect(fake.shown[0]?.options).toMatchObject({
       title: 'Reels vom Freitag',
       body: 'The service said so',

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { usualSpeech } from '../../../src-main/contract/speech.ts';
+import { textOf } from '../../../src-main/languages/text.ts';
 import { isSafeFeedAddress, type UpdatesView } from '../../../src-main/contract/updates.ts';
 import { silentLogger } from '../../../src-main/contract/log/logger.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src-main/foundation/durations.ts';
@@ -75,7 +77,7 @@ async function bench(
         kept = changed;
       },
     },
-    notify: ({ title }) => told.push(title),
+    notify: ({ title }) => told.push(textOf(title, usualSpeech('en'))),
     host: { feedUrl: feed.url, installer: options.installs === false ? null : installer },
     channelFile,
     get: createGetStream({ findProxy: () => null, isAllowed: isSafeFeedAddress }),

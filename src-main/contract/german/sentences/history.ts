@@ -19,7 +19,6 @@ export const historySentences: GermanSentences = {
     'Neu eingereicht, Revision {before:id} → {after:id}: {name:step}',
   'The clip had changed, so it was read again and submitted with the new revision':
     'Der Clip hatte sich geändert, darum wurde er neu gelesen und mit der neuen Revision eingereicht',
-  '{n:number} {n|needs|need} you': '{n:number} zu klären',
   '{done:number} of {total:number} delivered': '{done:number} von {total:number} ausgeliefert',
   '{n:number} failed': '{n:number} fehlgeschlagen',
   '{n:number} failed, {rest:said}': '{n:number} fehlgeschlagen, {rest:said}',
@@ -29,11 +28,6 @@ export const historySentences: GermanSentences = {
   '{done:number} of {total:number} delivered, {rest:said}':
     '{done:number} von {total:number} ausgeliefert, {rest:said}',
   'nothing is taken from {path} until it is back': 'von {path} wird nichts genommen, bis er wieder da ist',
-  'It waits under Attention, and nothing of that is sent before somebody answers':
-    'Zu finden unter „Zu klären“; bevor jemand antwortet, wird davon nichts gesendet',
-  'They wait under Attention, and nothing of that is sent before somebody answers':
-    'Zu finden unter „Zu klären“; bevor jemand antwortet, wird davon nichts gesendet',
-  'Everything arrived': 'Alles ist angekommen',
   'Learned: {name} counts requests, and allows {n:number} each time':
     'Gelernt: {name} zählt Anfragen und erlaubt jeweils {n:number}',
   'Seen in its own headers': 'Gesehen in den Kopfzeilen des Dienstes',
@@ -94,9 +88,6 @@ export const historySentences: GermanSentences = {
   'A watched folder is back': 'Ein überwachter Ordner ist wieder da',
   'A watched folder is away': 'Ein überwachter Ordner ist nicht da',
   'A watched folder is not the one it was': 'Ein überwachter Ordner ist nicht mehr derselbe',
-  'Nothing tells what arrives at {name}': 'Nichts sagt, was bei {name} ankommt',
-  'Several files in a row were sent, and no usable answer came. They wait under Attention':
-    'Mehrere Dateien nacheinander wurden gesendet, und keine brauchbare Antwort kam. Sie warten unter „Zu klären“',
   'The machine slept': 'Der Rechner hat geschlafen',
   'Nothing was under way': 'Nichts war unterwegs',
   '{n:number} {n|transfer was|transfers were} under way and presumed cut off':
@@ -125,8 +116,6 @@ export const historySentences: GermanSentences = {
   notification: 'Mitteilung',
   command: 'Befehl',
   webhook: 'Webhook',
-  'This is how you are told': 'So wird gemeldet',
-  'No batch ended: you tried it': 'Kein Stapel endete: es war ein Versuch',
   'Outbox ended while it was shown': 'Outbox endete, während es gezeigt wurde',
   'Outbox ended while it was told': 'Outbox endete, während es gemeldet wurde',
   'Outbox ended while it ran, so that nobody knows whether it did its work. Look, and try again if it did not':

@@ -2,11 +2,6 @@ import type { GermanSentences } from '../template.ts';
 
 /** Why no newer version of Outbox was found or taken, and what to do about it. */
 export const updateSentences: GermanSentences = {
-  'Outbox {version} is out': 'Outbox {version} ist erschienen',
-  'This is {installed}. Install the newer one as this one was':
-    'Dies ist {installed}. Die neuere Version so installieren wie diese',
-  'Outbox {version} is ready': 'Outbox {version} liegt bereit',
-  'It is installed when you quit Outbox': 'Es wird installiert, wenn Outbox beendet wird',
   'Nothing says where newer versions are found. Name a feed in the settings for updates':
     'Nichts sagt, wo neuere Versionen zu finden sind. In den Einstellungen für Updates eine Quelle nennen',
   'Give the feed as https://host/folder': 'Die Quelle als https://host/ordner angeben',

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { dayMs } from '../../../foundation/durations.ts';
 import type { Notification } from '../../host-services.ts';
@@ -50,8 +51,8 @@ export class DailyQuestions {
     const waiting = this.#waiting();
     if (waiting === 0) return;
     this.#notify({
-      title: `${String(waiting)} ${waiting === 1 ? 'needs' : 'need'} you`,
-      body: `${waiting === 1 ? 'It waits' : 'They wait'} under Attention, and nothing of that is sent before somebody answers.`,
+      title: message('questions.waiting', { jobs: waiting }),
+      body: message('questions.waiting_why', { jobs: waiting }),
       place: placeOfCauses(['asks']),
     });
     this.#wait();

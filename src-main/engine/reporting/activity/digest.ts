@@ -1,4 +1,5 @@
 import type { JobState } from '../../../contract/job.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { NotificationCause } from '../../../contract/notification-causes.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
@@ -84,10 +85,6 @@ export class Digest {
 
   #send(): void {
     const total = this.#delivered + this.#refused + this.#questions;
-    const rest = [
-      this.#refused > 0 ? `${String(this.#refused)} failed` : null,
-      this.#questions > 0 ? `${String(this.#questions)} need you` : null,
-    ].filter((message) => message !== null);
     const causes: readonly NotificationCause[] = [
       ...(this.#delivered > 0 ? (['done'] as const) : []),
       ...(this.#refused > 0 ? (['failed'] as const) : []),
@@ -95,8 +92,8 @@ export class Digest {
     ];
     this.#notify(
       {
-        title: `${String(this.#delivered)} of ${String(total)} delivered`,
-        body: rest.length === 0 ? 'Everything arrived.' : `${rest.join(', ')}.`,
+        title: message('digest.delivered', { delivered: this.#delivered, all: total }),
+        body: restOf({ failed: this.#refused, asks: this.#questions }),
         place: placeOfCauses(causes),
       },
       causes,
@@ -106,4 +103,11 @@ export class Digest {
     this.#questions = 0;
     this.#sinceMs = null;
   }
+}
+
+function restOf({ failed, asks }: { readonly failed: number; readonly asks: number }): Message {
+  if (failed === 0) return asks === 0 ? message('digest.everything') : message('digest.asks', { asks });
+  return asks === 0
+    ? message('digest.failed', { failed })
+    : message('digest.failed_and_asks', { failed, asks });
 }

@@ -2,6 +2,7 @@ import { upperFirst } from '../../../contract/job-words.ts';
 import { preciseDuration } from '../../../contract/run-figure-words.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Alarms } from './alarms.ts';
@@ -60,8 +61,13 @@ export class HoldTeller {
   }
 
   connection(
-    { id }: Connection,
-    { hold, title, detail }: { hold: ConnectionHold | null; title: string; detail: string },
+    { id, name }: Connection,
+    {
+      hold,
+      title,
+      detail,
+      hasKey,
+    }: { hold: ConnectionHold | null; title: string; detail: string; hasKey: boolean },
     /** How long its service could not be reached, where that is over now. */
     lastedMs: number | null,
   ): void {
@@ -69,22 +75,29 @@ export class HoldTeller {
     const about = { jobId: null, connectionId: id, mergeKey: title };
     this.#activity.add({ kind: 'connection', title: whole, detail, ...about });
     const account = `account ${String(id)}`;
-    if (hold === 'auth' || hold === 'billing')
-      this.#alarms.raise(account, { cause: 'key', title, body: detail });
-    else if (hold === null) this.#alarms.clear(account);
+    if (hold === 'auth' || hold === 'billing') {
+      const code =
+        hold === 'billing' ? 'alarm.account_suspended' : hasKey ? 'alarm.key_refused' : 'alarm.no_key';
+      this.#alarms.raise(account, {
+        cause: 'key',
+        title: message(code, { connection: name }),
+        body: message('engine.sentence', { sentence: detail }),
+      });
+    } else if (hold === null) this.#alarms.clear(account);
   }
 
-  kindHeld(connectionId: number, { cause, message }: KindHold): void {
+  kindHeld(connectionId: number, { cause, message: detail }: KindHold): void {
     if (isQuiet(cause)) return;
-    const title = `${this.#nameOf(connectionId)} ${kindTitles[cause]}`;
+    const connection = this.#nameOf(connectionId);
+    const title = `${connection} ${kindTitles[cause]}`;
     const about = { jobId: null, connectionId, mergeKey: title };
-    this.#activity.add({ kind: 'connection', title, detail: message, ...about });
+    this.#activity.add({ kind: 'connection', title, detail, ...about });
     // Where several in a row ended in doubt before, that was told already.
     const key = cause === 'unclear_replies' ? doubtKey(connectionId) : `${cause} ${String(connectionId)}`;
     this.#alarms.raise(key, {
       cause: cause === 'unclear_replies' ? 'doubt' : 'service',
-      title,
-      body: message,
+      title: message(cause === 'unclear_replies' ? 'alarm.doubt' : `alarm.${cause}`, { connection }),
+      body: message('engine.sentence', { sentence: detail }),
     });
   }
 
@@ -95,12 +108,16 @@ export class HoldTeller {
   }
 
   /** `null`: there is room again. */
-  disk(message: string | null): void {
-    if (message === null) {
+  disk(why: string | null): void {
+    if (why === null) {
       this.#alarms.clear('disk');
       return;
     }
-    this.#alarms.raise('disk', { cause: 'disk', title: 'The disk is full', body: `${message}.` });
+    this.#alarms.raise('disk', {
+      cause: 'disk',
+      title: message('alarm.disk_full'),
+      body: message('engine.sentence', { sentence: `${why}.` }),
+    });
   }
 
   /** The watched folders as they are now. */
@@ -121,7 +138,14 @@ export class HoldTeller {
           health === 'unavailable' ? 'A watched folder is away' : 'A watched folder is not the one it was';
         const body = upperFirst(healthDetail ?? `nothing is taken from ${path} until it is back`);
         this.#activity.add({ ...about, title, detail: body, mergeKey: `${title} ${path}` });
-        this.#alarms.raise(key, { cause: 'folder', title, body });
+        this.#alarms.raise(key, {
+          cause: 'folder',
+          title: message(health === 'unavailable' ? 'alarm.folder_away' : 'alarm.folder_other'),
+          body:
+            healthDetail === null
+              ? message('alarm.folder_away_why', { path })
+              : message('engine.sentence', { sentence: body }),
+        });
       }
     }
   }
@@ -141,9 +165,11 @@ export class HoldTeller {
       this.#alarms.clear(key);
       return;
     }
-    const title = `Nothing tells what arrives at ${this.#nameOf(after.connection_id)}`;
-    const body = 'Several files in a row were sent, and no usable answer came. They wait under Attention.';
-    this.#alarms.raise(key, { cause: 'doubt', title, body });
+    this.#alarms.raise(key, {
+      cause: 'doubt',
+      title: message('alarm.doubt', { connection: this.#nameOf(after.connection_id) }),
+      body: message('alarm.doubt_why'),
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { Telling } from '../../../contract/batch-telling.ts';
 import type { BatchTell } from '../../../contract/batch.ts';
 import { onScreen } from '../../../contract/place.ts';
+import type { Notification } from '../../host-services.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import type { PostJson } from '../../../foundation/post-json.ts';
@@ -31,8 +32,8 @@ export interface TellerParts {
   /** Absolute: where programs are begun. */
   readonly directory: string;
   readonly nowMs: () => number;
-  /** In words: how a batch ended. */
-  readonly wordsOf: (notice: Tellable) => { readonly title: string; readonly body: string };
+  /** How a batch ended. */
+  readonly endOf: (notice: Tellable) => Pick<Notification, 'title' | 'body'>;
 }
 
 const webhookPatienceMs = 20 * secondMs;
@@ -44,7 +45,7 @@ export function createTellers(parts: TellerParts): Readonly<Record<BatchTell, Te
     notification: (notice) => {
       const { batch_id } = notice;
       parts.notify({
-        ...parts.wordsOf(notice),
+        ...parts.endOf(notice),
         place: batch_id === null ? onScreen('notifications') : { kind: 'batch', id: batch_id },
       });
       return Promise.resolve({ kind: 'told', detail: 'Shown' });

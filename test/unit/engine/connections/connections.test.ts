@@ -112,8 +112,11 @@ describe('a connection without a key', () => {
     await running.call['connections.save']({ name: 'Later', baseUrl: running.practice.baseUrl, key: null });
     expect(told).toEqual([
       {
-        title: 'No key is stored for Later',
-        body: 'Saved without a key. Nothing is sent until one is entered.',
+        title: { code: 'alarm.no_key', params: { connection: 'Later' } },
+        body: {
+          code: 'engine.sentence',
+          params: { sentence: 'Saved without a key. Nothing is sent until one is entered.' },
+        },
         place: { kind: 'screen', screen: 'settings' },
       },
     ]);
@@ -146,7 +149,9 @@ describe('a connection without a key', () => {
       keyPlace: null,
       healthDetail: 'No key is stored for Practice. Enter one in its settings.',
     });
-    expect(told.map(({ title }) => title)).toEqual(['No key is stored for Practice']);
+    expect(told.map(({ title }) => title)).toEqual([
+      { code: 'alarm.no_key', params: { connection: 'Practice' } },
+    ]);
 
     await running.call['connections.replaceKey']({ id, key: running.practice.apiKey });
     expect((await running.call['connections.list']({}))[0]).toMatchObject({

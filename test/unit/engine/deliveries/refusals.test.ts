@@ -210,7 +210,9 @@ describe('a suspended account', () => {
     const { held: groups, banners } = await running.call['app.snapshot']({});
     expect(groups).toMatchObject([{ cause: 'billing', jobs: 1, names: ['one.txt'] }]);
     expect(banners.map(({ kind }) => kind)).toEqual(['billing']);
-    expect(told.map(({ title }) => title)).toEqual(['Practice has suspended the account']);
+    expect(told.map(({ title }) => title)).toEqual([
+      { code: 'alarm.account_suspended', params: { connection: 'Practice' } },
+    ]);
     await running.untilIdle();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 6 });
     const id = running.connection.id;

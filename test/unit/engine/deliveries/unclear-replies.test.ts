@@ -63,9 +63,9 @@ describe('a service of which nobody can tell what it took', () => {
     const activity = await running.call['activity.page']({ beforeId: null, limit: 50 });
     expect(activity.filter(({ title }) => title === 'Practice leaves open what arrives')).toHaveLength(1);
     expect(
-      told.map(({ title }) => title),
+      told.map(({ title }) => title.code),
       'said once, whatever counted',
-    ).toEqual(['Nothing tells what arrives at Practice']);
+    ).toEqual(['alarm.doubt']);
 
     // It is as unclear: one more, and no second one.
     await running.call['connections.tryAgain']({ id, jobKind: 'kb_document', targetId: null });

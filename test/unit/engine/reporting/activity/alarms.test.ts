@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { usualSpeech } from '../../../../../src-main/contract/speech.ts';
+import { textOf } from '../../../../../src-main/languages/text.ts';
 import { Alarms } from '../../../../../src-main/engine/reporting/activity/alarms.ts';
 import { hourMs, minuteMs } from '../../../../../src-main/foundation/durations.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
@@ -6,9 +9,10 @@ import { ManualClock } from '../../../../helpers/manual-clock.ts';
 function alarmBench() {
   const clock = new ManualClock();
   const told: string[] = [];
-  const alarms = new Alarms({ clock, notify: ({ title }) => void told.push(title) });
+  const alarms = new Alarms({ clock, notify: ({ body }) => void told.push(textOf(body, usualSpeech('en'))) });
   const raise = (key: string): void => {
-    alarms.raise(key, { cause: 'key', title: key, body: '' });
+    const body = message('engine.sentence', { sentence: key });
+    alarms.raise(key, { cause: 'key', title: message('alarm.disk_full'), body });
   };
   return { clock, told, alarms, raise };
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { usualSpeech } from '../../../../../src-main/contract/speech.ts';
+import { textOf } from '../../../../../src-main/languages/text.ts';
 import { DailyQuestions } from '../../../../../src-main/engine/reporting/activity/daily-questions.ts';
 import { hourMs } from '../../../../../src-main/foundation/durations.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
@@ -12,7 +14,8 @@ function questionsBench() {
   const questions = new DailyQuestions({
     clock,
     waiting: () => state.waiting,
-    notify: ({ title }) => void told.push(`${String(new Date(clock.nowMs()).getHours())} h: ${title}`),
+    notify: ({ title }) =>
+      void told.push(`${String(new Date(clock.nowMs()).getHours())} h: ${textOf(title, usualSpeech('en'))}`),
   });
   return { clock, told, state, questions };
 }

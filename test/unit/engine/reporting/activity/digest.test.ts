@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { usualSpeech } from '../../../../../src-main/contract/speech.ts';
+import { textOf } from '../../../../../src-main/languages/text.ts';
 import { Digest } from '../../../../../src-main/engine/reporting/activity/digest.ts';
 import { minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
@@ -9,7 +11,10 @@ function digestBench() {
   const state = { isIdle: false };
   const digest = new Digest({
     clock,
-    notify: ({ title, body }) => void told.push(`${title}. ${body}`),
+    notify: ({ title, body }) => {
+      const [what, rest] = [title, body].map((each) => textOf(each, usualSpeech('en')));
+      told.push(`${what ?? ''}. ${rest ?? ''}`);
+    },
     isIdle: () => state.isIdle,
   });
   return { clock, told, state, digest };
@@ -22,7 +27,7 @@ it('a batch is told once, a few seconds after everything ended', () => {
   expect(told).toEqual([]);
   state.isIdle = true;
   clock.advance(6 * secondMs);
-  expect(told).toEqual(['2 of 4 delivered. 1 failed, 1 need you.']);
+  expect(told).toEqual(['2 of 4 delivered. 1 failed, 1 needs you.']);
 });
 
 it('what a notification of its batch tells of is not told twice, but what asks something is', () => {
@@ -34,7 +39,7 @@ it('what a notification of its batch tells of is not told twice, but what asks s
   digest.note('in_doubt', true);
   digest.note('done', false);
   clock.advance(minuteMs);
-  expect(told).toEqual(['1 of 2 delivered. 1 need you.']);
+  expect(told).toEqual(['1 of 2 delivered. 1 needs you.']);
 });
 
 it('what ends is told after ten minutes at the latest, however long other work is followed', () => {

@@ -5,7 +5,7 @@ import { runningEngine } from '../../../../helpers/running-engine.ts';
 
 it('what a person switched off is not told, across a restart, and everything else is', async () => {
   const told: string[] = [];
-  const running = await runningEngine({ host: { notify: ({ title }) => void told.push(title) } });
+  const running = await runningEngine({ host: { notify: ({ title }) => void told.push(title.code) } });
   expect(await running.call['settings.notifications']({})).toEqual({ off: [] });
   await running.call['settings.setNotification']({ cause: 'done', isOn: false });
   await running.call['settings.setNotification']({ cause: 'key', isOn: false });
@@ -26,7 +26,7 @@ it('what a person switched off is not told, across a restart, and everything els
   renameSync(running.folder, `${running.folder} elsewhere`);
   await running.call['watchFolders.scan']({ id });
   await running.until('the folder is told of', () => told.length > 0);
-  expect(told).toEqual(['A watched folder is away']);
+  expect(told).toEqual(['alarm.folder_away']);
 
   mkdirSync(running.folder);
   await running.call['settings.setNotification']({ cause: 'key', isOn: true });

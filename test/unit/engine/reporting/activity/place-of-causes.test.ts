@@ -25,7 +25,7 @@ it('every cause leads somewhere', () => {
 it('what is told of a folder that is away and of a key that is refused leads to both', async () => {
   const told = new Map<string, Place>();
   const running = await runningEngine({
-    host: { notify: ({ title, place }) => void told.set(title, place) },
+    host: { notify: ({ title, place }) => void told.set(title.code, place) },
   });
   await running.watch({});
   const id = (await running.call['watchFolders.list']({}))[0]?.id ?? 0;
@@ -34,8 +34,8 @@ it('what is told of a folder that is away and of a key that is refused leads to 
   renameSync(running.folder, `${running.folder} elsewhere`);
   await running.call['watchFolders.scan']({ id });
   await running.until('both are told', () => told.size === 2);
-  expect([...told].map(([title, place]) => [title.replace(/ by .*/u, ''), place])).toEqual([
-    ['Key refused', { kind: 'screen', screen: 'settings' }],
-    ['A watched folder is away', { kind: 'screen', screen: 'folders' }],
+  expect([...told]).toEqual([
+    ['alarm.key_refused', { kind: 'screen', screen: 'settings' }],
+    ['alarm.folder_away', { kind: 'screen', screen: 'folders' }],
   ]);
 });

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { usualSpeech } from '../../../../../src-main/contract/speech.ts';
+import { textOf } from '../../../../../src-main/languages/text.ts';
 import type { BatchTell } from '../../../../../src-main/contract/batch.ts';
 import type { JsonPost } from '../../../../../src-main/foundation/post-json.ts';
 import type { ProgramRun } from '../../../../../src-main/foundation/run-program.ts';
@@ -22,7 +24,10 @@ async function tellingEngine(
   const running = await runningEngine({
     host: {
       logger,
-      notify: ({ title, body }) => void shown.push(`${title}: ${body}`),
+      notify: ({ title, body }) => {
+        const [what, why] = [title, body].map((each) => textOf(each, usualSpeech('en')));
+        shown.push(`${what ?? ''}: ${why ?? ''}`);
+      },
       postJson: (post) => {
         posts.push(post);
         return answers.status?.() ?? Promise.resolve(200);
@@ -280,7 +285,7 @@ describe('a person who tries whether somebody can be told', () => {
     });
     expect(JSON.parse(runs[0]?.input ?? '')).toMatchObject({ event: 'batch.trial' });
     await running.call['batches.tryTell']({ tell: 'notification' });
-    expect(shown).toEqual(['This is how you are told: No batch ended: you tried it.']);
+    expect(shown).toEqual(['This is how you are notified: No batch ended: this is a test.']);
     expect(logger.of('batch.tell_tried')).toEqual([
       { tell: 'webhook', isTold: true },
       { tell: 'command', isTold: true },
