@@ -34,6 +34,13 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['costly-files'],
       },
       {
+        fault: 'a mark in the comment of a ZIP counts as its end',
+        file: 'zip-parts.ts',
+        find: 'commentAt <= tail.length && commentAt + tail.u16(at + 20, true) === tail.length',
+        replace: 'commentAt <= tail.length',
+        tests: ['documents'],
+      },
+      {
         fault: 'a place in XMP is found only in the letters of one camera',
         file: 'xmp-places.ts',
         find: 'const isGps = /^gps/iu.test(local);',

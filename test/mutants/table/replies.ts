@@ -12,6 +12,20 @@ export const replyMutants = mutantsOf(
       tests: ['replies/decode-reads'],
     },
     {
+      fault: 'a day that its month does not have is a date',
+      file: 'outcomes/http-date.ts',
+      find: 'midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day',
+      replace: 'day > 31',
+      tests: ['outcomes/retry-after'],
+    },
+    {
+      fault: 'a date of the last century is of this one',
+      file: 'outcomes/http-date.ts',
+      find: 'year < 70 ? 2000 + year : 1900 + year',
+      replace: '2000 + year',
+      tests: ['outcomes/retry-after'],
+    },
+    {
       fault: 'a reply that was cut counts as whole',
       file: 'transport/socket-exchange.ts',
       find: 'error instanceof CallerError ? error : failureOfExchange(',

@@ -212,6 +212,20 @@ const workbooks = mutantsOf(
       tests: ['read-table'],
     },
     {
+      fault: 'an attribute with blanks beside its sign is passed over',
+      file: 'walk-xml.ts',
+      find: 'parser.parse(withoutBlanksAtSigns(decodeText(content).text));',
+      replace: 'parser.parse(decodeText(content).text);',
+      tests: ['read-table'],
+    },
+    {
+      fault: 'an emoji that is written as a number becomes another character',
+      file: 'walk-xml.ts',
+      find: 'String.fromCodePoint(code)',
+      replace: 'String.fromCharCode(code)',
+      tests: ['read-table'],
+    },
+    {
       fault: 'cells without a place all stand in the first column',
       file: 'sheet-cells.ts',
       find: "cellPlace(attributes['r'], column + 1)",
@@ -229,6 +243,13 @@ const listsOfLinks = mutantsOf(
       file: 'address-end.ts',
       find: 'if (hardEnd.test(character)) break;',
       replace: 'if (/\\s/u.test(character)) break;',
+      tests: ['find-links'],
+    },
+    {
+      fault: 'a link of Markdown ends at the first bracket that closes within its address',
+      file: 'find-links.ts',
+      find: String.raw`[^\s<>()]|\([^\s<>()]{0,1000}\)){1,4096}?`,
+      replace: String.raw`[^\s<>]){1,4096}?`,
       tests: ['find-links'],
     },
     {

@@ -1,3 +1,5 @@
+import { secondMs } from '../../../foundation/durations.ts';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const imf =
@@ -19,8 +21,15 @@ export function parseHttpDate(text: string): number | null {
     'minute',
     'second',
   ].map((name) => Number(fields[name]));
-  if (month === -1 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 60) return null;
-  // Two digits: this century, which serves for a date that a server sends today.
-  const timeMs = Date.UTC(year < 100 ? 2000 + year : year, month, day, hour, minute, second);
-  return Number.isFinite(timeMs) ? timeMs : null;
+  if (month === -1 || hour > 23 || minute > 59 || second > 60) return null;
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(fields['year']?.length === 2 ? fullYear(year) : year, month, day);
+  // A day that its month does not have leads into another month.
+  if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null;
+  return midnight.getTime() + ((hour * 60 + minute) * 60 + second) * secondMs;
+}
+
+/** Two digits that would lie more than fifty years ahead are of the century before (RFC 9110 §5.6.7). */
+function fullYear(year: number): number {
+  return year < 70 ? 2000 + year : 1900 + year;
 }

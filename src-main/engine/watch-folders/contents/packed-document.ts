@@ -1,18 +1,13 @@
 import type { ContentFacts, DocumentFacts } from '../../../contract/content-facts.ts';
-import { CutShort, type Bytes } from './bytes.ts';
+import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { isAnyLocated } from './location.ts';
 import { officePackage, type OfficeFormat, type OfficePackage } from './office-package.ts';
 import { placesInOffice } from './office-places.ts';
 import { outOfSight } from './picture-draft.ts';
 import type { Described } from './read-picture.ts';
-import { partsOfZip, type ZipPart } from './zip-parts.ts';
+import { listOfZip, type ZipPart } from './zip-parts.ts';
 
-const endMark = 'PK\u0005\u0006';
-const endBytes = 22;
-const longestComment = 65_535;
-const largestListBytes = 1024 * 1024;
-const mostNames = 10_000;
 const docx: DocumentFacts = {
   ...{ kind: 'document', format: 'docx', isEncrypted: false, hasMacros: false, pages: null, problem: null },
   ...{ hasLocation: false, locationStays: false },
@@ -26,33 +21,31 @@ const usualParts: readonly (readonly [string, OfficeFormat])[] = [
 
 /** A ZIP: what it lists of its contents, and whether it is a document of an office program. */
 export async function readZip(window: FileWindow, isNamedDocx: boolean): Promise<Described<ContentFacts>> {
-  const tailAt = Math.max(0, window.sizeBytes - endBytes - longestComment);
-  const tail = await window.upTo(tailAt, endBytes + longestComment);
-  const endAt = tail.text().lastIndexOf(endMark);
   const broken = (problem: string): Described<ContentFacts> => ({
     facts: isNamedDocx ? { ...docx, problem } : { kind: 'unknown', problem },
     blocks: [],
   });
-  if (endAt < 0) return broken('it is cut short: its end is missing');
-  const end = tail.part(endAt);
-  const [sizeBytes, at] = [end.u32(12, true), end.u32(16, true)];
-  // Larger archives keep their numbers elsewhere, and are no documents.
-  if (at === 0xffff_ffff || sizeBytes > largestListBytes) return unknown;
-  if (at + sizeBytes > tailAt + endAt) return broken('its list of contents would lie behind its end');
-  const names = namesIn(await window.bytes(at, sizeBytes));
-  if (names === null) return broken('its list of contents is damaged');
-  const parts = (await partsOfZip(window)) ?? new Map<string, ZipPart>();
+  const list = await listOfZip(window);
+  // Larger archives are no documents.
+  if (list === 'too_long') return unknown;
+  if (typeof list === 'string') return broken(listProblems[list]);
+  const parts = new Map([...list].filter(([, { isLocked }]) => !isLocked));
   const known = await packageIn(window, parts);
-  const format = known?.format ?? usualParts.find(([name]) => names.has(name))?.[1];
+  const format = known?.format ?? usualParts.find(([name]) => list.has(name))?.[1];
   if (format === undefined) return isNamedDocx ? broken('there is no document in it') : unknown;
   const hasMacros =
-    known?.hasMacros === true || [...names.keys()].some((name) => /vbaProject\.bin$/iu.test(name));
-  const isEncrypted = [...names.values()].includes(true);
+    known?.hasMacros === true || [...list.keys()].some((name) => /vbaProject\.bin$/iu.test(name));
+  const isEncrypted = parts.size < list.size;
   const blocks = isEncrypted ? [outOfSight] : await placesInOffice(window, parts);
   const hasLocation = await isAnyLocated(window, blocks);
   return { facts: { ...docx, format, hasMacros, isEncrypted, hasLocation }, blocks };
 }
 
+const listProblems = {
+  no_end: 'it is cut short: its end is missing',
+  behind_end: 'its list of contents would lie behind its end',
+  damaged: 'its list of contents is damaged',
+} as const;
 const unknown: Described<ContentFacts> = { facts: { kind: 'unknown', problem: null }, blocks: [] };
 
 async function packageIn(
@@ -65,19 +58,6 @@ async function packageIn(
     if (!(error instanceof CutShort)) throw error;
     return null;
   }
-}
-
-/** Whether each is locked, by name. `null`: it is no list. */
-function namesIn(list: Bytes): Map<string, boolean> | null {
-  const names = new Map<string, boolean>();
-  for (let at = 0; at + 46 <= list.length && names.size < mostNames;) {
-    if (list.u32(at, true) !== 0x0201_4b50) return null;
-    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((place) => list.u16(at + place, true));
-    const length = nameBytes ?? 0;
-    names.set(list.text(at + 46, length), (list.u16(at + 8, true) & 1) !== 0);
-    at += 46 + length + (extraBytes ?? 0) + (commentBytes ?? 0);
-  }
-  return names;
 }
 
 /** An old container of office programs, in which newer ones keep what is locked with a password. */

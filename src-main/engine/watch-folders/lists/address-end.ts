@@ -10,7 +10,7 @@ const hardEnd = new RegExp(
     // What no address may hold (RFC 3986), and quotation marks of all languages.
     '[<>"`{}|\\\\^«»‹›“”„‟‚‛‘〝〞〟❛-❠⹂]',
     // East Asian punctuation, also in full and half width.
-    '[\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\u30fb\\ufe10-\\ufe19\\ufe30-\\ufe6b\\uff01-\\uff0c\\uff0e\\uff1a-\\uff20\\uff3b-\\uff3d\\uff40\\uff5b-\\uff65]',
+    '[\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\u3030\\u303d\\u30fb\\ufe10-\\ufe19\\ufe30-\\ufe6b\\uff01-\\uff0c\\uff0e\\uff1a-\\uff20\\uff3b-\\uff3d\\uff40\\uff5b-\\uff65]',
     // Arabic, Syriac, Hebrew, Armenian, Ethiopic, Indic, Tibetan, Burmese, Khmer, Thai, Mongolian sentence marks.
     '[،؛؟۔؞܀-܍׃׀։՝՜՞፠-፨।॥෴၊။།-༒។-៖๏๚๛᠀-᠊꓾꓿꘍-꘏꛲-꛷]',
     // Dashes that stand between clauses, and bullets.

@@ -24,9 +24,9 @@ export function findLinks(text: string): LinkInText[] {
 
 const begins =
   /https?:\/\/(?=[^\s/])|(?<![\w@./-])(?:www\.(?=[^\s.])|(?:m\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/)/giu;
-// Every repetition is bounded, so that no line however odd takes long.
+// Every repetition is bounded, so that no line however odd takes long. Brackets within the address are closed there.
 const markdown =
-  /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>]){1,4096}?)>?(?: +"[^"]{0,300}")?\)(?!\))/giu;
+  /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>()]|\([^\s<>()]{0,1000}\)){1,4096}?)>?(?: +"[^"]{0,300}")?\)/giu;
 
 /** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
 const mayHoldAddress = /:\/\/|www\.|\.(?:com|be)\//i;

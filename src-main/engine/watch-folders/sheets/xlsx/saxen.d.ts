@@ -3,13 +3,9 @@ declare module 'saxen' {
   type Attributes = Readonly<Record<string, string>>;
 
   export class Parser {
-    on(
-      event: 'openTag',
-      handler: (name: string, attributes: () => Attributes, decode: (text: string) => string) => void,
-    ): this;
+    on(event: 'openTag', handler: (name: string, attributes: () => Attributes) => void): this;
     on(event: 'closeTag', handler: (name: string) => void): this;
-    on(event: 'text', handler: (text: string, decode: (text: string) => string) => void): this;
-    on(event: 'cdata', handler: (text: string) => void): this;
+    on(event: 'text' | 'cdata', handler: (text: string) => void): this;
     parse(xml: string): void;
   }
 }

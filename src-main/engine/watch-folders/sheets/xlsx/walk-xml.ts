@@ -11,25 +11,49 @@ export interface XmlHandlers {
 /** Goes through a part of an archive, in any of the encodings that XML has. What handlers throw goes on. Throws where it is no XML. */
 export function walkXml(content: Uint8Array, handlers: XmlHandlers): void {
   const parser = new Parser();
-  parser.on('openTag', (name, attributes, decode) => {
-    handlers.open?.(withoutPrefix(name), namedWithoutPrefix(attributes(), decode));
+  parser.on('openTag', (name, attributes) => {
+    handlers.open?.(withoutPrefix(name), namedWithoutPrefix(attributes()));
   });
   parser.on('closeTag', (name) => handlers.close?.(withoutPrefix(name)));
-  parser.on('text', (text, decode) => handlers.text?.(decode(text)));
+  parser.on('text', (text) => handlers.text?.(unescaped(text)));
   parser.on('cdata', (text) => handlers.text?.(text));
-  parser.parse(decodeText(content).text);
+  parser.parse(withoutBlanksAtSigns(decodeText(content).text));
 }
 
-function namedWithoutPrefix(
-  attributes: Readonly<Record<string, string>>,
-  decode: (text: string) => string,
-): Readonly<Record<string, string>> {
-  const named: Record<string, string> = {};
+const tag = /<[^<>"'!?](?:[^<>"']|"[^"]*"|'[^']*')*>/gu;
+// Blanks are looked at from the first of a run only, so that a long run takes no longer than its length.
+const quotedOrBlank = /"[^"]*"|'[^']*'|(?<!\s)\s+(?==)|(?<==)\s+/gu;
+
+/** XML allows blanks beside the `=` of an attribute; the parser passes over such an attribute. */
+function withoutBlanksAtSigns(xml: string): string {
+  if (!/\s=|=\s/u.test(xml)) return xml;
+  return xml.replace(tag, (whole) =>
+    /\s=|=\s/u.test(whole)
+      ? whole.replace(quotedOrBlank, (piece) => (/^["']/u.test(piece) ? piece : ''))
+      : whole,
+  );
+}
+
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/giu;
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The parser's own cuts characters beyond the first 65,536, as all emoji are, to another character. */
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function namedWithoutPrefix(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const plain: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('xmlns')) continue;
-    named[withoutPrefix(name)] = decode(value);
+    plain[withoutPrefix(name)] = unescaped(value);
   }
-  return named;
+  return plain;
 }
 
 function withoutPrefix(name: string): string {

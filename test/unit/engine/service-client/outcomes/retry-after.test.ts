@@ -96,11 +96,17 @@ describe('an HTTP date', () => {
     );
   });
 
+  it('of two digits for its year is of the century that is near', () => {
+    expect(parseHttpDate('Sunday, 06-Nov-94 08:49:37 GMT')).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
+    expect(parseHttpDate('Thursday, 01-Mar-35 12:00:00 GMT')).toBe(Date.UTC(2035, 2, 1, 12));
+  });
+
   it.each([
     ...[
       '',
       'x',
       'Sun, 01 Xxx 2026 12:00:00 GMT',
+      'Sun, 31 Feb 2026 12:00:00 GMT',
       'Sun, 41 Mar 2026 12:00:00 GMT',
       'Sun, 01 Mar 2026 25:00:00 GMT',
     ],

@@ -103,6 +103,14 @@ describe('a DOCX', () => {
     expect(await lookAt(old, 'a.docx')).toMatchObject({ isEncrypted: true, problem: null });
   });
 
+  it('is read where the comment at its end holds the mark of an end', async () => {
+    const whole = zipOf(['[Content_Types].xml', 'word/document.xml']);
+    const comment = Buffer.from(`PK\u0005\u0006${'x'.repeat(40)}`, 'latin1');
+    whole.writeUInt16LE(comment.length, whole.length - 2);
+    const commented = Buffer.concat([whole, comment]);
+    expect(await lookAt(commented, 'a.docx')).toMatchObject({ ...plain, format: 'docx' });
+  });
+
   it('whose list is damaged is broken', async () => {
     const damaged = zipOf(['word/document.xml']);
     damaged.fill(0, damaged.indexOf('PK\u0001\u0002'), damaged.indexOf('PK\u0001\u0002') + 4);

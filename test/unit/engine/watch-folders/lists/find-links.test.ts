@@ -72,9 +72,25 @@ describe('an address ends where its writer ended it', () => {
       'https://[2606:4700::1111]/a.mp4',
       "https://films.example/it's",
       'https://films.example/a–b',
+      'https://films.example/a_(b)_c',
     ]) {
       expect(findLinks(`x ${address} y`).map(({ url }) => url)).toEqual([address]);
     }
+  });
+
+  it('within the brackets of Markdown, past brackets that the address opens and closes', () => {
+    for (const address of [
+      'https://films.example/a_(b)',
+      'https://films.example/a_(b)_c',
+      'https://films.example/(a)',
+    ])
+      expect(findLinks(`[Film](${address}) more`)).toEqual([{ url: address, title: 'Film' }]);
+  });
+
+  it('before the marks of a song, and of a word that is drawn out', () => {
+    expect(findLinks('https://films.example/a〽 〰').map(({ url }) => url)).toEqual([
+      'https://films.example/a',
+    ]);
   });
 
   it('and an ampersand that HTML writes out is one', () => {

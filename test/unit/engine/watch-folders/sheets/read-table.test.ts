@@ -161,6 +161,14 @@ describe('an XLSX', () => {
     expect(rowsOf(await xlsx(content))).toEqual([[1, 'a b', '東京', 'x y_z', '', 'TRUE']]);
   });
 
+  it('is read where emoji are written as numbers, and blanks stand beside the signs of attributes', async () => {
+    const rows =
+      '<row r = "3"><c r ="B3" t= "inlineStr" ><is><t>&#128512; &#x1F600;</t></is></c><c t\n=\n"str"><v>a = "b"</v></c></row>';
+    expect(rowsOf(await xlsx(workbookOf([{ name: 'S', part: 'a.xml', rows }])))).toEqual([
+      [3, '', '😀 😀', 'a = "b"'],
+    ]);
+  });
+
   it('shows dates as days, by the formats of its styles and the year that it counts from', async () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy hh:mm"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`;
     const cells =
