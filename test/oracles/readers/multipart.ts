@@ -73,8 +73,7 @@ function contentOf(content: Buffer, fileName: string | null): string {
 async function readThere(contentType: string, body: Buffer): Promise<readonly Part[] | string> {
   let form: FormData;
   try {
-    // It is advised against for servers, which it keeps waiting for the whole body; this is none.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is the second reader, and no server
     form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   } catch {
     return 'refused';
