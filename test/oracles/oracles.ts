@@ -5,6 +5,9 @@ import { globs } from './readers/globs.ts';
 import { json } from './readers/json.ts';
 import { links } from './readers/links.ts';
 import { multipart } from './readers/multipart.ts';
+import { pdfs } from './readers/pdfs.ts';
+import { places } from './readers/places.ts';
+import { removal } from './readers/removal.ts';
 import { sheets } from './readers/sheets.ts';
 import { xml } from './readers/xml.ts';
 import { zips } from './readers/zips.ts';
@@ -12,4 +15,4 @@ import { zips } from './readers/zips.ts';
 /** Second readers that are packages: they are wherever the project is. */
 export const packaged: readonly Oracle[] = [csv, dates, globs, json, links, multipart, sheets, xml, zips];
 
-export const oracles: readonly Oracle[] = [...packaged];
+export const oracles: readonly Oracle[] = [...packaged, pdfs, places, removal];

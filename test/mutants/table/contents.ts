@@ -41,6 +41,20 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['documents'],
       },
       {
+        fault: 'where something was found is no place',
+        file: 'xmp-places.ts',
+        find: ' || finds.test(local));',
+        replace: ');',
+        tests: ['hidden-location'],
+      },
+      {
+        fault: 'the mast that a telephone was near is no place',
+        file: 'xmp-places.ts',
+        find: 'const isMast = /^cell$/iu.test(prefix) && mast.test(local);',
+        replace: 'const isMast = false;',
+        tests: ['hidden-location'],
+      },
+      {
         fault: 'a place in XMP is found only in the letters of one camera',
         file: 'xmp-places.ts',
         find: 'const isGps = /^gps/iu.test(local);',

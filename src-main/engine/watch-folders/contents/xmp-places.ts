@@ -15,9 +15,15 @@ export interface XmpPlaces {
   readonly regions: readonly Region[];
 }
 
-const hint = /gps|lat|lon|lng|city|state|country|location|region|geo:/giu;
+const hint =
+  /gps|lat|lon|lng|city|state|country|location|region|geo|coordinate|local|county|munici|contin|island|waterb|footprint|cell:/giu;
 const words =
   /^(?:city|state|country|countrycode|countryname|provincestate|sublocation|worldregion|shotlocation|location(?:created|shown|name|id)?)$/iu;
+/** Where an animal, a plant or a stone was found (Darwin Core, its class Location). */
+const finds =
+  /^(?:highergeography(?:id)?|continent|waterbody|island(?:group)?|stateprovince|county|municipality|(?:verbatim)?locality|verbatim(?:coordinates|coordinatesystem|srs)|footprintwkt|geodeticdatum|location(?:accordingto|remarks)|georeference\w*)$/iu;
+/** The mast that a telephone was near (a set of Sony Ericsson's, with the prefix `cell`). */
+const mast = /^(?:mcc|mnc|lac|cellid|cgi|r)$/iu;
 /** `longt`: so the firmware of some drones writes it. */
 const numbers = /^(?:\w*lati?tude|\w*longt?i?tude|lat|lon|long|lng|lat_long)$/iu;
 const longestName = 60;
@@ -98,8 +104,9 @@ function saidAt(text: string, { at, end, prefix, local }: Name): SaidHere | null
   const isGps = /^gps/iu.test(local);
   // By a default name space an element needs no prefix.
   const isOfSet = prefix !== '' || text[at - 1] === '<';
-  const isNamed = isOfSet && (words.test(local) || numbers.test(local));
-  if ((!isGps && !isNamed) || text[at - 1] === '/') return null;
+  const isNamed = isOfSet && (words.test(local) || numbers.test(local) || finds.test(local));
+  const isMast = /^cell$/iu.test(prefix) && mast.test(local);
+  if ((!isGps && !isNamed && !isMast) || text[at - 1] === '/') return null;
   const value = attributeValue(text, end) ?? (text[at - 1] === '<' ? elementValue(text, at, end) : null);
   const isPlace = isGps
     ? /lat|lon|lng|position|coordinate|location/iu.test(local)

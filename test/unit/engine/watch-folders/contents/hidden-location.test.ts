@@ -60,6 +60,16 @@ describe('where a picture was taken', () => {
       'in its XMP as map programs write it',
       jpegOf({ xmp: `<geo:lat>54.1</geo:lat><geo:long>${city}</geo:long>` }),
     ],
+    [
+      'in its XMP as museums write where something was found',
+      jpegOf({
+        xmp: `<dwc:higherGeography>${city}</dwc:higherGeography><rdf:Description dwc:verbatimCoordinates="${words}" dwc:locality="${city}"/>`,
+      }),
+    ],
+    [
+      'in its XMP as the mast that the telephone was near',
+      jpegOf({ xmp: `<rdf:Description cell:lac="${city}" cell:cgi="${words}" dc:title="Pier"/>` }),
+    ],
     ['in XMP of two bytes for each letter', withXmp(Buffer.from(`\ufeff${droneXmp}`, 'utf16le'))],
     ['in such XMP, the other way round', withXmp(Buffer.from(`\ufeff${droneXmp}`, 'utf16le').swap16())],
     [
