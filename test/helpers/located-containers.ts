@@ -392,6 +392,11 @@ export const notLookedAt: Readonly<Record<string, Buffer>> = {
   'raw.rw2': Buffer.from('IIU\0\u0018\0\0\0of a camera', 'latin1'),
   'letters.eps': Buffer.from(`%!PS-Adobe-3.0 EPSF-3.0\n${xmp}`),
   'half.png': png.subarray(0, png.length - 20),
+  'torn.svg': Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><g x:gpslatitude="1"/> exif:GPSLatitude="54,10.6N"/></svg>`,
+  ),
+  'torn.jxl': Buffer.concat([jxlHead, box('\0\0\u0001\u0002', box('Exif', none, exif))]),
+  'odd-exif.jpg': jpegOf({ exif: Buffer.concat([Buffer.from('MM\0+'), exif.subarray(4)]) }),
   'half.docx': officeOf('docx').subarray(0, -40),
   'unknown-track.mp4': film(
     box(

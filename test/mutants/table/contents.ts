@@ -34,6 +34,27 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['costly-files'],
       },
       {
+        fault: 'EXIF data whose beginning is odd says nothing',
+        file: 'location.ts',
+        find: 'isUnclear: /^(?:II|MM)/u.test((await window.upTo(at, 2)).text())',
+        replace: 'isUnclear: false',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'a torn drawing says nothing of its place',
+        file: 'plain-pictures.ts',
+        find: 'if (await namesPlaceBeside(window, blocks)) draft.blocks.push(outOfSight);',
+        replace: '',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'a JPEG XL whose boxes lie elsewhere was looked at',
+        file: 'boxed-pictures.ts',
+        find: '? [] : [outOfSight];',
+        replace: '? [] : [];',
+        tests: ['every-container'],
+      },
+      {
         fault: 'a mark in the comment of a ZIP counts as its end',
         file: 'zip-parts.ts',
         find: 'commentAt <= tail.length && commentAt + tail.u16(at + 20, true) === tail.length',

@@ -1,4 +1,5 @@
 import type { ContentFacts } from '../../../src-main/contract/content-facts.ts';
+import { whyLocated } from '../../../src-main/contract/file-fit.ts';
 import { findFacts } from '../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import { openFile } from '../../fuzz/decoders/one-file.ts';
 import { keptInputs } from '../draw.ts';
@@ -33,8 +34,8 @@ function seenHere(facts: ContentFacts): Seen {
   if (facts.kind === 'unknown' || facts.kind === 'unseen')
     return { places: 'not looked at', size: null, format: null, isBroken: facts.kind === 'unknown' };
   const isSized = facts.kind !== 'document' && facts.widthPx !== null && facts.heightPx !== null;
-  // What stays may say a place: it is held like one.
-  const places = facts.hasLocation ? 'has' : facts.locationStays ? 'not looked at' : 'none';
+  const why = whyLocated('refuse', facts);
+  const places = why === null ? 'none' : why.startsWith('it says') ? 'has' : 'not looked at';
   const size = isSized ? [facts.widthPx ?? 0, facts.heightPx ?? 0] : null;
   return { places, size, format: facts.format, isBroken: facts.problem !== null };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { whyLocated } from '../../../src-main/contract/file-fit.ts';
 import { decoder } from '../../../src-main/file-worker/pictures/picture-decoder.ts';
 import { applyEdits } from '../../../src-main/engine/watch-folders/contents/edits.ts';
 import { removalOf } from '../../../src-main/engine/watch-folders/contents/take-out-location.ts';
@@ -8,7 +9,7 @@ import type { Oracle } from '../oracle.ts';
 import { Exiftool, placesIn, type Tags } from '../programs/exiftool.ts';
 import { asFile } from '../programs/scratch.ts';
 import { filesWithPlaces } from './made-pictures.ts';
-import { pictureFiles } from './places.ts';
+import { factsOf, pictureFiles } from './places.ts';
 
 const exiftool = new Exiftool();
 
@@ -60,6 +61,9 @@ export const removal: Oracle = {
   async read(input, ending) {
     const before = await tagsOf(input, ending);
     if (before === null || placesIn(before).length === 0) return null;
+    // As the queue does it: what is held is not sent.
+    if (whyLocated('remove', await factsOf(input, ending)) !== null)
+      return { ours: 'held', theirs: 'taken out' };
     const removed = await removalOf(openFile(input, 65_536), input.byteLength);
     if (removed === 'stays') return { ours: 'held', theirs: 'taken out' };
     const content = Uint8Array.from(input);

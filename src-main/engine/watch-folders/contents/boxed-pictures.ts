@@ -48,7 +48,8 @@ async function blocksOfJxl(window: FileWindow, box: Box): Promise<readonly Metad
     case 'jumb':
       return [notesBlock(box)];
     default:
-      return [];
+      // A box with such a name is none: what follows is not where it should be.
+      return /^[\x20-\x7e]{4}$/u.test(name) ? [] : [outOfSight];
   }
 }
 

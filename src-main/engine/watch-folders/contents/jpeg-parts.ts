@@ -43,9 +43,7 @@ export function jpegParts(work: WorkBudget): JpegParts {
     const behind = (mark: number): Piece => ({ at: at + mark, sizeBytes: content.length - mark });
     const open = { seal: null, isClosed: false };
     // Some programs write letters before, or other bytes behind.
-    const exif = /^.{0,4}Exif\0[^]{0,4}?(?=II\*\0|MM\0\*)/iu.exec(
-      content.text(0, Math.min(24, content.length)),
-    );
+    const exif = /^.{0,4}Exif\0[^]{0,4}?(?=II|MM)/iu.exec(content.text(0, Math.min(24, content.length)));
     if (exif !== null) found.push({ kind: 'exif', ...behind(exif[0].length), ...open });
     const xmp = xmpMarks.find((mark) => content.startsWith(mark));
     if (xmp !== undefined) found.push({ kind: 'xmp', ...behind(xmp.length), ...open });

@@ -88,7 +88,8 @@ function saidInIptc(words: Bytes, work: WorkBudget): Said {
 
 async function saidInTiff(window: FileWindow, at: number, sizeBytes: number): Promise<Said> {
   const tiff = await readTiff(window, at, sizeBytes);
-  if (tiff === null) return nothing;
+  // Other readers go on where only the number behind the order of its bytes is wrong.
+  if (tiff === null) return { ...nothing, isUnclear: /^(?:II|MM)/u.test((await window.upTo(at, 2)).text()) };
   const orientation = numberOf(tiff, orientationTag);
   const isKnown = orientation !== null && orientation >= 1 && orientation <= 8;
   let isLocated = saysWhere(tiff) || (await notesSayWhere(window, tiff));

@@ -1,10 +1,13 @@
 import { carvedBlocks } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
-import { setSize, type PictureDraft } from './picture-draft.ts';
+import { outOfSight, setSize, type MetadataBlock, type PictureDraft } from './picture-draft.ts';
 import { numberOf, readTiff, valueBytes } from './tiff.ts';
 
 const svgWithin = 32 * 1024;
+/** Of a drawing that is searched. */
+const pieceBytes = 256 * 1024;
+const longestName = 64;
 const largestProfile = 1024 * 1024;
 const tags = { width: 256, height: 257, colours: 262, profile: 34_675 } as const;
 
@@ -40,7 +43,9 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
 export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<void> {
   const text = Buffer.from((await window.upTo(0, svgWithin)).raw).toString('utf8');
   // Its words about itself are XMP.
-  draft.blocks.push(...(await carvedBlocks(window, 0, window.sizeBytes)));
+  const blocks = await carvedBlocks(window, 0, window.sizeBytes);
+  draft.blocks.push(...blocks);
+  if (await namesPlaceBeside(window, blocks)) draft.blocks.push(outOfSight);
   const start = text.search(/<svg[\s>]/u);
   const tag = text.slice(start, start + 4000);
   const head = tag.slice(0, Math.max(0, tag.indexOf('>')));
@@ -53,6 +58,23 @@ export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<
   if (!tail.text().includes('</svg') && !/\/>\s*$/u.test(tail.text())) {
     draft.problem ??= 'it is cut short: its end is missing';
   }
+}
+
+const placeName = /[\w.-]:gps(?:lati|longt?i|pos|coord)/iu;
+
+/** A torn drawing has words about its place where no part about it begins: the drawing itself cannot be blanked for them. */
+async function namesPlaceBeside(window: FileWindow, blocks: readonly MetadataBlock[]): Promise<boolean> {
+  if (blocks.includes(outOfSight)) return false;
+  let from = 0;
+  for (const { at, sizeBytes } of [...blocks, { at: window.sizeBytes, sizeBytes: 0 }]) {
+    for (; from < at; from += pieceBytes) {
+      // A name may go on in the next piece.
+      const piece = await window.bytes(from, Math.min(pieceBytes + longestName, at - from));
+      if (placeName.test(piece.text())) return true;
+    }
+    from = at + sizeBytes;
+  }
+  return false;
 }
 
 function lengthIn(tag: string, name: string): number | null {
