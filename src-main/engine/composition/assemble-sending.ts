@@ -9,6 +9,7 @@ import type { HostServices } from '../host-services.ts';
 import { ConnectionBandwidth } from '../deliveries/source/connection-bandwidth.ts';
 import { queueHoldWriter } from '../jobs/availability/queue-hold-table.ts';
 import { QueueHolds, type SendingStore } from '../jobs/availability/queue-holds.ts';
+import { onFullDisk } from '../storage/database/full-disk-notice.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const roomLookMs = 30 * secondMs;
@@ -125,11 +126,13 @@ function watchDisk(
     lookSoon();
   }
 
+  const forget = onFullDisk(storage.database, diskIsFull);
   const writes = new WaitingWrites(diskIsFull);
   return {
     parts: { writes, diskIsFull, lookForRoom, written: (write) => writeMakingRoom(write, diskIsFull) },
     stop() {
       isStopped = true;
+      forget();
       cancelLook();
       writes.close();
     },

@@ -120,7 +120,7 @@ function connections(
   });
 }
 
-function whatHoldsEverything(events: EngineEvents, { telling, sending, queue }: Listeners): void {
+function whatHoldsEverything(events: EngineEvents, { telling, sending, queue, folders }: Listeners): void {
   const { feed, holds, log } = telling;
   events.on('queue.changed', () => {
     log.holds.queue(sending.holds);
@@ -134,7 +134,11 @@ function whatHoldsEverything(events: EngineEvents, { telling, sending, queue }: 
   });
   events.on('disk.changed', (message, fullForMs) => {
     holds.disk(message);
-    if (fullForMs !== null) telling.activity.add(roomLine(fullForMs));
+    if (fullForMs === null) return;
+    telling.activity.add(roomLine(fullForMs));
+    // What was found meanwhile could not be recorded.
+    const { watchFolders } = folders;
+    watchFolders.hintAt(watchFolders.list().map(({ id }) => ({ watchFolderId: id, relativePath: '' })));
   });
   events.on('disk.full', (error) => {
     sending.diskIsFull(error);

@@ -3,6 +3,20 @@ import { mutantsOf } from '../mutant.ts';
 /** The send journal and the snapshots. */
 export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
   {
+    fault: 'a full disk that a statement meets is known to its caller alone',
+    file: 'storage/database/late-statements.ts',
+    find: 'noticeFullDisk(statement.database, error);',
+    replace: '',
+    tests: ['storage/database/full-disk-notice'],
+  },
+  {
+    fault: 'a full disk that a commit meets is known to its caller alone',
+    file: 'storage/database/open-database.ts',
+    find: 'noticeInTransactions(database);',
+    replace: '',
+    tests: ['storage/database/full-disk-notice'],
+  },
+  {
     fault: 'a line of the send journal is not synced',
     file: 'storage/journal/file-send-journal.ts',
     find: 'fdatasyncSync(handle);',

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { noticeFullDisk } from './full-disk-notice.ts';
 
 type Statement = Database.Statement;
 
@@ -72,15 +73,15 @@ class LateStatement implements Statement {
   }
 
   run(...values: unknown[]): Database.RunResult {
-    return this.#statement().run(...values);
+    return this.#noticing((statement) => statement.run(...values));
   }
 
   get(...values: unknown[]): unknown {
-    return this.#statement().get(...values);
+    return this.#noticing((statement) => statement.get(...values));
   }
 
   all(...values: unknown[]): unknown[] {
-    return this.#statement().all(...values);
+    return this.#noticing((statement) => statement.all(...values));
   }
 
   iterate(...values: unknown[]): IterableIterator<unknown> {
@@ -109,6 +110,16 @@ class LateStatement implements Statement {
 
   bind(...values: unknown[]): this {
     return this.#asked((statement) => statement.bind(...values));
+  }
+
+  #noticing<Result>(use: (statement: Statement) => Result): Result {
+    const statement = this.#statement();
+    try {
+      return use(statement);
+    } catch (error) {
+      noticeFullDisk(statement.database, error);
+      throw error;
+    }
   }
 
   #asked(what: (statement: Statement) => void): this {

@@ -6,6 +6,7 @@ import { messageOf } from '../../../foundation/error-message.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
 import { bringUp } from './bring-up.ts';
 import { countWrites } from './kept-answers.ts';
+import { noticeInTransactions } from './full-disk-notice.ts';
 import { LateStatements } from './late-statements.ts';
 import { migrate } from './migrate.ts';
 
@@ -32,6 +33,7 @@ export function openDatabase(file: string): OutboxDatabase {
     assertPragmas(database);
     countWrites(database);
     new LateStatements(database).install();
+    noticeInTransactions(database);
     return database;
   } catch (error) {
     database?.close();

@@ -5,6 +5,7 @@ import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { syncDirectory, syncFileAsync } from '../../../foundation/sync-to-disk.ts';
+import { noticeFullDisk } from '../database/full-disk-notice.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from '../journal/file-send-journal.ts';
 import { removeSegmentsBefore } from '../journal/journal-files.ts';
@@ -98,6 +99,7 @@ export class Snapshots {
     if (this.#isStopped) return Promise.resolve();
     this.#taking ??= this.#take()
       .catch((error: unknown) => {
+        noticeFullDisk(this.#options.database, error);
         this.#options.logger.write('storage.snapshot_failed', faultOf(error), messageOfFault(error));
       })
       .finally(() => {

@@ -1,7 +1,7 @@
 /** A small disk that is really full, and another program that took what was set aside on it: the command line goes on once there is room. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -40,6 +40,88 @@ function fill(path: string): void {
   }
 }
 
+/** `outbox run` with a copy of this data folder on the small disk. */
+function runOnSmallDisk(dataDirectory: string) {
+  const disk = temporaryDataFolder();
+  const env = {
+    ...process.env,
+    OUTBOX_HOME: join(disk, 'data'),
+    OUTBOX_KEYRING: 'off',
+    OUTBOX_API_KEY: '',
+  };
+  const run = spawn('unshare', [...onSmallDisk, disk, dataDirectory, ...program, 'run'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void run.kill('SIGKILL'));
+  let said = '';
+  const ended = once(run, 'close');
+  const told = (words: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (text = ''): void => {
+        said += text;
+        if (words.test(said)) resolve();
+      };
+      run.stderr.setEncoding('utf8').on('data', look);
+      run.once('close', () => {
+        reject(new Error(`it ended: ${said}`));
+      });
+    });
+  const outbox = async (...words: string[]): Promise<string> => {
+    const within = ['--target', String(run.pid), '--user', '--mount', '--preserve-credentials'];
+    return (await command('nsenter', [...within, ...program, ...words], { env })).stdout;
+  };
+  const data = join(`/proc/${String(run.pid)}/root`, disk, 'data');
+  const filler = join(data, '..', 'film');
+  return {
+    ...{ told, outbox, ended },
+    isFull: told(/^The disk is full: .*$/mu),
+    fill(): void {
+      rmSync(join(data, 'ballast'));
+      fill(filler);
+    },
+    free(): void {
+      rmSync(filler);
+    },
+    end: () => run.kill('SIGINT'),
+  };
+}
+
+/** Of a command that ended with a code of its own. */
+const outputOf = (error: unknown): string =>
+  error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+
+const inWords = 'The disk with the data folder is full. Free some space; it goes on by itself.';
+
+it.skipIf(why !== null)(
+  `says so in every place when a new file finds no room in the records${why === null ? '' : ` (${why})`}`,
+  async () => {
+    const { root, dataDirectory, cli, practice, knowledgeBase } = await connectedWithKnowledgeBase({
+      isDataInRoot: true,
+    });
+    const watched = join(root, 'watched');
+    mkdirSync(watched);
+    await cli.mustRun(['watch', 'add', watched, '--kb', knowledgeBase]);
+    const run = runOnSmallDisk(dataDirectory);
+    await run.told(/^Outbox runs until/mu);
+    run.fill();
+    const names = Array.from({ length: 4 }, (_, index) => join(watched, `note ${String(index + 1)}.md`));
+    for (const name of names) writeFileSync(name, name);
+    await run.isFull;
+    expect(await run.outbox('status')).toContain(`Nothing is sent: ${inWords}`);
+    expect(await run.outbox('room').catch(outputOf)).toContain('is still full');
+    expect(await run.outbox('doctor').catch(outputOf)).toMatch(/disk .*make room/u);
+
+    run.free();
+    expect(await run.outbox('room')).toContain('There is room');
+    await vi.waitFor(() => {
+      expect(acceptedBy(practice)).toHaveLength(names.length);
+    }, patience);
+    run.end();
+    expect(await run.ended).toEqual([0, null]);
+  },
+);
+
 it.skipIf(why !== null)(
   `goes on without a restart, and asks about nothing, when another program took the room set aside on a full disk${why === null ? '' : ` (${why})`}`,
   async () => {
@@ -56,61 +138,28 @@ it.skipIf(why !== null)(
     for (const name of names) writeFileSync(name, name);
     await cli.mustRun(['add', ...names, '--kb', knowledgeBase]);
 
-    const disk = temporaryDataFolder();
-    const env = {
-      ...process.env,
-      OUTBOX_HOME: join(disk, 'data'),
-      OUTBOX_KEYRING: 'off',
-      OUTBOX_API_KEY: '',
-    };
-    const run = spawn('unshare', [...onSmallDisk, disk, dataDirectory, ...program, 'run'], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    onTestFinished(() => void run.kill('SIGKILL'));
-    let said = '';
-    const ended = once(run, 'close');
-    const told = (words: RegExp): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const look = (text = ''): void => {
-          said += text;
-          if (words.test(said)) resolve();
-        };
-        run.stderr.setEncoding('utf8').on('data', look);
-        run.once('close', () => {
-          reject(new Error(`it ended: ${said}`));
-        });
-      });
-    const isFull = told(/^The disk is full: .*$/mu);
-    const outbox = async (...words: string[]): Promise<string> => {
-      const within = ['--target', String(run.pid), '--user', '--mount', '--preserve-credentials'];
-      return (await command('nsenter', [...within, ...program, ...words], { env })).stdout;
-    };
+    const run = runOnSmallDisk(dataDirectory);
     const writes = (): number => acceptedBy(practice).length;
     const [relay] = relays;
     if (relay === undefined) throw new Error('there is no relay');
     await vi.waitFor(() => {
       expect(relay.waiting()).toBeGreaterThan(0);
     }, patience);
-    const filler = join(`/proc/${String(run.pid)}/root`, disk, 'film');
-    rmSync(join(`/proc/${String(run.pid)}/root`, disk, 'data', 'ballast'));
-    fill(filler);
+    run.fill();
     relay.answerAll();
-    await isFull;
-    const status = await outbox('status');
-    expect(status).toContain(
-      'Nothing is sent: The disk with the data folder is full. Free some space; it goes on by itself.',
-    );
+    await run.isFull;
+    const status = await run.outbox('status');
+    expect(status).toContain(`Nothing is sent: ${inWords}`);
     expect(status).not.toMatch(/start Outbox again/u);
 
-    rmSync(filler);
-    await outbox('room');
+    run.free();
+    await run.outbox('room');
     await vi.waitFor(() => {
       expect(writes()).toBe(names.length);
     }, patience);
-    expect(await outbox('jobs')).not.toContain('in doubt');
-    run.kill('SIGINT');
-    expect(await ended).toEqual([0, null]);
+    expect(await run.outbox('jobs')).not.toContain('in doubt');
+    run.end();
+    expect(await run.ended).toEqual([0, null]);
     expect(writes(), 'each once').toBe(names.length);
   },
 );
