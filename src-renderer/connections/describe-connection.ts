@@ -4,7 +4,7 @@ import { upperFirst } from '../../src-main/contract/job-words.ts';
 import { formatAgo, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { connectionWords as words } from '../words/connections.ts';
-import { recordWords } from '../words/contract.ts';
+import { say } from '../words/say.ts';
 import { keyPlaceText } from '../words/key-places.ts';
 import { said } from '../shared/said.ts';
 
@@ -28,7 +28,7 @@ export function pipOf(connection: Connection): Pip {
 /** One line on what was last seen, and what waits for it. */
 export function describeHealth(connection: Connection, nowMs: number): string {
   const { health, healthDetail, checkedAtMs, waitsUntilMs } = connection;
-  const message = upperFirst(recordWords.healthWords[health]);
+  const message = upperFirst(say(`connection.health.${health}`));
   const detail = healthDetail === null ? message : said(healthDetail);
   switch (health) {
     case 'ok':
@@ -52,7 +52,7 @@ export function describeHealth(connection: Connection, nowMs: number): string {
 export function healthInShort(connection: Connection, nowMs: number): string {
   return connection.health === 'ok'
     ? describeHealth(connection, nowMs)
-    : upperFirst(recordWords.healthWords[connection.health]);
+    : upperFirst(say(`connection.health.${connection.health}`));
 }
 
 /** What else was found out when it was last proved, each a sentence. */

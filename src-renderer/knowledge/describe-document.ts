@@ -3,7 +3,8 @@ import { upperFirst } from '../../src-main/contract/job-words.ts';
 import { soundsFailed } from '../../src-main/contract/service-profile.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { jobWords, recordWords } from '../words/contract.ts';
+import { jobWords } from '../words/contract.ts';
+import { say } from '../words/say.ts';
 import { jobStateWords } from '../words/job-states.ts';
 import { knowledgeWords as words } from '../words/knowledge.ts';
 
@@ -37,7 +38,7 @@ export function describeDocument({
     case 'failure':
       return {
         ...{ line: 'rejected', voice: 'no' },
-        first: recordWords.knowledgeStateWords.indexing_failed,
+        first: say('knowledge.state.indexing_failed'),
         second: says,
       };
     case 'working':

@@ -8,7 +8,7 @@ import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { sheetTrouble } from './sheets/sheet-words.ts';
 import { jobStateWords } from '../words/job-states.ts';
-import { recordWords } from '../words/contract.ts';
+import { say } from '../words/say.ts';
 import { folderWords as words } from '../words/folders.ts';
 import { said } from '../shared/said.ts';
 
@@ -26,7 +26,7 @@ export function describeFolder(
   missingRecipe: string | null = null,
 ): FolderWords {
   const detail = folder.healthDetail === null ? null : said(folder.healthDetail);
-  const word = upperFirst(recordWords.folderHealthWords[folder.health]);
+  const word = upperFirst(say(`folder.health.${folder.health}`));
   const hours = hoursWords(folder, nowMs);
   switch (folder.health) {
     case 'watching':

@@ -1,9 +1,7 @@
 import * as address from '../../src-main/contract/address-words.ts';
 import * as batch from '../../src-main/contract/batch-words.ts';
-import * as connection from '../../src-main/contract/connection-words.ts';
 import type { ContentFacts } from '../../src-main/contract/content-facts.ts';
 import { factLines } from '../../src-main/contract/content-words.ts';
-import * as folder from '../../src-main/contract/folder-words.ts';
 import { factLines as germanFactLines } from '../../src-main/contract/german/content-words.ts';
 import * as germanAddress from '../../src-main/contract/german/address-words.ts';
 import * as germanSentences from '../../src-main/contract/german/job-sentences.ts';
@@ -12,7 +10,6 @@ import * as germanLimits from '../../src-main/contract/german/limit-words.ts';
 import * as german from '../../src-main/contract/german/record-words.ts';
 import * as sentences from '../../src-main/contract/job-sentences.ts';
 import * as job from '../../src-main/contract/job-words.ts';
-import * as knowledge from '../../src-main/contract/knowledge-words.ts';
 import * as limits from '../../src-main/contract/limit-words.ts';
 import { inPagesLanguage } from './engine.ts';
 import { spoken } from './spoken.ts';
@@ -44,7 +41,7 @@ export const contentWords = spoken({
 export const addressWords = spoken({ en: address.addressWords, de: germanAddress.addressWords });
 export const limitsText = spoken<typeof germanLimits>({ en: limits, de: germanLimits });
 export const recordWords = spoken<typeof german>({
-  en: { ...batch, ...connection, ...folder, ...knowledge },
+  en: batch,
   de: german,
 });
 

@@ -199,7 +199,7 @@ test.describe('every screen', () => {
     await go(page, 'Knowledge');
     await page.getByRole('button', { name: /^Help centre/u }).click();
     const compared = page.getByRole('row').filter({ hasText: 'Note 2.md' });
-    await expect(compared).toContainText('In step');
+    await expect(compared).toContainText('In sync');
     await compared.locator('[data-check]').click();
     await expectAccessibleInBoth(page, 'a folder beside its knowledge base');
     await go(page, 'Activity');

@@ -75,7 +75,7 @@ test('what is shown of a comparison, and who has the keyboard in it, stay while 
   await expect(indexed).toContainText(/All \d+ indexed/u);
   const before = await indexed.textContent();
   await page.getByRole('button', { name: /^Help centre/u }).press('Enter');
-  const chip = page.getByRole('button', { name: /^In step/u });
+  const chip = page.getByRole('button', { name: /^In sync/u });
   await chip.press('Enter');
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
 

@@ -2,6 +2,13 @@
 
 /** What every message takes, by its code; an object of no kind where it takes nothing. */
 export interface ParametersOf {
+  readonly 'connection.health.auth': object;
+  readonly 'connection.health.billing': object;
+  readonly 'connection.health.no_key': object;
+  readonly 'connection.health.offline': object;
+  readonly 'connection.health.ok': object;
+  readonly 'connection.health.trouble': object;
+  readonly 'connection.health.unknown': object;
   readonly 'desktop.could_not_do': object;
   readonly 'desktop.keeps_running': object;
   readonly 'desktop.keeps_running_why': object;
@@ -73,6 +80,26 @@ export interface ParametersOf {
   readonly 'tray.state.offline': object;
   readonly 'tray.state.paused': object;
   readonly 'tray.state.sending': object;
+  readonly 'folder.health.different': object;
+  readonly 'folder.health.listing': object;
+  readonly 'folder.health.paused': object;
+  readonly 'folder.health.unavailable': object;
+  readonly 'folder.health.watching': object;
+  readonly 'knowledge.action.delete': object;
+  readonly 'knowledge.action.forget': object;
+  readonly 'knowledge.action.send': object;
+  readonly 'knowledge.action.send_again': object;
+  readonly 'knowledge.adds_document': object;
+  readonly 'knowledge.state.edited': object;
+  readonly 'knowledge.state.gone_here': object;
+  readonly 'knowledge.state.in_step': object;
+  readonly 'knowledge.state.indexing_failed': object;
+  readonly 'knowledge.state.missing_there': object;
+  readonly 'knowledge.state.not_compared': object;
+  readonly 'knowledge.state.on_its_way': object;
+  readonly 'knowledge.state.only_here': object;
+  readonly 'knowledge.state.only_there': object;
+  readonly 'knowledge.state.outdated': object;
   readonly 'alarm.account_suspended': { readonly connection: string };
   readonly 'alarm.credits': { readonly connection: string };
   readonly 'alarm.disk_full': object;

@@ -1,4 +1,3 @@
-import { healthWords } from '../../../contract/connection-words.ts';
 import {
   chosenConnection,
   declareJson,
@@ -11,6 +10,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, restLines, seenWords } from '../output/words.ts';
+import { say } from '../output/say.ts';
 
 interface RemoveOptions extends CommonOptions {
   readonly yes?: true;
@@ -34,7 +34,7 @@ export const registerConnections: RegisterCommand = (program, context) => {
         else {
           const rows = connections.map((connection) => [
             connection.isPractice ? `${connection.name} (practice)` : connection.name,
-            healthWords[connection.health],
+            say(`connection.health.${connection.health}`),
             connection.baseUrl,
             connection.keyPlace ?? 'no key',
             seenWords(connection),

@@ -1,4 +1,3 @@
-import { healthWords } from '../../../contract/connection-words.ts';
 import { systemClock } from '../../../foundation/clock.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { attach } from '../attach.ts';
@@ -24,6 +23,7 @@ import { seenWords } from '../output/words.ts';
 import { findReading } from '../findings/reading-findings.ts';
 import { findOlderCopy, findRepairs } from '../findings/repair-findings.ts';
 import { findWatchLimits } from '../findings/watch-findings.ts';
+import { say } from '../output/say.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
   declareJson(program.command('doctor'))
@@ -78,7 +78,8 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
         const connection = await outbox.client.call('connections.check', { id });
         const { health } = connection;
         const seen = seenWords(connection);
-        const detail = seen === '' ? healthWords[health] : `${healthWords[health]}: ${seen}`;
+        const detail =
+          seen === '' ? say(`connection.health.${health}`) : `${say(`connection.health.${health}`)}: ${seen}`;
         findings.push({ what: `connection ${name}`, verdict: health === 'ok' ? 'well' : 'problem', detail });
         const { certificate, clock } = await outbox.client.call('connections.examine', { id });
         const shown = findCertificate(name, certificate, systemClock.nowMs());

@@ -12,7 +12,6 @@ import {
   type KnowledgeScope,
   type KnowledgeState,
 } from '../../../contract/knowledge.ts';
-import { anotherDocumentWords, knowledgeStateWords } from '../../../contract/knowledge-words.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -27,6 +26,7 @@ import { withoutLinks } from '../input/paths.ts';
 import { comparisonJson } from '../output/comparison-json.ts';
 import { formatTable } from '../output/table.ts';
 import { plural } from '../output/words.ts';
+import { say } from '../output/say.ts';
 
 interface KnowledgeOptions extends CommonOptions {
   readonly base?: string;
@@ -62,7 +62,7 @@ export const registerKnowledge: RegisterCommand = (program, context) => {
 
 function declare(knowledge: Command): Command {
   return declareJson(knowledge)
-    .description('what of a folder is in step with its knowledge base, what is not, and what can be done')
+    .description('what of a folder is in sync with its knowledge base, what is not, and what can be done')
     .argument('[folder]', 'a watched folder: its path, or its number as "watch list" says it')
     .option('--base <kb-id>', 'instead: all that was ever sent to this knowledge base')
     .option('--connection <name>', 'with --base: which connection; may be left out where there is one')
@@ -153,11 +153,11 @@ async function tellRows(
   const counted = knowledgeStates.flatMap((state) =>
     comparison.counts[state] === 0
       ? []
-      : [`${String(comparison.counts[state])} ${knowledgeStateWords[state].toLowerCase()}`],
+      : [`${String(comparison.counts[state])} ${say(`knowledge.state.${state}`).toLowerCase()}`],
   );
   output.note(counted.length === 0 ? 'There is nothing to compare.' : `${counted.join(', ')}.`);
   const lines = rows.map((row) => [
-    knowledgeStateWords[row.state],
+    say(`knowledge.state.${row.state}`),
     row.name,
     row.documentId ?? '–',
     row.jobId === null ? '–' : String(row.jobId),
@@ -208,7 +208,7 @@ async function actOnAll(
   if (options.json === true) output.json<'knowledge'>({ changed: sum.changed, refused });
   else {
     output.print(`${plural(sum.changed, 'document')}: done.`);
-    if (action === 'send' && sum.changed > 0) output.note(anotherDocumentWords);
+    if (action === 'send' && sum.changed > 0) output.note(say('knowledge.adds_document'));
   }
   for (const { why, count } of refused) output.note(`outbox: ${plural(count, 'document')}: ${why}.`);
   if (refused.length > 0) context.exitCode = exitCodes.error;

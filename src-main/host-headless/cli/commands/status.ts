@@ -1,4 +1,3 @@
-import { healthWords } from '../../../contract/connection-words.ts';
 import { amountInState } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -10,6 +9,7 @@ import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, describeTime, plural, restLines } from '../output/words.ts';
 import { tellStatusOfClient } from './status-of-client.ts';
+import { say } from '../output/say.ts';
 
 interface StatusOptions extends CommonOptions, ClientOption {
   readonly verbose?: boolean;
@@ -78,7 +78,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           output.print('');
           const rows = snapshot.connections.map(({ name, baseUrl, health }) => [
             name,
-            healthWords[health],
+            say(`connection.health.${health}`),
             baseUrl,
           ]);
           for (const line of formatTable(['CONNECTION', 'HEALTH', 'BASE URL'], rows)) output.print(line);

@@ -1,12 +1,12 @@
-import { folderHealthWords } from '../../../contract/folder-words.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { formatTable } from './table.ts';
 import { describeRules } from './rules-words.ts';
 import { describeTime } from './words.ts';
+import { say } from './say.ts';
 
 /** `paused until 2026-03-02 18:00`, `watching, until 2026-03-02 08:00 outside its hours` */
 export function folderStateWords({ health, hold, hoursDisregardedUntilMs }: WatchFolder): string {
-  const word = folderHealthWords[health];
+  const word = say(`folder.health.${health}`);
   if (hoursDisregardedUntilMs !== null) return `${word}, sends outside its hours`;
   if (hold?.untilMs == null) return hold?.cause === 'hours' ? `${word}, outside its hours` : word;
   const until = `until ${describeTime(hold.untilMs)}`;

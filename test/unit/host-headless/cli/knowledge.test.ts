@@ -46,7 +46,7 @@ describe('knowledge', () => {
     expect(cli.asked('knowledge.compare')).toEqual({ scope: { watchFolderId: 3 }, readAgain: true });
     expect(cli.asked('knowledge.rows')).toMatchObject({ comparisonId: 5, state: 'edited' });
     expect(out).toMatch(/Edited since +plan\.md +doc_1 +12 +The file was edited/u);
-    expect(err).toContain('1 edited since, 1 in step.');
+    expect(err).toContain('1 edited since, 1 in sync.');
     expect(err).toContain('The list of Handbook is partial: 4 of 9 documents could be read');
     expect(err).toContain('out is not there just now');
     expect((await cli.run('knowledge', '/home/ann/out')).code).toBe(0);

@@ -20,7 +20,7 @@ describe('the health of a connection', () => {
       'The service asked to wait, it goes on by itself in 40 s. 38 jobs wait and lose no attempts',
     ],
     [{ checkedAtMs: nowMs - 2 * minuteMs, waitsUntilMs: nowMs - 1 }, 'good', 'Answered 2 min ago'],
-    [{ health: 'unknown' }, 'wait', 'Not asked yet'],
+    [{ health: 'unknown' }, 'wait', 'Not checked yet'],
     [
       { health: 'offline', healthDetail: 'Not reachable since 14:02', nextProbeAtMs: nowMs + 40_000 },
       'wait',

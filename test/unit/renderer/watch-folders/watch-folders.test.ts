@@ -25,7 +25,7 @@ describe('a watch folder', () => {
       'is listed',
       { health: 'listing', healthDetail: 'Network drive: read every 30 s' },
       'queued',
-      'Listed now and then',
+      'Checked now and then',
       'Network drive: read every 30 s',
     ],
     [

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { completeLanguages } from '../../../../src-main/contract/language.ts';
+import { catalogues } from '../../../../src-main/languages/catalogues.ts';
 import { pageSpeechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../../src-renderer/words/language.svelte.ts';
 
@@ -87,6 +88,12 @@ describe.each(completeLanguages)('the words in %s', (language) => {
   });
 });
 
+function textsOfCatalogue(language: (typeof completeLanguages)[number]): { path: string; text: string }[] {
+  return Object.entries(catalogues[language]).map(([path, text]) => ({
+    ...{ path, text: typeof text === 'string' ? text : '' },
+  }));
+}
+
 function textsIn(language: (typeof completeLanguages)[number]): { path: string; text: string }[] {
   speak(pageSpeechFor(language, []));
   const texts = rooms.flatMap(({ file, exported }) =>
@@ -99,7 +106,7 @@ function textsIn(language: (typeof completeLanguages)[number]): { path: string; 
     })),
   );
   speak(pageSpeechFor('en', []));
-  return texts;
+  return [...texts, ...textsOfCatalogue(language)];
 }
 
 describe('the German words', () => {
