@@ -1,5 +1,11 @@
-import type { ContentFacts, DocumentFacts, PictureFormat } from '../../../contract/content-facts.ts';
+import type {
+  ContentFacts,
+  DocumentFacts,
+  PictureFacts,
+  PictureFormat,
+} from '../../../contract/content-facts.ts';
 import { readAvi } from './avi.ts';
+import { picturesInText } from './embedded-pictures.ts';
 import type { Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
@@ -30,6 +36,7 @@ export async function describeContent(
 ): Promise<Described<ContentFacts>> {
   const head = await window.upTo(0, headBytes);
   const picture = await formatOf(window, head);
+  if (picture === 'svg') return withEmbedded(window, await readPicture(window, picture));
   if (picture !== null) return readPicture(window, picture);
   const brands = await brandsOf(window);
   if (brands.length > 0 || isOldMovie(head)) {
@@ -72,7 +79,7 @@ async function otherContent(
   }
   // PostScript is written in letters, and is a picture that nothing here reads.
   const text = head.startsWith('%!PS') ? null : await readText(window);
-  if (text !== null) return describedText(window, head, text);
+  if (text !== null) return withEmbedded(window, await describedText(window, head, text));
   const isNamedText = extension === '.txt' || extension === '.md';
   const problem = 'what it holds is no text';
   return alone(
@@ -82,12 +89,21 @@ async function otherContent(
   );
 }
 
+async function withEmbedded<Facts extends PictureFacts | DocumentFacts>(
+  window: FileWindow,
+  { facts, blocks }: Described<Facts>,
+): Promise<Described<Facts>> {
+  const embedded = await picturesInText(window);
+  const hasLocation = facts.hasLocation || (await isAnyLocated(window, embedded));
+  return { facts: { ...facts, hasLocation }, blocks: [...blocks, ...embedded] };
+}
+
 /** What speaks about a picture may lie beside it, in a file of its own; the way of a walk is one of places. */
 async function describedText(
   window: FileWindow,
   head: Bytes,
   facts: DocumentFacts,
-): Promise<Described<ContentFacts>> {
+): Promise<Described<DocumentFacts>> {
   const beginning = head.text();
   if (/<(?:gpx|kml|TrainingCenterDatabase)[\s>]/u.test(beginning)) {
     const way: MetadataBlock = {

@@ -155,27 +155,36 @@ async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Sai
   if (packedAt >= 0 && unpacked === null) return { ...nothing, isUnclear: true };
   const content = unpacked ?? bytes;
   const text = content.text();
-  const [head, label = ''] = digitsHead.exec(text.slice(0, longestHead)) ?? [];
+  const [head] = digitsHead.exec(text.slice(0, longestHead)) ?? [];
   if (head === undefined) return saidInXmp(content, work);
   // Two digits for each byte, and blanks between them.
   work.spend(text.length * 2);
   const digits = text.slice(text.indexOf(head) + head.length).replaceAll(/\s+/gu, '');
-  const profile = new Bytes(new Uint8Array(Buffer.from(digits, 'hex')));
-  if (/xmp/iu.test(label)) return saidInXmp(profile, work);
-  const isExif = /exif|app1/iu.test(label);
-  const kept = profile.startsWith('Exif\0\0') && isExif ? profile.part(6) : profile;
-  const unpackedWindow = new FileWindow(wholeFile, kept.length, kept.raw, work);
-  if (isExif) return saidInTiff(unpackedWindow, 0, kept.length);
+  return saidInProfile(new Bytes(new Uint8Array(Buffer.from(digits, 'hex'))), work);
+}
+
+/** By what it begins with: each program calls it what it likes. */
+async function saidInProfile(profile: Bytes, work: WorkBudget): Promise<Said> {
+  const mark = profileMarks.exec(profile.text(0, Math.min(profile.length, 20)))?.[0] ?? '';
+  const kept = profile.part(mark.length);
+  const inside = new FileWindow(wholeFile, kept.length, kept.raw, work);
+  if (/^(?:II\*\0|MM\0\*)/u.test(kept.text(0, Math.min(kept.length, 4))))
+    return saidInTiff(inside, 0, kept.length);
+  // Some write the words of agencies alone, others with what Photoshop puts around them.
+  if (kept.length > 0 && kept.u8(0) === wordsMark) return saidInIptc(kept, work);
+  if (!kept.startsWith('8BIM')) return saidInXmp(kept, work);
   for (const part of blocksOfResources(kept, 0, work)) {
-    if ((await whatIsSaid(unpackedWindow, part)).isLocated) return { ...nothing, isLocated: true };
+    if ((await whatIsSaid(inside, part)).isLocated) return { ...nothing, isLocated: true };
   }
   return nothing;
 }
 
+const profileMarks = /^(?:Exif\0\0|Photoshop 3\.0\0)/u;
+const wordsMark = 0x1c;
 const longestNotesBytes = 256 * 1024;
 const longestHead = 300;
-/** Before the digits: what they are of, and how many bytes those make. */
-const digitsHead = /\n\s{0,4}(exif|app1|iptc|8bim|xmp)\s{0,4}\n\s{0,16}\d{1,12}\s{0,4}\n/iu;
+/** Before the digits: what a program calls them, and how many bytes those make. */
+const digitsHead = /\n[^\n]{1,80}\n\s{0,16}\d{1,12}\s{0,4}\n/u;
 
 /** Where a zlib stream begins behind the words before it, or -1. Its two first bytes (RFC 1950) differ by how it was packed. */
 function streamIn(head: Uint8Array): number {

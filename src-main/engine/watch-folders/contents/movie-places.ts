@@ -1,4 +1,5 @@
 import type { FileWindow } from './file-window.ts';
+import { coordinatesIn } from './coordinate-words.ts';
 import { boxesIn, boxIn, type Box } from './iso-boxes.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 import { placeBetweenPictures, placesOfTrack } from './track-places.ts';
@@ -19,6 +20,8 @@ const uuidBytes = 16;
 /** Before a value: of what type it is, and for which country. */
 const valueHeadBytes = 8;
 const mostKeys = 1000;
+/** More are a picture of a cover, or a program's own. */
+const largestWordsBytes = 16 * 1024;
 
 /** The parts of a film that say where it was taken. `boxes`: those of the file; `moov`: its index, where it has one. */
 export async function placesIn(
@@ -61,12 +64,19 @@ async function placesInUserData(window: FileWindow, udta: Box): Promise<readonly
   const blocks: MetadataBlock[] = [];
   for (const box of boxes) {
     const { name, at, sizeBytes } = box;
-    if (placeBoxes.has(name)) blocks.push(placeBlock(box));
+    if (placeBoxes.has(name) || (await doWordsSay(window, box))) blocks.push(placeBlock(box));
     else if (name === 'meta') blocks.push(...(await placesInMeta(window, box)));
     else if (name === 'XMP_') blocks.push({ kind: 'xmp', at, sizeBytes, seal: null, isClosed: false });
     else if (!knownWords.test(name)) blocks.push(notesBlock(box));
   }
   return blocks;
+}
+
+/** Free words, as a comment or keywords, that give coordinates. */
+async function doWordsSay(window: FileWindow, { name, at, sizeBytes }: Box): Promise<boolean> {
+  if (sizeBytes > largestWordsBytes || name === 'meta' || name === 'XMP_') return false;
+  const words = (await window.upTo(at, sizeBytes)).text();
+  return /\d/u.test(words) && coordinatesIn(words, window.work).length > 0;
 }
 
 function placeBlock({ nameAt, at, sizeBytes }: Box): MetadataBlock {
@@ -89,7 +99,10 @@ async function placesInMeta(window: FileWindow, meta: Box): Promise<readonly Met
   const placeNumbers = keys === null ? new Set<number>() : await placeKeysIn(window, keys);
   const { boxes } = await boxesIn(window, ilst.at, ilst.sizeBytes);
   for (const item of boxes) {
-    const isPlace = placeBoxes.has(item.name) || (await isNamedPlace(window, item, placeNumbers));
+    const isPlace =
+      placeBoxes.has(item.name) ||
+      (await isNamedPlace(window, item, placeNumbers)) ||
+      (await doWordsSay(window, item));
     if (isPlace) blocks.push(placeBlock(item));
   }
   return blocks;

@@ -3,6 +3,7 @@ import type { Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
 import { inflated } from './inflated.ts';
+import { coordinatesIn } from './coordinate-words.ts';
 import { isAnyLocated } from './location.ts';
 import { asksForPassword } from './pdf-lock.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
@@ -64,6 +65,9 @@ const packedMetadata = /\/Subtype\s{0,3}\/XML\b|\/Type\s{0,3}\/Metadata\b/gu;
 /** Names that programs give to what they say of a document. */
 const placeNames = /\/(?:GPS\w{1,40}|Lati?tude|Longt?i?tude|Location|City|Country|State)\s{0,4}[(<](?!<)/u;
 
+/** Free words about a document. */
+const freeWords = /\/(?:Title|Subject|Keywords)\s{0,4}\(([^)]{1,2000})\)/gu;
+
 /** What is locked, or longer than a look may read, is out of sight. */
 async function placesOf(
   window: FileWindow,
@@ -73,7 +77,7 @@ async function placesOf(
   try {
     const blocks = [...(await carvedBlocks(window, 0, window.sizeBytes))];
     window.work.spend(text.length);
-    if (placeNames.test(text)) blocks.push(stays);
+    if (placeNames.test(text) || doWordsSay(window, text)) blocks.push(stays);
     packedMetadata.lastIndex = 0;
     for (let found = packedMetadata.exec(text); found !== null; found = packedMetadata.exec(text))
       blocks.push(...packedBlock(window, text, found.index));
@@ -82,6 +86,13 @@ async function placesOf(
     if (!(error instanceof TooMuchToRead)) throw error;
     return [outOfSight];
   }
+}
+
+/** Each of their characters has one byte, or two of which the first is zero. */
+function doWordsSay({ work }: FileWindow, text: string): boolean {
+  return [...text.matchAll(freeWords)].some(
+    ([, words = '']) => coordinatesIn(words.replaceAll('\0', ''), work).length > 0,
+  );
 }
 
 const stays: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 1, seal: null, isClosed: true };

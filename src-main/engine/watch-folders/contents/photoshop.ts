@@ -1,3 +1,4 @@
+import { coordinatesIn } from './coordinate-words.ts';
 import { CutShort, type Bytes } from './bytes.ts';
 import type { MetadataBlock } from './picture-draft.ts';
 import type { WorkBudget } from './work-budget.ts';
@@ -13,6 +14,8 @@ const kinds: Readonly<Record<number, MetadataBlock['kind']>> = {
 const datasetMark = 0x1c;
 /** By record and number: content location, city, place in it, province, country. */
 const placeDatasets: ReadonlySet<number> = new Set([26, 27, 90, 92, 95, 100, 101]);
+/** Name, categories, keywords, instructions, headline, caption: free words, which may give coordinates. */
+const freeDatasets: ReadonlySet<number> = new Set([5, 7, 15, 20, 25, 40, 105, 116, 120]);
 const aboutPicture = 2;
 
 interface Region {
@@ -55,6 +58,10 @@ export function placesInIptc(words: Bytes, work: WorkBudget): readonly Region[] 
     if (sizeBytes >= 0x8000 || at + 5 + sizeBytes > words.length) break;
     const isPlace = record === aboutPicture && placeDatasets.has(number);
     if (isPlace && /[^\s\0]/u.test(words.text(at + 5, sizeBytes))) places.push({ at: at + 5, sizeBytes });
+    if (record === aboutPicture && freeDatasets.has(number)) {
+      for (const found of coordinatesIn(words.text(at + 5, sizeBytes), work))
+        places.push({ at: at + 5 + found.at, sizeBytes: found.length });
+    }
     at += 5 + sizeBytes;
   }
   return places;

@@ -1,4 +1,5 @@
 import { readXmpText } from './xmp-text.ts';
+import { coordinatesIn } from './coordinate-words.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /* Where XMP says where a picture was taken, whatever the sets are called that its names are of, and in whichever letters. */
@@ -16,9 +17,9 @@ export interface XmpPlaces {
 }
 
 const hint =
-  /gps|lat|lon|lng|city|state|country|location|region|geo|coordinate|local|county|munici|contin|island|waterb|footprint|cell:/giu;
+  /gps|lat|lon|lng|city|state|country|location|region|geo|coordinate|local|county|munici|contin|island|waterb|footprint|coverage|cell:/giu;
 const words =
-  /^(?:city|state|country|countrycode|countryname|provincestate|sublocation|worldregion|shotlocation|location(?:created|shown|name|id)?)$/iu;
+  /^(?:city|state|country|coverage|countrycode|countryname|provincestate|sublocation|worldregion|shotlocation|location(?:created|shown|name|id)?)$/iu;
 /** Where an animal, a plant or a stone was found (Darwin Core, its class Location). */
 const finds =
   /^(?:highergeography(?:id)?|continent|waterbody|island(?:group)?|stateprovince|county|municipality|(?:verbatim)?locality|verbatim(?:coordinates|coordinatesystem|srs)|footprintwkt|geodeticdatum|location(?:accordingto|remarks)|georeference\w*)$/iu;
@@ -36,8 +37,8 @@ const searchUnits = 2;
 export function placesInXmp(raw: Uint8Array, work: WorkBudget): XmpPlaces {
   const { text } = readXmpText(raw);
   work.spend(text.length * searchUnits);
-  const regions: Region[] = [];
-  let isLocated = false;
+  const regions: Region[] = [...coordinatesIn(text, work)];
+  let isLocated = regions.length > 0;
   hint.lastIndex = 0;
   for (let found = hint.exec(text); found !== null; found = hint.exec(text)) {
     work.step();
@@ -109,7 +110,7 @@ function saidAt(text: string, { at, end, prefix, local }: Name): SaidHere | null
   if ((!isGps && !isNamed && !isMast) || text[at - 1] === '/') return null;
   const value = attributeValue(text, end) ?? (text[at - 1] === '<' ? elementValue(text, at, end) : null);
   const isPlace = isGps
-    ? /lat|lon|lng|position|coordinate|location/iu.test(local)
+    ? /lat|lon|lng|position|coordinate|location|area/iu.test(local)
     : value !== null && value.isFilled;
   if (value === null) return isPlace ? { isPlace, region: null, readLength: 0 } : null;
   const from = text[at - 1] === '<' ? at - 1 : at;

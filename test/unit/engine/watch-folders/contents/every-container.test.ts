@@ -14,6 +14,7 @@ import {
   staying,
   words,
 } from '../../../../helpers/located-containers.ts';
+import { cleanableWords, quietWords, stayingWords } from '../../../../helpers/located-words.ts';
 import { exifOf, jpegOf, pngOf } from '../../../../helpers/pictures.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { cleaned } from './located-files.ts';
@@ -21,29 +22,48 @@ import { cleaned } from './located-files.ts';
 const factsOf = (path: string, content: Uint8Array) =>
   findFacts({ file: openFile(content), path, sizeBytes: content.byteLength });
 /** Marks of the place, as text, as digits and as numbers. */
-const marks = [city, words, 'GPSLatitude', 'geo:54', Buffer.from(city).toString('hex'), '54:10:36'];
+const marks = [
+  city,
+  words,
+  'GPSLatitude',
+  'geo:54',
+  '54.1767',
+  Buffer.from('54.1767', 'utf16le'),
+  Buffer.from(city).toString('hex'),
+  '54:10:36',
+];
+
+const inWords = Object.fromEntries(
+  Object.entries(cleanableWords).map(([name, content]) => [`words-${name}`, content]),
+);
 
 describe('where it was taken, in each container', () => {
-  it.each(Object.entries(cleanable))('is told, refused and taken out: %s', async (path, content) => {
-    const before = await factsOf(path, content);
-    expect(before).toMatchObject({ hasLocation: true, locationStays: false, problem: null });
-    expect(whyLocated('refuse', before)).toContain('it says where it was taken');
-    expect(whyLocated('remove', before)).toBeNull();
-    const copy = await cleaned(content);
-    if (typeof copy === 'string') throw new Error(`It was not cleaned: ${copy}`);
-    expect(copy.length).toBe(content.length);
-    for (const mark of marks) expect(copy.includes(mark), mark).toBe(false);
-    expect(await factsOf(path, copy)).toStrictEqual({ ...before, hasLocation: false });
-    expect(await cleaned(copy)).toBe('nothing');
-  });
+  it.each(Object.entries({ ...cleanable, ...inWords }))(
+    'is told, refused and taken out: %s',
+    async (path, content) => {
+      const before = await factsOf(path, content);
+      expect(before).toMatchObject({ hasLocation: true, locationStays: false, problem: null });
+      expect(whyLocated('refuse', before)).toContain('it says where it was taken');
+      expect(whyLocated('remove', before)).toBeNull();
+      const copy = await cleaned(content);
+      if (typeof copy === 'string') throw new Error(`It was not cleaned: ${copy}`);
+      expect(copy.length).toBe(content.length);
+      for (const mark of marks) expect(copy.includes(mark), String(mark)).toBe(false);
+      expect(await factsOf(path, copy)).toStrictEqual({ ...before, hasLocation: false });
+      expect(await cleaned(copy)).toBe('nothing');
+    },
+  );
 
-  it.each(Object.entries(staying))('holds a file in which it stays: %s', async (path, content) => {
-    const facts = await factsOf(path, content);
-    expect(facts).toMatchObject({ hasLocation: true, locationStays: true });
-    expect(whyLocated('refuse', facts)).toContain('it says where it was taken');
-    expect(whyLocated('remove', facts)).toContain('cannot be taken out');
-    expect(await cleaned(content)).toBe('stays');
-  });
+  it.each(Object.entries({ ...staying, ...stayingWords }))(
+    'holds a file in which it stays: %s',
+    async (path, content) => {
+      const facts = await factsOf(path, content);
+      expect(facts).toMatchObject({ hasLocation: true, locationStays: true });
+      expect(whyLocated('refuse', facts)).toContain('it says where it was taken');
+      expect(whyLocated('remove', facts)).toContain('cannot be taken out');
+      expect(await cleaned(content)).toBe('stays');
+    },
+  );
 
   it.each(Object.entries(notLookedAt))(
     'is not taken for clean where it was not looked at: %s',
@@ -77,6 +97,7 @@ describe('where it was taken, in each container', () => {
       'a.pdf': pdfOf('<< /Producer (Halden) >>'),
       'a.md': Buffer.from('# The city and its location\n'),
       'a.csv': Buffer.from('city,country\nRostock,Germany\n'),
+      ...quietWords,
     };
     for (const [path, content] of Object.entries(quiet)) {
       const facts = await factsOf(path, content);
@@ -90,7 +111,7 @@ describe.skipIf(!hasExiftool())('with exiftool, which this computer may not have
   it('finds no place in any file that it had found one in', async () => {
     const folder = temporaryFolder();
     const [before, after]: [string[], string[]] = [[], []];
-    for (const [path, content] of Object.entries(cleanable)) {
+    for (const [path, content] of Object.entries({ ...cleanable, ...inWords })) {
       const copy = await cleaned(content);
       before.push(join(folder, path));
       after.push(join(folder, `cleaned-${path}`));
@@ -113,7 +134,7 @@ function hasExiftool(): boolean {
 }
 
 const placeNames =
-  /:(?:GPS(?:Lat|Lon|Pos|Coord)\w*|Location\w*|City|State|Country\w*|\w*Location|Landmark|ModelTiePoint)$/u;
+  /:(?:GPS(?:Lat|Lon|Pos|Coord)\w*|Location\w*|City|State|Country\w*|\w*Location|Landmark|ModelTiePoint|Coverage|GPSAreaInformation)$/u;
 
 function placesByExiftool(paths: readonly string[]): readonly string[] {
   const { stdout } = { stdout: execFileSync('exiftool', ['-j', '-G1', '-a', '-s', '-m', '-q', ...paths]) };

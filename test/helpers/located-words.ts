@@ -1,0 +1,118 @@
+/** Files that give a place in free words, and in pictures that lie in other files. */
+import { deflateSync } from 'node:zlib';
+import { iptcOf, resource, withPart, withResources } from './hidden-places.ts';
+import { city, pdfOf } from './located-containers.ts';
+import { box, exifOf, jpegOf, pngChunk, pngOf } from './pictures.ts';
+
+const pair = '54.1767N 12.0835E';
+const u16 = (value: number): Buffer => Buffer.from([(value >>> 8) & 0xff, value & 0xff]);
+const u32 = (value: number): Buffer => Buffer.concat([u16(value >>> 16), u16(value)]);
+const entry = (tag: number, type: number, count: number, value: number): Buffer =>
+  Buffer.concat([u16(tag), u16(type), u32(count), u32(value)]);
+
+/** EXIF data of one text. */
+function exifOfText(tag: number, type: number, content: Buffer): Buffer {
+  return Buffer.concat([
+    ...[Buffer.from('MM\0*', 'latin1'), u32(8), u16(1)],
+    ...[entry(tag, type, content.length, 8 + 2 + 12 + 4), u32(0), content],
+  ]);
+}
+
+/** EXIF data whose second directory holds a small picture. */
+function exifWithThumbnail(thumbnail: Buffer): Buffer {
+  const second = 8 + 2 + 12 + 4;
+  const pictureAt = second + 2 + 2 * 12 + 4;
+  return Buffer.concat([
+    ...[Buffer.from('MM\0*', 'latin1'), u32(8), u16(1), entry(0x0112, 4, 1, 1), u32(second)],
+    ...[u16(2), entry(0x0201, 4, 1, pictureAt), entry(0x0202, 4, 1, thumbnail.length), u32(0)],
+    thumbnail,
+  ]);
+}
+
+const keyword = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x1c, 2, 25]), u16(text.length), Buffer.from(text, 'latin1')]);
+const subject = (text: string): string =>
+  `<rdf:Description><dc:subject><rdf:Bag><rdf:li>Pier</rdf:li><rdf:li>${text}</rdf:li></rdf:Bag></dc:subject></rdf:Description>`;
+const digits = (label: string, content: Buffer): Buffer =>
+  Buffer.from(`\n${label}\n${String(content.length).padStart(8)}\n${content.toString('hex')}\n`);
+const packedText = (name: string, content: Buffer): Buffer =>
+  pngChunk('zTXt', Buffer.concat([Buffer.from(`${name}\0\0`), deflateSync(content)]));
+const film = (...parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0mp42')),
+    box('moov', box('mvhd', Buffer.alloc(12), u32(1000), u32(1000), Buffer.alloc(80)), ...parts),
+    box('mdat', Buffer.alloc(4)),
+  ]);
+const itemOf = (text: string): Buffer =>
+  box(
+    'udta',
+    box(
+      'meta',
+      u32(0),
+      box('hdlr', Buffer.alloc(8), Buffer.from('mdir'), Buffer.alloc(13)),
+      box('ilst', box('\u00a9cmt', box('data', u32(1), u32(0), Buffer.from(text)))),
+    ),
+  );
+
+/** Where the place can be taken out. */
+export const cleanableWords: Readonly<Record<string, Buffer>> = {
+  'coverage.jpg': jpegOf({ xmp: `<rdf:Description><dc:coverage>${city}</dc:coverage></rdf:Description>` }),
+  'area.jpg': jpegOf({ xmp: `<rdf:Description exif:GPSAreaInformation="${city}"/>` }),
+  'keyword-of-xmp.jpg': jpegOf({ xmp: subject(pair) }),
+  'tag-of-flickr.jpg': jpegOf({ xmp: subject('geo:lat=54.1767') }),
+  'uri.jpg': jpegOf({ xmp: subject('geo:54.1767,12.0835') }),
+  'iso-6709.jpg': jpegOf({ xmp: subject('+54.1767+012.0835/') }),
+  'two-numbers.jpg': jpegOf({ xmp: subject('54.1767, 12.0835') }),
+  'link-to-a-map.jpg': jpegOf({ xmp: subject('https://maps.example/?q=54.1767,12.0835') }),
+  'blanks.jpg': jpegOf({ xmp: subject('54 10 54.1767N 12 05 00E') }),
+  'minutes.jpg': jpegOf({ xmp: subject(`54\u00b010'36.1767&quot; N, 12\u00b05'3.54" E`) }),
+  'keyword-of-agency.jpg': withResources(jpegOf({}), resource(0x0404, keyword(pair))),
+  'comment.jpg': withPart(jpegOf({}), 0xfe, Buffer.from('lat=54.1767; lon=12.0835')),
+  'description.jpg': jpegOf({ exif: exifOfText(0x010e, 2, Buffer.from(`Pier N 54.1767 E 12.0835\0`)) }),
+  'comment-of-exif.jpg': jpegOf({ exif: exifOfText(0x9286, 7, Buffer.from(`ASCII\0\0\0${pair}`)) }),
+  'keywords-of-windows.jpg': jpegOf({ exif: exifOfText(0x9c9e, 1, Buffer.from(`${pair}\0`, 'utf16le')) }),
+  'thumbnail.jpg': jpegOf({ exif: exifWithThumbnail(jpegOf({ exif: exifOf({ isLocated: true }) })) }),
+  'words-of-thumbnail.jpg': jpegOf({
+    exif: exifWithThumbnail(withResources(jpegOf({}), resource(0x0404, iptcOf(city)))),
+  }),
+  'words-alone.png': pngOf({}, [packedText('Raw profile type iptc', digits('iptc', iptcOf(city)))]),
+  'another-label.png': pngOf({}, [
+    packedText('Raw profile type iptc', digits('IPTC profile', resource(0x0404, iptcOf(city)))),
+  ]),
+  'exif-by-another-label.png': pngOf({}, [
+    packedText('Raw profile type APP1', digits('generic profile', exifOf({ isLocated: true }))),
+  ]),
+  'comment.mp4': film(itemOf(pair)),
+  'words.mov': film(box('udta', box('\u00a9cmt', u16(pair.length), u16(0x55c4), Buffer.from(pair)))),
+};
+
+const written = jpegOf({ exif: exifOf({ isLocated: true }) }).toString('base64');
+
+/** Where it is found, and stays. */
+export const stayingWords: Readonly<Record<string, Buffer>> = {
+  'picture.md': Buffer.from(`# Pier\n\n![Pier](data:image/jpeg;base64,${written})\n`),
+  'picture.html': Buffer.from(`<html><body><img src="data:image/jpeg;base64,${written}"></body></html>\n`),
+  'picture.svg': Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><image href="data:image/jpeg;base64,${written}"/></svg>\n`,
+  ),
+  'keywords.pdf': pdfOf(`<< /Keywords (Pier, ${pair}) >>`),
+};
+
+const quietPicture = jpegOf({}).toString('base64');
+
+/** Numbers and letters that look alike, and say no place. */
+export const quietWords: Readonly<Record<string, Buffer>> = {
+  'words.jpg': jpegOf({
+    xmp: subject(
+      'Route 5, 3.5 N of 12; f/2.8, 1.5 s; 2026-11-27T10:00:00+01:00; lat pulldown; 1.5, 2.5; maps; /Films/2026-05-1234/',
+    ),
+  }),
+  'mask.jpg': jpegOf({
+    xmp: '<rdf:Description crs:Dabs="d 0.469823 0.503906" crs:ToneCurve="0, 0" mwg-rs:x="0.512345" mwg-rs:y="0.412345"/>',
+  }),
+  'thumbnail.jpg': jpegOf({ exif: exifWithThumbnail(jpegOf({})) }),
+  'picture.md': Buffer.from(
+    `![Pier](data:image/jpeg;base64,${quietPicture}) and data:image/png, 54.1767N 12.0835E\n`,
+  ),
+  'text.txt': Buffer.from('The pier lies at 54.1767N 12.0835E, geo:54.1767,12.0835.\n'),
+};
