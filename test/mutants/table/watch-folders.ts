@@ -250,7 +250,7 @@ export const watchFolderMutants: readonly Mutant[] = [
         fault: 'the place that a film behind a picture names leaves with it',
         file: 'jpeg.ts',
         find: "if (behind?.kind === 'film') draft.blocks.push(...behind.blocks);",
-        replace: '',
+        replace: "if (behind?.kind === 'film') draft.blocks.push();",
         tests: ['hidden-location'],
       },
       {
