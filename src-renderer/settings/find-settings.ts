@@ -1,3 +1,4 @@
+import { notificationCauses } from '../../src-main/contract/notification-causes.ts';
 import { folded, wordsOf } from '../shared/search-words.ts';
 import type { SettingsSection } from '../state/routes.ts';
 import { clientWords } from '../words/clients.ts';
@@ -7,7 +8,6 @@ import { diagnosticsWords } from '../words/diagnostics.ts';
 import { hintWords } from '../words/hints.ts';
 import { movingWords } from '../words/moving.ts';
 import { networkWords } from '../words/network.ts';
-import { notificationCauseWords, notificationWords } from '../words/notifications.ts';
 import { paletteWords } from '../words/palette.ts';
 import { faultWords, practiceWords, tourWords } from '../words/practice.ts';
 import { scheduleWords } from '../words/schedule.ts';
@@ -17,6 +17,7 @@ import { settingsWords } from '../words/settings.ts';
 import { startWords } from '../words/start.ts';
 import { tellingWords } from '../words/telling.ts';
 import { updateWords } from '../words/updates.ts';
+import { say } from '../words/say.ts';
 
 /** A page of the settings, and what on it has all words of the query in its name; nothing where the page itself is what was meant. */
 export interface FoundSection {
@@ -60,8 +61,8 @@ export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly
   ],
   network: () => [networkWords.proxy, networkWords.authorities],
   notifications: () => [
-    notificationWords.questions,
-    ...Object.values(notificationCauseWords).map(({ name }) => name),
+    say('notify.questions'),
+    ...notificationCauses.map((cause) => say(`notify.when.${cause}`)),
   ],
   appearance: () => [settingsWords.look, settingsWords.rows, settingsWords.language, hintWords.again],
   start: () => [startWords.atSignIn, startWords.hidden],

@@ -1,6 +1,5 @@
 import { Argument } from 'commander';
 import {
-  causeWords,
   notificationCauses,
   questionTimes,
   type NotificationCause,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/notification-causes.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { formatTable } from '../output/table.ts';
+import { say } from '../output/say.ts';
 
 /** What the system's notifications tell of. */
 export const registerNotifications: RegisterCommand = (program, context) => {
@@ -55,7 +55,7 @@ function linesOf({ off, questions }: NotificationSettings): string[] {
   const rows = notificationCauses.map((cause) => [
     cause,
     off.includes(cause) ? 'off' : cause === 'asks' && questions === 'daily' ? 'daily' : 'on',
-    causeWords.en[cause].name,
+    say(`notify.when.${cause}`),
   ]);
   return formatTable(['CAUSE', 'TOLD', 'WHAT IT IS'], rows);
 }
