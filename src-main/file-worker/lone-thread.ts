@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { secondMs } from '../foundation/durations.ts';
 import { endThread } from '../foundation/threads.ts';
@@ -6,8 +7,18 @@ import { endThread } from '../foundation/threads.ts';
 const mostWaiting = 64;
 /** A file may be made so that taking it apart never ends. */
 const longestMs = 20 * secondMs;
+/** How often the processor's time is asked for while a question is worked on. */
+const watchMs = 100;
+const microsOfMs = 1000;
 /** A thread that has nothing to do gives its memory back. */
 const idleMs = 15 * secondMs;
+
+export interface ThreadLimits {
+  /** By the clock, for one question. */
+  readonly longestMs: number;
+  /** By the time that the processor worked for it, so that a busy computer gives no file up. Left out: the clock alone counts. */
+  readonly processorMs?: number;
+}
 
 interface Waiting<Ask, Answer> {
   readonly ask: Ask;
@@ -20,17 +31,19 @@ interface Waiting<Ask, Answer> {
  */
 export class LoneThread<Ask, Answer> {
   readonly #start: () => Worker | null;
-  readonly #longestMs: number;
+  readonly #limits: ThreadLimits;
   readonly #waiting: Waiting<Ask, Answer>[] = [];
   #current: Waiting<Ask, Answer> | null = null;
   #worker: Worker | null = null;
+  /** The thread that has begun to run. */
+  #online: Worker | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   /** `start` gives nothing where the program of the thread is missing. */
-  constructor(start: () => Worker | null, limits: { readonly longestMs: number } = { longestMs }) {
+  constructor(start: () => Worker | null, limits: ThreadLimits = { longestMs }) {
     this.#start = start;
-    this.#longestMs = limits.longestMs;
+    this.#limits = limits;
   }
 
   /** `null`: there is no answer, whatever happened to the thread. */
@@ -58,9 +71,10 @@ export class LoneThread<Ask, Answer> {
       return;
     }
     this.#current = next;
-    this.#setTimer(this.#longestMs);
+    this.#setTimer(this.#limits.longestMs);
     worker.ref();
     worker.postMessage(next.ask);
+    void this.#watchProcessor(worker, next);
   }
 
   #running(): Worker | null {
@@ -69,6 +83,9 @@ export class LoneThread<Ask, Answer> {
     this.#worker = worker;
     worker?.on('message', (answer: Answer | null) => {
       if (this.#worker === worker) this.#answered(answer);
+    });
+    worker?.once('online', () => {
+      this.#online = worker;
     });
     const gone = (): void => {
       if (this.#worker !== worker) return;
@@ -91,6 +108,30 @@ export class LoneThread<Ask, Answer> {
   #rest(): void {
     this.#worker?.unref();
     this.#setTimer(idleMs);
+  }
+
+  /** Ends the thread once the processor worked for this question for too long. */
+  async #watchProcessor(worker: Worker, watched: Waiting<Ask, Answer>): Promise<void> {
+    const most = this.#limits.processorMs;
+    if (most === undefined) return;
+    try {
+      let before: NodeJS.CpuUsage | null = null;
+      while (this.#current === watched) {
+        // Asked before it runs, a thread never answers.
+        if (this.#online === worker) {
+          const now = await worker.cpuUsage();
+          before ??= now;
+          if ((now.user + now.system - before.user - before.system) / microsOfMs > most) break;
+        }
+        await setTimeoutPromise(watchMs, undefined, { ref: false });
+      }
+    } catch {
+      // Ignored: the thread ended, and so did its question.
+      return;
+    }
+    if (this.#current !== watched || this.#worker !== worker) return;
+    await this.#end();
+    this.#next();
   }
 
   #setTimer(delayMs: number): void {

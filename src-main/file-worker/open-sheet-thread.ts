@@ -6,10 +6,14 @@ import type {
   SheetReading,
 } from '../engine/watch-folders/sheets/sheet-table.ts';
 import { programBeside } from '../foundation/program-beside.ts';
-import { LoneThread } from './lone-thread.ts';
+import { secondMs } from '../foundation/durations.ts';
+import { LoneThread, type ThreadLimits } from './lone-thread.ts';
 
 /** What a thread may hold; a sheet is looked at before it is taken apart, so that it comes nowhere near. */
 const mostMebibytes = 512;
+
+/** The largest sheet that anybody keeps takes a tenth of it. A disk is no part of it: the content is at hand. */
+const sheetThreadLimits: ThreadLimits = { processorMs: 2 * secondMs, longestMs: 20 * secondMs };
 
 /** Sheets are read on a thread of their own, apart from the one that reads files: an XLSX may be made so that it never ends. */
 export const openSheetThread: OpenSheets = () =>
@@ -24,15 +28,13 @@ export const openSheetThread: OpenSheets = () =>
 export class SheetThread implements SheetReader {
   readonly #thread: LoneThread<SheetContent, SheetReading>;
 
-  constructor(start: () => Worker | null, limits?: { readonly longestMs: number }) {
+  constructor(start: () => Worker | null, limits: ThreadLimits = sheetThreadLimits) {
     this.#thread = new LoneThread(start, limits);
   }
 
   async read(sheet: SheetContent): Promise<SheetReading> {
     const reading = await this.#thread.ask(sheet);
-    return (
-      reading ?? { kind: 'unreadable', why: 'takes too long or too much memory to be read: save it anew' }
-    );
+    return reading ?? { kind: 'unreadable', why: 'takes too long or too much memory to read: save it again' };
   }
 
   close(): Promise<void> {

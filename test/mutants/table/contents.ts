@@ -242,6 +242,20 @@ export const contentMutants: readonly Mutant[] = [
       tests: ['hostile-file'],
     },
     {
+      fault: 'a sheet that keeps the processor busy is given twenty seconds',
+      file: 'file-worker/lone-thread.ts',
+      find: '/ microsOfMs > most) break;',
+      replace: '/ microsOfMs > Infinity) break;',
+      tests: ['sheet-thread'],
+    },
+    {
+      fault: 'a long text is searched once for each cell that shares it',
+      file: 'engine/watch-folders/sheets/read-table.ts',
+      find: 'if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row);',
+      replace: '',
+      tests: ['sheet-thread'],
+    },
+    {
       fault: 'files of other folders wait for one that is looked into for long',
       file: 'file-worker/worker-looks.ts',
       find: 'line: isAlone ? this.#aside : this.#line,\n      pathOf: ({ path }) => path,',

@@ -132,7 +132,7 @@ const named: readonly { readonly why: string; isThis: (unlike: Unlike) => boolea
   },
   {
     why: 'marks in a row within an address belong to it, as they are not at its end; the other ends before them',
-    isThis: ({ url, other: their }) => behind(their, url, /^[.?!]{2}/u),
+    isThis: ({ url, other: their }) => behind(their, url, /^(?:'|[.?!]{2})/u),
   },
   {
     why: 'an empty fragment stays as it is written; the other takes it away',

@@ -38,7 +38,44 @@ it('one that never ends or dies of its sheet is given up, in words', async () =>
     onTestFinished(() => thread.close());
     expect(await thread.read({ name: 'slides.csv', content: new Uint8Array() })).toEqual({
       kind: 'unreadable',
-      why: 'takes too long or too much memory to be read: save it anew',
+      why: 'takes too long or too much memory to read: save it again',
     });
   }
+});
+
+it('one that keeps the processor busy is ended by its work and not by the clock, and the next one is read', async () => {
+  const busy = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ name }) => { if (name === 'hostile.csv') for (;;); parentPort.postMessage({ kind: 'table', rows: [] }); });`;
+  const started: Worker[] = [];
+  const thread = new SheetThread(
+    () => {
+      const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(busy)}`));
+      started.push(worker);
+      return worker;
+    },
+    { processorMs: 100, longestMs: 2 ** 31 - 1 },
+  );
+  onTestFinished(() => thread.close());
+  const [hostile, other] = await Promise.all(
+    ['hostile.csv', 'other.csv'].map((name) => thread.read({ name, content: new Uint8Array() })),
+  );
+  expect(hostile).toMatchObject({ kind: 'unreadable' });
+  expect(other).toEqual({ kind: 'table', rows: [] });
+  expect(started).toHaveLength(2);
+});
+
+it('a text that many cells share is not searched once for each of them', async () => {
+  const strings = `<sst><si><t>${'a '.repeat(512 * 1024)}</t></si></sst>`;
+  const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`.repeat(500);
+  const thread = openSheetThread();
+  onTestFinished(() => thread.close());
+  const content = xlsxWith(rows, {
+    'xl/sharedStrings.xml': Buffer.from(strings),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="t" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    ),
+  });
+  expect(await thread.read({ name: 'slides.xlsx', content })).toEqual({
+    kind: 'unreadable',
+    why: 'has more than 2,048 characters in a cell of row 1',
+  });
 });

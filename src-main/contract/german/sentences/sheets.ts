@@ -74,7 +74,7 @@ const troubles: GermanSentences = {
   'has more than {n:number} columns in row {row:id}': 'hat in Zeile {row:id} mehr als {n:number} Spalten',
   'has more than {n:number} characters in a cell of row {row:id}':
     'hat in einer Zelle von Zeile {row:id} mehr als {n:number} Zeichen',
-  'takes too long or too much memory to be read: save it anew':
+  'takes too long or too much memory to read: save it again':
     'zu lesen braucht zu lange oder zu viel Speicher: neu sichern',
   'has no column “{column}” in row {row:id}, which begins {kind:said} (it has {list})':
     'hat in Zeile {row:id} keine Spalte „{column}“, mit der eine Tabelle beginnt ({kind:said}; vorhanden: {list})',

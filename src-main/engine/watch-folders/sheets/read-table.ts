@@ -23,7 +23,9 @@ export async function readTable({ name, content }: SheetContent): Promise<SheetR
   }
 }
 
+/** Blanks at the ends and in a row are taken away; what is far longer than a cell may be is not looked through for them. */
 function trimmed({ row, cells }: TableRow): TableRow {
+  if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row);
   const texts = cells.map((cell) => cell.replace(/\s+/gu, ' ').trim());
   return { row, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
 }
@@ -31,10 +33,13 @@ function trimmed({ row, cells }: TableRow): TableRow {
 function checkRow({ row, cells }: TableRow): void {
   if (cells.length > mostColumns)
     throw new UnreadableSheet(`has more than ${String(mostColumns)} columns in row ${String(row)}`);
-  if (cells.some((cell) => cell.length > longestCell))
-    throw new UnreadableSheet(
-      `has more than ${longestCell.toLocaleString('en')} characters in a cell of row ${String(row)}`,
-    );
+  if (cells.some((cell) => cell.length > longestCell)) throw tooLong(row);
+}
+
+function tooLong(row: number): UnreadableSheet {
+  return new UnreadableSheet(
+    `has more than ${longestCell.toLocaleString('en')} characters in a cell of row ${String(row)}`,
+  );
 }
 
 /** For whoever has no thread of its own for it. */

@@ -20,7 +20,9 @@ export function walkXml(content: Uint8Array, handlers: XmlHandlers): void {
   parser.parse(withoutBlanksAtSigns(decodeText(content).text));
 }
 
-const tag = /<[^<>"'!?](?:[^<>"']|"[^"]*"|'[^']*')*>/gu;
+// Comments and the like first, as they may hold what looks like a tag. One without an end goes on to the end of all.
+const tag =
+  /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<[^<>"'!?](?:[^<>"']|"[^"]*"|'[^']*')*>/gu;
 // Blanks are looked at from the first of a run only, so that a long run takes no longer than its length.
 const quotedOrBlank = /"[^"]*"|'[^']*'|(?<!\s)\s+(?==)|(?<==)\s+/gu;
 
@@ -28,7 +30,7 @@ const quotedOrBlank = /"[^"]*"|'[^']*'|(?<!\s)\s+(?==)|(?<==)\s+/gu;
 function withoutBlanksAtSigns(xml: string): string {
   if (!/\s=|=\s/u.test(xml)) return xml;
   return xml.replace(tag, (whole) =>
-    /\s=|=\s/u.test(whole)
+    !/^<[!?]/u.test(whole) && /\s=|=\s/u.test(whole)
       ? whole.replace(quotedOrBlank, (piece) => (/^["']/u.test(piece) ? piece : ''))
       : whole,
   );
