@@ -395,6 +395,22 @@ export const notLookedAt: Readonly<Record<string, Buffer>> = {
   'torn.svg': Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><g x:gpslatitude="1"/> exif:GPSLatitude="54,10.6N"/></svg>`,
   ),
+  'torn.gif': (() => {
+    const gif = gifOf(gifXmp);
+    // The first letter counts as a length of 60: there the blocks end, within the text.
+    gif[gif.indexOf('XMP DataXMP') + 11 + 61] = 0;
+    return gif;
+  })(),
+  'torn-digits.png': pngOf({}, [
+    pngChunk(
+      'tEXt',
+      Buffer.from(
+        digits('iptc', resource(0x0404, iptcOf(city)))
+          .toString('latin1')
+          .replace(/1c02(?=5a)/u, '@c02'),
+      ),
+    ),
+  ]),
   'torn.jxl': Buffer.concat([jxlHead, box('\0\0\u0001\u0002', box('Exif', none, exif))]),
   'odd-exif.jpg': jpegOf({ exif: Buffer.concat([Buffer.from('MM\0+'), exif.subarray(4)]) }),
   'half.docx': officeOf('docx').subarray(0, -40),

@@ -41,6 +41,20 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['every-container'],
       },
       {
+        fault: 'words of a GIF that end too early were looked at',
+        file: 'gif.ts',
+        find: "if (!row.startsWith('\\u0001\\u00ff\\u00fe')) draft.blocks.push(outOfSight);",
+        replace: '',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'digits that are torn say nothing',
+        file: 'location.ts',
+        find: '  if (tornDigits.test(digits)) return { ...nothing, isUnclear: true };\n',
+        replace: '',
+        tests: ['every-container'],
+      },
+      {
         fault: 'a torn drawing says nothing of its place',
         file: 'plain-pictures.ts',
         find: 'if (await namesPlaceBeside(window, blocks)) draft.blocks.push(outOfSight);',

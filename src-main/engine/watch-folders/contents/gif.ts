@@ -52,6 +52,9 @@ async function readExtension(window: FileWindow, draft: PictureDraft, at: number
   if (name === 'XMP DataXMP') {
     const sizeBytes = Math.max(0, behind - at - 14 - xmpTrailerBytes);
     draft.blocks.push({ kind: 'xmp', at: at + 14, sizeBytes, ...open });
+    // Without the whole row the blocks ended somewhere within the text.
+    const row = await window.upTo(at + 14 + sizeBytes, xmpTrailerBytes);
+    if (!row.startsWith('\u0001\u00ff\u00fe')) draft.blocks.push(outOfSight);
   } else if (label === commentLabel || label === plainTextLabel) {
     // A plain text begins with a block that says where it is shown.
     draft.blocks.push(...wordsIn(label === commentLabel ? pieces : rest));

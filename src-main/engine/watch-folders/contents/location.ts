@@ -160,6 +160,8 @@ async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Sai
   // Two digits for each byte, and blanks between them.
   work.spend(text.length * 2);
   const digits = text.slice(text.indexOf(head) + head.length).replaceAll(/\s+/gu, '');
+  // Other readers go on behind what is no digit.
+  if (tornDigits.test(digits)) return { ...nothing, isUnclear: true };
   return saidInProfile(new Bytes(new Uint8Array(Buffer.from(digits, 'hex'))), work);
 }
 
@@ -179,6 +181,7 @@ async function saidInProfile(profile: Bytes, work: WorkBudget): Promise<Said> {
   return nothing;
 }
 
+const tornDigits = /^[\da-f]{16,}[^\da-f\0]/iu;
 const profileMarks = /^(?:Exif\0\0|Photoshop 3\.0\0)/u;
 const wordsMark = 0x1c;
 const longestNotesBytes = 256 * 1024;
