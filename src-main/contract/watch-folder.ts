@@ -29,6 +29,8 @@ export const watchFolderSchema = z.object({
   pending: z.int(),
   delivered: z.int(),
   attention: z.int(),
+  /** Refused by the service, or out of attempts. Left out where there is none. */
+  failed: z.int().positive().optional(),
   ignored: z.int(),
   createdAtMs: z.number(),
   rescannedAtMs: z.number().nullable(),

@@ -1,4 +1,5 @@
 /** What the queue's header says of this moment. */
+import type { FileAccount } from '../../src-main/contract/file-account.ts';
 import type { Pause, Progress } from '../../src-main/contract/status.ts';
 import { formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
 import { speedWords } from '../shared/speed-text.ts';
@@ -35,7 +36,8 @@ export function flowWords(
       pause.untilMs === null ? words.untilYouResume : words.until(formatMoment(pause.untilMs, nowMs));
     return { strong: words.paused, rest };
   }
-  if (progress.bytesPerSecond > 0) {
+  // What ends now says nothing of when all is sent.
+  if (progress.bytesPerSecond > 0 && obstacle === null) {
     const left = progress.secondsLeft;
     const limit = limitBytesPerSecond === null ? '' : words.atMost(speedWords(limitBytesPerSecond));
     const rest = left === null ? '' : words.aboutLeft(formatDuration(roundedMs(left)));
@@ -49,6 +51,13 @@ export function flowWords(
   if (toSend === 0 && progress.withService > 0) return { strong: words.allSent, rest: words.theServiceWorks };
   if (obstacle !== null) return obstacle;
   return toSend > 0 ? { strong: words.waiting, rest: '' } : { strong: '', rest: words.nothingUnderWay };
+}
+
+/** `24 failed · 222 need you`: why what was delivered is not all; `null` where it may be. */
+export function notDeliveredWords({ failed, needsYou, inDoubt }: FileAccount): string | null {
+  const asks = needsYou + inDoubt;
+  const parts = [failed === 0 ? [] : words.failed(failed), asks === 0 ? [] : words.needYou(asks)].flat();
+  return parts.length === 0 ? null : parts.join(' · ');
 }
 
 /** `12 with the service`, for what was taken and is not done. */

@@ -41,15 +41,16 @@ export function describeFolder(
       return {
         line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: detail ?? sheetTrouble(folder.sheet) ?? hours ?? workWords(folder, nowMs),
-        voice: (folder.sheet?.asking ?? 0) > 0 ? 'ask' : 'plain',
+        second:
+          detail ?? sheetTrouble(folder.sheet) ?? failedWords(folder) ?? hours ?? workWords(folder, nowMs),
+        voice: (folder.sheet?.asking ?? 0) > 0 || folder.failed !== undefined ? 'ask' : 'plain',
       };
     case 'listing':
       return {
         line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: hours ?? detail ?? words.health.listed,
-        voice: 'plain',
+        second: failedWords(folder) ?? hours ?? detail ?? words.health.listed,
+        voice: folder.failed === undefined ? 'plain' : 'ask',
       };
     case 'unavailable':
       return {
@@ -91,15 +92,25 @@ function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: numbe
 }
 
 function workLine(folder: WatchFolder): LineVariant {
+  if (folder.failed !== undefined) return 'failed';
   if (folder.attention > 0 || (folder.sheet?.asking ?? 0) > 0) return 'attention';
   if (folder.pending > 0) return 'queued';
   if (folder.settling > 0) return 'settling';
   return folder.delivered > 0 ? 'done' : 'queued';
 }
 
+/** `4 failed, 2 need you`; `null` where nothing failed. */
+function failedWords({ failed, attention }: WatchFolder): string | null {
+  if (failed === undefined) return null;
+  return words.health.failed(failed) + (attention === 0 ? '' : `, ${needYouWords(attention)}`);
+}
+
+function needYouWords(count: number): string {
+  return count === 1 ? words.health.oneNeedsYou : words.health.needYou(String(count));
+}
+
 function workWords(folder: WatchFolder, nowMs: number): string {
-  if (folder.attention > 0)
-    return folder.attention === 1 ? words.health.oneNeedsYou : words.health.needYou(String(folder.attention));
+  if (folder.attention > 0) return needYouWords(folder.attention);
   if (folder.settling > 0) return words.health.settling(String(folder.settling));
   return folder.rescannedAtMs === null
     ? words.health.notRead

@@ -5,8 +5,8 @@ const en = {
   slide: (count: number) =>
     plural(
       count,
-      'Until it is given a slide it is not sent. Everything else goes on.',
-      'Until they are given slides they are not sent. Everything else goes on.',
+      'Until it is given a slide it is not sent. Other files do not wait for it.',
+      'Until they are given slides they are not sent. Other files do not wait for them.',
     ),
   brand: (count: number) =>
     plural(
@@ -78,8 +78,8 @@ const de: typeof en = {
   slide: (count) =>
     plural(
       count,
-      'Bis sie eine Folie hat, wird sie nicht gesendet. Alles andere geht weiter.',
-      'Bis sie Folien haben, werden sie nicht gesendet. Alles andere geht weiter.',
+      'Bis sie eine Folie hat, wird sie nicht gesendet. Andere Dateien warten nicht darauf.',
+      'Bis sie Folien haben, werden sie nicht gesendet. Andere Dateien warten nicht darauf.',
     ),
   brand: (count) =>
     plural(

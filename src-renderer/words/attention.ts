@@ -144,7 +144,7 @@ const en = {
     waits: 'waits and loses no attempts',
     wait: 'wait and lose no attempts',
     untilSomebody: (jobs: string, wait: string, list: string) =>
-      `${jobs} ${wait}: ${list}. Until somebody acts nothing of this is sent; everything else goes on.`,
+      `${jobs} ${wait}: ${list}. Until you act, nothing of this is sent. Other files do not wait for it.`,
     oneGoesFirst: (jobs: string) => `One of ${jobs} goes first; the others follow once it is taken`,
     answersAgain: (place: string) => `“${place}” answers again`,
     goOn: (jobs: number) => amount(jobs, 'job goes on', 'jobs go on'),
@@ -301,7 +301,7 @@ const de: typeof en = {
     waits: 'wartet und verliert keine Versuche',
     wait: 'warten und verlieren keine Versuche',
     untilSomebody: (jobs, wait, list) =>
-      `${jobs} ${wait}: ${list}. Bis jemand handelt, wird davon nichts gesendet; alles andere geht weiter.`,
+      `${jobs} ${wait}: ${list}. Bis jemand handelt, wird davon nichts gesendet. Andere Dateien warten nicht darauf.`,
     oneGoesFirst: (jobs) => `Von ${jobs} geht zuerst eines; die anderen folgen, sobald es angenommen ist`,
     answersAgain: (place) => `„${place}“ antwortet wieder`,
     goOn: (jobs) => `${amount(jobs, 'Auftrag geht', 'Aufträge gehen')} weiter`,

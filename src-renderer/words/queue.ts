@@ -6,7 +6,9 @@ const en = {
   toSend: (jobs: number) => `${formatCount(jobs)} to send`,
   speedOver: (highest: string) => `Speed over the last five minutes, at most ${highest}`,
   nothingWasSentInThe: 'Nothing was sent in the last five minutes',
-  doneCount: (done: number) => `${formatCount(done)} done`,
+  doneCount: (done: number) => `${formatCount(done)} delivered`,
+  failed: (jobs: number) => `${formatCount(jobs)} failed`,
+  needYou: (jobs: number) => amount(jobs, 'needs you', 'need you'),
   pauseForATime: 'Pause for a time',
   pauseNote: 'What is being sent is finished first; with “Now” it stops and goes again from its start.',
   allThatWasQueued: (done: number, progress: string) =>
@@ -146,7 +148,9 @@ const de: typeof en = {
   toSend: (jobs) => `${formatCount(jobs)} zu senden`,
   speedOver: (highest) => `Tempo der letzten fünf Minuten, höchstens ${highest}`,
   nothingWasSentInThe: 'In den letzten fünf Minuten wurde nichts gesendet',
-  doneCount: (done) => `${formatCount(done)} fertig`,
+  doneCount: (done) => `${formatCount(done)} ausgeliefert`,
+  failed: (jobs) => `${formatCount(jobs)} fehlgeschlagen`,
+  needYou: (jobs) => `${formatCount(jobs)} zu klären`,
   pauseForATime: 'Auf Zeit pausieren',
   pauseNote: 'Was gerade gesendet wird, wird noch fertig; mit „Jetzt“ hält es an und geht wieder von vorn.',
   allThatWasQueued: (done, progress) =>

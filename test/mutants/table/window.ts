@@ -3,6 +3,20 @@ import { mutantsOf } from '../mutant.ts';
 /** What the window answers to a press. */
 export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
+    fault: 'a folder shows the ticked line although files of it failed',
+    file: 'watch-folders/describe-folder.ts',
+    find: "if (folder.failed !== undefined) return 'failed';",
+    replace: '',
+    tests: ['watch-folders/watch-folders'],
+  },
+  {
+    fault: 'speed and time left are shown while everything is held',
+    file: 'jobs/flow-words.ts',
+    find: 'progress.bytesPerSecond > 0 && obstacle === null',
+    replace: 'progress.bytesPerSecond > 0',
+    tests: ['jobs/flow-words'],
+  },
+  {
     fault: 'what is read again after changes is read only once they end',
     file: 'state/throttle.ts',
     find: 'else this.#callOff ??=',

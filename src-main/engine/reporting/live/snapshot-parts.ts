@@ -1,3 +1,4 @@
+import { accountOf } from '../../../contract/file-account.ts';
 import type { JobState } from '../../../contract/job.ts';
 import type { PracticeFaultName } from '../../../contract/practice.ts';
 import { practiceFaultWords } from '../../../contract/practice-words.ts';
@@ -108,14 +109,15 @@ function shownFolders(
   counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
 ): WatchFolder[] {
   return inNaturalOrder(watchFolders.list(), ({ name }) => name).map((folder) => {
-    const jobs = counts.get(folder.id) ?? {};
+    const account = accountOf(counts.get(folder.id) ?? {});
     const sheet = watchFolders.sheets.summary(folder);
     return {
       ...folder,
       ...(sheet !== null && { sheet }),
-      pending: (jobs.queued ?? 0) + (jobs.sending ?? 0) + (jobs.tracking ?? 0),
-      delivered: jobs.done ?? 0,
-      attention: (jobs.in_doubt ?? 0) + (jobs.needs_attention ?? 0),
+      pending: account.waiting + account.underWay,
+      delivered: account.delivered,
+      attention: account.needsYou + account.inDoubt,
+      ...(account.failed > 0 && { failed: account.failed }),
     };
   });
 }

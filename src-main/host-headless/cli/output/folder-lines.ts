@@ -4,8 +4,13 @@ import { describeRules } from './rules-words.ts';
 import { describeTime } from './words.ts';
 import { say } from './say.ts';
 
-/** `paused until 2026-03-02 18:00`, `watching, until 2026-03-02 08:00 outside its hours` */
-export function folderStateWords({ health, hold, hoursDisregardedUntilMs }: WatchFolder): string {
+/** `paused until 2026-03-02 18:00`, `watching, until 2026-03-02 08:00 outside its hours, 4 failed` */
+export function folderStateWords(folder: WatchFolder): string {
+  const { failed } = folder;
+  return failed === undefined ? healthWords(folder) : `${healthWords(folder)}, ${String(failed)} failed`;
+}
+
+function healthWords({ health, hold, hoursDisregardedUntilMs }: WatchFolder): string {
   const word = say(`folder.health.${health}`);
   if (hoursDisregardedUntilMs !== null) return `${word}, sends outside its hours`;
   if (hold?.untilMs == null) return hold?.cause === 'hours' ? `${word}, outside its hours` : word;

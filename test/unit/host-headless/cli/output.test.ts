@@ -1,3 +1,5 @@
+import { folderStateWords } from '../../../../src-main/host-headless/cli/output/folder-lines.ts';
+import { watchFolder } from '../../renderer/sample-values.ts';
 import { PassThrough, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { Output } from '../../../../src-main/host-headless/cli/output/output.ts';
@@ -41,4 +43,9 @@ test('progress is for terminals, and gives way to lines', () => {
   };
   expect(written(false)).toBe('done  a.pdf\n');
   expect(written(true)).toBe('\r\u001b[K3 jobs to go · 2.0 MB · far m\r\u001b[Kdone  a.pdf\n');
+});
+
+test('a folder whose files failed says so beside its health', () => {
+  const folder = watchFolder({ health: 'watching', failed: 4 });
+  expect(folderStateWords(folder)).toBe('watching, 4 failed');
 });

@@ -34,6 +34,9 @@ describe('the header of the queue', () => {
 
   it('says what stands in the way where something is to be sent, and else that it waits', () => {
     expect(said({ toGo: 3, withService: 2 }, { obstacle })).toBe('Off by the schedule until 18:00');
+    expect(said({ toGo: 3, bytesPerSecond: 2_000_000, secondsLeft: 30 }, { obstacle })).toBe(
+      'Off by the schedule until 18:00',
+    );
     expect(said({ toGo: 3, withService: 2 })).toBe('Waiting');
     expect(said({})).toBe('Nothing under way');
   });

@@ -20,6 +20,14 @@ describe('a watch folder', () => {
     ['works', {}, 'queued', 'Watching', 'Read through 2 min ago'],
     ['settles', { settling: 3, pending: 0 }, 'settling', 'Watching', '3 still settling'],
     ['needs somebody', { attention: 2 }, 'attention', 'Watching', '2 need you'],
+    ['has files that failed', { pending: 0, failed: 4 }, 'failed', 'Watching', '4 failed'],
+    [
+      'has files that failed and some that ask',
+      { failed: 4, attention: 2 },
+      'failed',
+      'Watching',
+      '4 failed, 2 need you',
+    ],
     ['is through', { pending: 0 }, 'done', 'Watching', 'Read through 2 min ago'],
     [
       'is listed',

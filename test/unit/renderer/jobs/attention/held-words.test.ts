@@ -32,7 +32,7 @@ describe('a card of what waits for somebody', () => {
       '“Halden & Moss”: The account has no credits left for this (402 Payment Required).',
     );
     expect(heldJobs(group())).toBe(
-      '12 documents wait and lose no attempts: a.pdf, b.pdf, c.pdf and 9 more. Until somebody acts nothing of this is sent; everything else goes on.',
+      '12 documents wait and lose no attempts: a.pdf, b.pdf, c.pdf and 9 more. Until you act, nothing of this is sent. Other files do not wait for it.',
     );
     expect(heldJobs(group({ jobs: 1, names: ['a.pdf'] }))).toContain(
       '1 document waits and loses no attempts: a.pdf.',
