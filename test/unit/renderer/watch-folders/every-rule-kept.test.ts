@@ -210,12 +210,13 @@ describe('the form of the window', () => {
   it('changes the list that a person adds to, and nothing else of any rule', () => {
     fc.assert(
       fc.property(anyRules, fc.constantFrom('include', 'ignore'), (rules, rule) => {
+        fc.pre(!rules[rule].includes('notes *'));
         const draft = draftOf(rules);
         draft[rule].typed = 'notes *';
-        expect(draft.rules).toEqual({ ...rules, [rule]: [...new Set([...rules[rule], 'notes *'])] });
+        expect(draft.rules).toEqual({ ...rules, [rule]: [...rules[rule], 'notes *'] });
         draft[rule].keep();
         draft[rule].remove(draft[rule].kept.indexOf('notes *'));
-        expect(draft.rules).toEqual({ ...rules, [rule]: rules[rule].filter((each) => each !== 'notes *') });
+        expect(draft.rules).toEqual(rules);
       }),
     );
   });
