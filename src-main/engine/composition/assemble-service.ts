@@ -1,6 +1,7 @@
 import { ConnectionHealthBoard, type ConnectionHealthOptions } from '../connections/connection-health.ts';
 import { ConnectionKeys } from '../connections/connection-keys.ts';
 import type { ConnectionPaces } from '../connections/connection-paces.ts';
+import { FoundWidths } from '../connections/found-widths.ts';
 import { createConnectionRecords, type ConnectionRecords } from '../connections/connection-records.ts';
 import { Connections } from '../connections/connections.ts';
 import { OwnPractice } from '../connections/own-practice.ts';
@@ -27,6 +28,7 @@ export interface ServiceParts extends LearnedParts, ClipParts {
   readonly health: ConnectionHealthBoard;
   readonly pasted: PastedTargets;
   readonly paces: ConnectionPaces;
+  readonly widths: FoundWidths;
   readonly catalogue: ServiceCatalogue;
   /** What the worker may know of connections. */
   readonly connectionPort: ConnectionPort;
@@ -55,7 +57,7 @@ export function assembleService(options: {
     ...{ onConnected: options.onConnected, ...options.network.ways },
   });
   const records = createConnectionRecords(database);
-  const pasted = new PastedTargets(database, clock);
+  const [pasted, widths] = [new PastedTargets(database, clock), new FoundWidths(database, clock)];
   const keys = new ConnectionKeys(host.secrets, new EnvironmentKey(host.environmentKey, database));
 
   const learned = assembleLearned({
@@ -91,7 +93,7 @@ export function assembleService(options: {
   const accessOf = (connectionId: number) => connections.access(connectionId);
 
   return {
-    ...{ client, connections, practice, health, paces, pasted, accessOf },
+    ...{ client, connections, practice, health, paces, pasted, accessOf, widths },
     catalogue: new ServiceCatalogue({
       client,
       clock,

@@ -28,7 +28,15 @@ export function assembleWorker(options: {
   const { clock, random, logger } = options.host;
   return new Worker({
     ...{ store, kinds, clock, logger },
-    limits: new ConnectionLimits(clock, random, (id) => service.connectionPort.mostAtOnce(id)),
+    limits: new ConnectionLimits(clock, random, {
+      mostAtOnce: (id) => service.connectionPort.mostAtOnce(id),
+      foundWidth: (id) => service.widths.of(id),
+      keepWidth: (id, found) => {
+        sending.writes.soon(() => {
+          service.widths.keep(id, found);
+        });
+      },
+    }),
     connections: service.connectionPort,
     meter: telling.meter,
     writes: sending.writes,

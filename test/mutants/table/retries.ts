@@ -143,6 +143,20 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
     tests: ['worker/adaptive-concurrency'],
   },
   {
+    fault: 'a service of which nothing is known is given eight more that may be in doubt, each time',
+    file: 'worker/width-search.ts',
+    find: 'if (this.#isStarting && this.#startedAtMs === null)',
+    replace: 'if (this.#width < 0)',
+    tests: ['worker/adaptive-concurrency', 'worker/worker-retries'],
+  },
+  {
+    fault: 'at each start a service is asked for more than it takes',
+    file: 'worker/connection-limits.ts',
+    find: 'this.#known.keepWidth(connectionId, found);',
+    replace: '',
+    tests: ['worker/kept-widths'],
+  },
+  {
     fault: 'requests at a time grow without a bound',
     file: 'worker/width-search.ts',
     find: 'Math.min(this.#maximum, this.#wider())',

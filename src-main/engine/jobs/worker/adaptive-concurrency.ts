@@ -1,5 +1,5 @@
 import { mostRequestsAtOnce } from '../../../contract/connection.ts';
-import { WidthSearch } from './width-search.ts';
+import { WidthSearch, type FoundWidth } from './width-search.ts';
 
 /** How many requests one connection carries at a time, by what moves and what the service says (reliability §2.6). */
 export class AdaptiveConcurrency {
@@ -10,10 +10,19 @@ export class AdaptiveConcurrency {
   /** When the last one began there was no room left: it is the width that says how much moves. */
   #wasFilled = false;
 
-  constructor(monotonicMs: () => number, maximum = mostRequestsAtOnce) {
+  /** `maximum`: what people say. `known`: what an earlier search found. `null`: neither. */
+  constructor(
+    monotonicMs: () => number,
+    { maximum = null, known = null }: { maximum?: number | null; known?: FoundWidth | null } = {},
+  ) {
     this.#monotonicMs = monotonicMs;
-    this.#maximum = maximum;
-    this.#search = new WidthSearch(maximum);
+    this.#maximum = maximum ?? mostRequestsAtOnce;
+    this.#search = new WidthSearch(this.#maximum, known);
+  }
+
+  /** `null`: nothing is known yet that the next search could begin with. */
+  get found(): FoundWidth | null {
+    return this.#search.found;
   }
 
   get hasRoom(): boolean {
@@ -46,10 +55,11 @@ export class AdaptiveConcurrency {
     this.#search.moved(bytes);
   }
 
-  /** `slow_down`: the service answered 429 or 503. */
-  end(result: 'success' | 'neutral' | 'slow_down'): void {
+  /** `slow_down`: the service answered 429 or 503. `not_sent`: it was given back before anything was. */
+  end(result: 'success' | 'neutral' | 'slow_down' | 'not_sent'): void {
     this.#active -= 1;
-    if (result === 'slow_down') this.#search.slowDown(this.#monotonicMs());
+    if (result === 'neutral') this.#search.failed();
+    else if (result === 'slow_down') this.#search.slowDown(this.#monotonicMs());
     else if (result === 'success') this.#search.succeeded(this.#monotonicMs(), this.#wasFilled);
   }
 }

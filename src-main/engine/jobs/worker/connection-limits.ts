@@ -4,6 +4,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { leavesOpen, type End } from '../policy/end.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
+import type { FoundWidth } from './width-search.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { RequestPacer } from './request-pacer.ts';
@@ -12,6 +13,8 @@ import { RetryBudget } from './retry-budget.ts';
 /** What one connection carries, and can afford. */
 interface Line {
   readonly concurrency: AdaptiveConcurrency;
+  /** What the next start would begin with. */
+  kept: FoundWidth | null;
   readonly budget: RetryBudget;
   /** How fast each kind of work may begin. */
   readonly pacers: Map<JobKindName, RequestPacer>;
@@ -41,6 +44,16 @@ export const restMessages = {
     'Again and again it did not get through to the service, so no more of this is sent. Correct the address, then Try again sends one first.',
 } as const satisfies Record<KindRest['why'], string>;
 
+/** What people say of each connection, and what was found of it before. */
+export interface KnownOfConnections {
+  /** `null` where people say nothing. */
+  mostAtOnce(connectionId: number): number | null;
+  /** `null`: nothing was found, or not of late. */
+  foundWidth(connectionId: number): FoundWidth | null;
+  /** For the next start. Called when nothing is under way any more. */
+  keepWidth(connectionId: number, found: FoundWidth): void;
+}
+
 type PacedEnd = Pick<End, 'signal' | 'breaker' | 'effects' | 'record'>;
 
 type CircuitJob = Pick<JobRecord, 'id' | 'connection_id' | 'kind'>;
@@ -51,20 +64,19 @@ type CircuitJob = Pick<JobRecord, 'id' | 'connection_id' | 'kind'>;
  */
 export class ConnectionLimits {
   readonly #clock: Clock;
-  readonly #mostAtOnce: (connectionId: number) => number | null;
+  readonly #known: KnownOfConnections;
   readonly #breaker: CircuitBreaker;
   readonly #lines = new Map<number, Line>();
 
-  /** `mostAtOnce`: what people say; `null` where they say nothing. */
-  constructor(clock: Clock, random: Random, mostAtOnce: (connectionId: number) => number | null) {
+  constructor(clock: Clock, random: Random, known: KnownOfConnections) {
     this.#clock = clock;
-    this.#mostAtOnce = mostAtOnce;
+    this.#known = known;
     this.#breaker = new CircuitBreaker(random);
   }
 
   hasRoom(connectionId: number): boolean {
     const { concurrency } = this.#lineOf(connectionId);
-    concurrency.setMaximum(this.#mostAtOnce(connectionId));
+    concurrency.setMaximum(this.#known.mostAtOnce(connectionId));
     return concurrency.hasRoom;
   }
 
@@ -104,9 +116,19 @@ export class ConnectionLimits {
 
   /** `null`: it was given back before anything was sent. */
   ended(job: CircuitJob, end: PacedEnd | null): void {
-    this.#lineOf(job.connection_id).concurrency.end(end?.signal ?? 'neutral');
+    const line = this.#lineOf(job.connection_id);
+    line.concurrency.end(end?.signal ?? 'not_sent');
+    if (end !== null) this.#keepWidth(job.connection_id, line);
     this.#pace(job, end);
     this.#breaker.ended(circuitOf(job), job.id);
+  }
+
+  #keepWidth(connectionId: number, line: Line): void {
+    const { found, active } = line.concurrency;
+    if (active > 0 || found === null) return;
+    if (found.width === line.kept?.width && found.refusedAt === line.kept.refusedAt) return;
+    line.kept = found;
+    this.#known.keepWidth(connectionId, found);
   }
 
   #pace(job: CircuitJob, end: PacedEnd | null): void {
@@ -176,8 +198,13 @@ export class ConnectionLimits {
   #lineOf(connectionId: number): Line {
     let line = this.#lines.get(connectionId);
     if (line === undefined) {
+      const kept = this.#known.foundWidth(connectionId);
       line = {
-        concurrency: new AdaptiveConcurrency(() => this.#clock.monotonicMs()),
+        concurrency: new AdaptiveConcurrency(() => this.#clock.monotonicMs(), {
+          maximum: this.#known.mostAtOnce(connectionId),
+          known: kept,
+        }),
+        kept,
         budget: new RetryBudget(this.#clock),
         pacers: new Map(),
       };

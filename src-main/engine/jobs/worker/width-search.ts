@@ -2,7 +2,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 
 /** A file counts as so many bytes more: on a long way it is the files, not their bytes, of which more should go at a time. */
 const fileWorthBytes = 16 * 1024;
-const firstWidth = 2;
+const firstWidth = 8;
 /** From so many on, more must bring more. */
 const startedWidth = 16;
 /** Where few go well in this time, the line is slow, and more at a time would only each take longer. */
@@ -11,6 +11,13 @@ const leastMs = 0.4 * secondMs;
 const [firstRestMs, longestRestMs] = [5 * secondMs, 80 * secondMs];
 /** What a doubling must bring, and what a halving may cost. */
 const [worthwhile, bearable] = [1.1, 0.96];
+
+/** What was found for one way, and is where the next search begins. */
+export interface FoundWidth {
+  readonly width: number;
+  /** So many at a time were too many for the service; `null`: none were. */
+  readonly refusedAt: number | null;
+}
 
 /** What moved while one width stood. */
 interface Measure {
@@ -27,27 +34,36 @@ interface Measure {
 export class WidthSearch {
   readonly #maximum: number;
   #width: number;
-  /** Until a few are known to go well, each that does lets one more go. */
-  #isStarting = true;
+  /** Until a few are known to go well, each that does lets more go. */
+  #isStarting: boolean;
   #startedAtMs: number | null = null;
   /** What the width that is not a try moved, bytes per millisecond. */
   #settled: { width: number; rate: number } | null = null;
   #next: 'up' | 'down' = 'up';
   /** So many at a time were too many for the service. */
-  #refusedAt: number | null = null;
+  #refusedAt: number | null;
   #restMs = 0;
   #restsUntilMs = 0;
   #measure: Measure | null = null;
   /** Those that began before the width changed say nothing of it. */
   #toPass = 0;
 
-  constructor(maximum: number) {
+  /** `known`: of an earlier search; what moves at a time is measured from there on. */
+  constructor(maximum: number, known: FoundWidth | null = null) {
     this.#maximum = maximum;
-    this.#width = Math.min(firstWidth, maximum);
+    this.#width = Math.min(known?.width ?? firstWidth, maximum);
+    this.#isStarting = known === null;
+    this.#refusedAt = known?.refusedAt ?? null;
   }
 
   get width(): number {
     return this.#width;
+  }
+
+  /** `null`: nothing is known yet that the next search could begin with. */
+  get found(): FoundWidth | null {
+    if (this.#isStarting) return null;
+    return { width: this.#settled?.width ?? this.#width, refusedAt: this.#refusedAt };
   }
 
   moved(bytes: number): void {
@@ -67,6 +83,12 @@ export class WidthSearch {
     else this.#judge(this.#measure, nowMs);
   }
 
+  /** One came to nothing. Where none went well yet, that many might each be in doubt: fewer find out whether any does. */
+  failed(): void {
+    if (this.#isStarting && this.#startedAtMs === null)
+      this.#width = Math.max(1, Math.floor(this.#width / 2));
+  }
+
   /** The service asked for less. What began before the width was made less says nothing more. */
   slowDown(nowMs: number): void {
     if (this.#refusedAt !== null && this.#toPass > 0) {
@@ -81,11 +103,11 @@ export class WidthSearch {
     this.#begin(before < this.#width ? before : Math.max(1, Math.floor(this.#width / 2)));
   }
 
-  /** Each that goes well lets one more go. What moves meanwhile says little: each new connection has to be made first. */
+  /** Each that goes well lets two more go. What moves meanwhile says little: each new connection has to be made first. */
   #start(nowMs: number): void {
     this.#startedAtMs ??= nowMs;
     const isSlow = nowMs - this.#startedAtMs > startMs;
-    if (!isSlow && this.#width < this.#maximum) this.#width += 1;
+    if (!isSlow) this.#width = Math.min(startedWidth, this.#maximum, this.#width + 2);
     if (isSlow || this.#width >= Math.min(startedWidth, this.#maximum)) this.#begin(this.#width);
   }
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../../src-main/engine/storage/database/open-
 import type { AttemptResult } from '../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../../../src-main/engine/jobs/worker/job-kind.ts';
 import { ConnectionLimits } from '../../../../src-main/engine/jobs/worker/connection-limits.ts';
+import { nothingKnown } from '../../../helpers/known-connections.ts';
 import { TransferMeter } from '../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import { Worker } from '../../../../src-main/engine/jobs/worker/worker.ts';
 import { readJournal } from '../../../../src-main/engine/storage/journal/journal-files.ts';
@@ -64,7 +65,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
       waitUntil: () => undefined,
       answered: () => undefined,
     },
-    limits: new ConnectionLimits(bench.clock, seededRandom(1), () => null),
+    limits: new ConnectionLimits(bench.clock, seededRandom(1), nothingKnown),
     meter: new TransferMeter(bench.clock),
     logger: silentLogger,
     isHeld: () => hold !== null,

@@ -4,7 +4,7 @@ import { course, mostBytes, type ModelLink } from './model-link.ts';
 
 function run(
   concurrency: AdaptiveConcurrency,
-  result: 'success' | 'neutral' | 'slow_down',
+  result: Parameters<AdaptiveConcurrency['end']>[0],
   times: number,
 ): void {
   for (let time = 0; time < times; time += 1) {
@@ -16,15 +16,37 @@ function run(
 const atRest = (): number => 0;
 
 describe('how many requests a connection carries at a time', () => {
-  it('begins at two, and each that goes well lets one more go', () => {
+  it('begins at eight, and each that goes well lets two more go', () => {
     const concurrency = new AdaptiveConcurrency(atRest);
-    expect(concurrency.limit).toBe(2);
+    expect(concurrency.limit).toBe(8);
     run(concurrency, 'success', 3);
+    expect(concurrency.limit).toBe(14);
+  });
+
+  it('begins with what was found before, also with what was too much', () => {
+    const known = { width: 2, refusedAt: 3 };
+    const concurrency = new AdaptiveConcurrency(atRest, { known });
+    expect(concurrency.limit).toBe(2);
+    run(concurrency, 'success', 50);
+    expect([concurrency.limit, concurrency.found]).toEqual([2, known]);
+  });
+
+  it('tries with one where nothing went well yet, and grows as soon as something does', () => {
+    const concurrency = new AdaptiveConcurrency(atRest);
+    run(concurrency, 'not_sent', 3);
+    expect(concurrency.limit).toBe(8);
+    run(concurrency, 'neutral', 8);
+    expect(concurrency.limit).toBe(1);
+    run(concurrency, 'success', 2);
     expect(concurrency.limit).toBe(5);
   });
 
+  it('knows nothing of a way that it is only getting to know', () => {
+    expect(new AdaptiveConcurrency(atRest).found).toBeNull();
+  });
+
   it('is halved when the service asks for less, and never falls below one', () => {
-    const concurrency = new AdaptiveConcurrency(atRest, 4);
+    const concurrency = new AdaptiveConcurrency(atRest, { maximum: 4 });
     run(concurrency, 'success', 50);
     run(concurrency, 'slow_down', 1);
     expect(concurrency.limit).toBe(2);
@@ -48,21 +70,22 @@ describe('how many requests a connection carries at a time', () => {
     run(concurrency, 'success', 20);
     expect(concurrency.limit).toBe(3);
     concurrency.setMaximum(null);
-    expect(concurrency.limit).toBe(2);
+    expect(concurrency.limit).toBe(8);
   });
 
   it('does not grow because of refusals', () => {
     const concurrency = new AdaptiveConcurrency(atRest);
+    run(concurrency, 'success', 1);
     run(concurrency, 'neutral', 50);
-    expect(concurrency.limit).toBe(2);
+    expect(concurrency.limit).toBe(10);
   });
 
   it('has no room while as many are under way as it allows', () => {
-    const concurrency = new AdaptiveConcurrency(atRest);
+    const concurrency = new AdaptiveConcurrency(atRest, { maximum: 2 });
     concurrency.begin();
     concurrency.begin();
     expect(concurrency.hasRoom).toBe(false);
-    concurrency.end('neutral');
+    concurrency.end('success');
     expect(concurrency.hasRoom).toBe(true);
   });
 });
@@ -121,5 +144,36 @@ describe('the width that is found', () => {
     expect(slower.widths.at(-1), `widths ${slower.widths.join(' ')}`).toBeLessThanOrEqual(16);
     const longer = course((second) => (second < 60 ? after : before), 200);
     expect(longer.widths.at(-1), `widths ${longer.widths.join(' ')}`).toBeGreaterThanOrEqual(16);
+  });
+});
+
+/** The ways that people have, with the wait that each file of ours needs: there and back for its bytes, and again for its end. */
+const [roundTripsOfOurs, roundTripsOfCurl] = [2.4, 1.2];
+const ways: readonly (readonly [string, Omit<ModelLink, 'waitMs'> & { readonly roundTripMs: number }])[] = [
+  ['20 ms', { bytesPerSecond: 12.5 * MB, roundTripMs: 20, fileBytes: 300 * kB }],
+  ['80 ms', { bytesPerSecond: 12.5 * MB, roundTripMs: 80, fileBytes: 300 * kB }],
+  ['80 ms, small files', { bytesPerSecond: 12.5 * MB, roundTripMs: 80, fileBytes: 20 * kB }],
+  ['300 ms', { bytesPerSecond: 12.5 * MB, roundTripMs: 300, fileBytes: 300 * kB }],
+  ['300 ms, small files', { bytesPerSecond: 12.5 * MB, roundTripMs: 300, fileBytes: 20 * kB }],
+  ['1 Gbit/s', { bytesPerSecond: 125 * MB, roundTripMs: 5, fileBytes: 300 * kB }],
+  ['3 Mbit/s', { bytesPerSecond: 0.375 * MB, roundTripMs: 40, fileBytes: 300 * kB }],
+  [
+    '3 % lost',
+    { bytesPerSecond: 12.5 * MB, bytesPerSecondOfOne: 0.25 * MB, roundTripMs: 80, fileBytes: 300 * kB },
+  ],
+];
+
+describe('the width that is found, beside eight at a time without a record of each end', () => {
+  it.each(ways)('moves as much in the first ten seconds, and in a minute: %s', (_name, way) => {
+    for (const [seconds, share] of [
+      [10, 0.95],
+      [60, 1],
+    ] as const) {
+      const ours = course(() => ({ ...way, waitMs: way.roundTripMs * roundTripsOfOurs }), seconds);
+      const eight = course(() => ({ ...way, waitMs: way.roundTripMs * roundTripsOfCurl }), seconds, {
+        width: 8,
+      });
+      expect(ours.bytes / eight.bytes, `in ${String(seconds)} s`).toBeGreaterThanOrEqual(share - 0.02);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
 import { ConnectionLimits } from '../../../../../src-main/engine/jobs/worker/connection-limits.ts';
+import { twoAtATime } from '../../../../helpers/known-connections.ts';
 import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';
 import type { ConnectionPort } from '../../../../../src-main/engine/jobs/worker/connection-port.ts';
 import { Worker } from '../../../../../src-main/engine/jobs/worker/worker.ts';
@@ -61,7 +62,7 @@ function workerBench(
     store: bench.store,
     kinds: new Map((['kb_document', 'carousel_asset'] as const).map((name) => [name, kindOf(name)])),
     connections,
-    limits: new ConnectionLimits(bench.clock, seededRandom(5), () => null),
+    limits: new ConnectionLimits(bench.clock, seededRandom(5), twoAtATime),
     meter: new TransferMeter(bench.clock),
     clock: bench.clock,
     logger: silentLogger,
@@ -287,7 +288,7 @@ describe('the worker', () => {
         waitUntil: () => undefined,
         answered: () => undefined,
       },
-      limits: new ConnectionLimits(bench.clock, seededRandom(5), () => null),
+      limits: new ConnectionLimits(bench.clock, seededRandom(5), twoAtATime),
       meter: new TransferMeter(bench.clock),
       clock: bench.clock,
       logger: silentLogger,
