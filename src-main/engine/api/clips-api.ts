@@ -101,7 +101,8 @@ async function importLinks(
   const skipped: { url: string; why: string }[] = [];
   const newJobs: NewJob[] = [];
   for (const link of links) {
-    const normalised = normaliseLink(link.url);
+    const unread = whyNotRead(link);
+    const normalised = unread === null ? normaliseLink(link.url) : { refused: unread };
     if ('refused' in normalised) {
       skipped.push({ url: link.url, why: normalised.refused });
       continue;

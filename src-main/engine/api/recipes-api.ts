@@ -5,6 +5,7 @@ import type { EngineHandlers } from '../engine.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { whyNoVideo } from '../../contract/video-address.ts';
+import { whyNotRead } from '../watch-folders/lists/link-lists.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
 import { otherClientOfLinks, type OwnerParts, refuseOtherClient } from './other-client.ts';
 
@@ -15,6 +16,7 @@ interface RecipesParts extends OwnerParts {
   /** Where a link goes to a brand that no list had. */
   readonly catalogue: Pick<ServiceCatalogue, 'rememberBrand'>;
   readonly batches: { readonly all: Pick<Batches, 'targets'> };
+  readonly watchFolders: OwnerParts['watchFolders'] & { readAskingLists(): void };
   /** Jobs may have become due: worker and tracker look again. */
   wake(): void;
 }
@@ -28,7 +30,11 @@ export function recipesApi(parts: RecipesParts): RecipesApi {
   };
   return {
     'recipes.saved': () => recipes.saved(),
-    'recipes.save': ({ name, plan }) => recipes.save(name, plan),
+    'recipes.save': ({ name, plan }) => {
+      const saved = recipes.save(name, plan);
+      parts.watchFolders.readAskingLists();
+      return saved;
+    },
     'recipes.removeSaved': ({ name }) => {
       recipes.removeSaved(name);
       return {};
@@ -58,7 +64,8 @@ function compose(
   const refused: { url: string; why: string }[] = [];
   const ready: ComposeRow[] = [];
   for (const row of rows) {
-    const normalised = normaliseLink(row.url);
+    const unread = whyNotRead(row);
+    const normalised = unread === null ? normaliseLink(row.url) : { refused: unread };
     const why = 'refused' in normalised ? normalised.refused : whyNoVideo(normalised.url);
     if ('refused' in normalised || why !== null) refused.push({ url: row.url, why: why ?? '' });
     else ready.push({ ...row, url: normalised.url });

@@ -107,8 +107,8 @@ export const fileSentences: GermanSentences = {
   'sent although {why:said}': 'gesendet, obwohl: {why:said}',
   'not handed in yet': 'noch nicht eingereiht',
   'its job was dropped for its age': 'der Auftrag wurde wegen seines Alters nicht behalten',
-  'waiting, as its name says no brand: {why:said}. Rename it, or change the patterns of its folder':
-    'wartet, da der Name keine Marke nennt: {why:said}. Umbenennen oder die Muster des Ordners ändern',
+  'its name says no brand: {why:said}. Rename it, or change the patterns of its folder':
+    'der Name nennt keine Marke: {why:said}. Umbenennen oder die Muster des Ordners ändern',
   'waiting: it may name brands, and the brands cannot be read yet':
     'wartet: vielleicht nennt sie Marken, und die Marken sind noch nicht zu lesen',
   'waiting until its sheet is read: {why:said}': 'wartet, bis die Tabelle gelesen ist: {why:said}',

@@ -113,7 +113,7 @@ const sheetStates: GermanSentences = {
 
 /** What is wrong with a sheet beside files, or in one of its rows, and with a file of templates. */
 export const sheetSentences: GermanSentences = {
-  'waiting: it {why:said}': 'wartet: sie {why:said}',
+  'waits for you: {why:said}': 'wartet auf Sie: {why:said}',
   ...unreadRows,
   "Outbox can't read this list: it {why:said}.": 'Outbox kann diese Liste nicht lesen: sie {why:said}.',
   ...troubles,

@@ -1,4 +1,3 @@
-import { heldCount } from '../../watch-folders/scan/file-records.ts';
 import type { ExplainedFile } from './path-records.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 
@@ -28,7 +27,7 @@ export function describeFile(file: ExplainedFile): string {
     case 'empty':
       return 'It is empty, and empty files are never sent. It is looked at again when it changes.';
     case 'unreadable':
-      if (file.recheck_count === heldCount) return `It ${reason ?? 'is held'}.`;
+      if (file.recheck_count < 0) return `It ${reason ?? 'is held'}.`;
       return `It cannot be read${because}. It is tried again.`;
     case 'gone':
       return `It was there, but is gone since ${since}.`;

@@ -60,6 +60,10 @@ interface Tally {
   readonly isFolderAway: 0 | 1;
   /** Another folder stands in the place of a watched one, and a person is asked. */
   readonly isFolderAnother: 0 | 1;
+  /** Of files that were seen and have no job: one that time or its disk will free. */
+  readonly isFileWaiting: 0 | 1;
+  /** One that a person must settle: it is held, or it is a list that asks, or a sheet with something wrong. */
+  readonly isFileAsking: 0 | 1;
 }
 
 interface Terms {
@@ -70,6 +74,8 @@ interface Terms {
   readonly jobKinds: string;
   /** 0 where nothing goes anyway: then what waits is not looked through. */
   readonly mayGo: 0 | 1;
+  /** 1 once nothing settles: until then files that wait are not looked through. */
+  readonly isSettled: 0 | 1;
 }
 
 /** Its connection may be asked, or will be soon. */
@@ -124,7 +130,12 @@ const tallySql = `
         and ${openQuestionSql} and poll_count < ${looksAwaited} and ${isAsked}) as isLooked,
     exists (select 1 from job where state in ${sqlList(refusedStates)} and ended_at_ms >= :startedAtMs) as isRefused,
     exists (select 1 from watch_folder where state = 'active' and health = 'unavailable') as isFolderAway,
-    exists (select 1 from watch_folder where state = 'active' and health = 'different') as isFolderAnother`;
+    exists (select 1 from watch_folder where state = 'active' and health = 'different') as isFolderAnother,
+    :isSettled and exists (select 1 from file where phase in ('settling', 'unreadable') and recheck_count >= 0)
+      as isFileWaiting,
+    :isSettled and (exists (select 1 from file where phase in ('settling', 'unreadable') and recheck_count < 0)
+      or exists (select 1 from watch_folder join sheet on sheet.watch_folder_id = watch_folder.id
+        where watch_folder.state = 'active' and (sheet.trouble is not null or sheet.fault_count > 0))) as isFileAsking`;
 
 /** Whether everything that can end by itself has ended, and how (the command line's exit codes). */
 export class IdleReader {
@@ -141,6 +152,7 @@ export class IdleReader {
       askableKinds: JSON.stringify([...askableKinds]),
       jobKinds: JSON.stringify(jobKinds),
       mayGo: running.isPaused || running.isBroken ? 0 : 1,
+      isSettled: running.isSettling ? 0 : 1,
     });
     if (tally === undefined) throw new Error('The tally has no row');
     const isGoing = tally.isGoing === 1;
@@ -162,11 +174,12 @@ export class IdleReader {
   }
 }
 
-function exitCodeOf(tally: Tally, { waitingFiles, isAsked }: Running): IdleStatus['exitCode'] {
+function exitCodeOf(tally: Tally, { waitingFiles, isAsked, isSettling }: Running): IdleStatus['exitCode'] {
   if (isAsked) return 3;
   if (tally.isHeldByAuth === 1) return 4;
-  if (tally.queued > 0 || waitingFiles > 0 || tally.isFolderAway === 1) return 6;
-  if (tally.questions > 0 || tally.isFolderAnother === 1) return 3;
+  const isFileWaiting = waitingFiles > 0 && (tally.isFileWaiting === 1 || isSettling);
+  if (tally.queued > 0 || isFileWaiting || tally.isFolderAway === 1) return 6;
+  if (tally.questions > 0 || tally.isFolderAnother === 1 || tally.isFileAsking === 1) return 3;
   if (tally.isRefused === 1) return 2;
   return 0;
 }

@@ -90,7 +90,13 @@ export interface FoundInText extends LinkInText {
 }
 
 /** Why what a row says cannot be sent; `null`: it can. */
-export function whyNotRead({ url, title, brand, recipe, fault }: FoundInText): string | null {
+export function whyNotRead({
+  url,
+  title,
+  brand,
+  recipe,
+  fault,
+}: Pick<FoundInText, 'url' | 'title' | 'brand' | 'recipe' | 'fault'>): string | null {
   if (fault !== undefined) return fault;
   const isBroken = [url, title, brand, recipe].some((text) => text?.includes(unreadableSign) === true);
   return isBroken ? `holds ${unreadableSign}, a letter that could not be read: save the list as UTF-8` : null;

@@ -5,7 +5,7 @@ import type { AddResult, JobIntake, NewJob } from '../../jobs/store/job-intake.t
 import type { Destination, KnownTargets } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FileState } from '../scan/file-records.ts';
-import { waitAgain, type SettleContext } from '../settle/settle-steps.ts';
+import { asks, waitAgain, type SettleContext } from '../settle/settle-steps.ts';
 import { describeList, longestLinkListBytes, readLinkList } from './link-lists.ts';
 import { placeLinks, type PlacedLink } from './row-brands.ts';
 
@@ -41,7 +41,7 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
   const { record, reading, brands, destination } = read;
   const { intake, contextOf } = options;
   if (destination?.kind === 'asks' && destination.for !== 'client')
-    return waitAgain(record, listAsksWords(destination), contextOf(read.folder));
+    return asks(record, listAsksWords(destination));
   const folder = destination === null ? read.folder : placeOfList(read.folder, destination);
   if (reading.kept === null) {
     const limitMib = longestLinkListBytes / 1024 / 1024;
@@ -58,7 +58,7 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
     chosenBrandId: folder.rules.target.id,
   });
   if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
-  if ('unclear' in list) return waitAgain(record, `waiting: it ${list.unclear}`, contextOf(read.folder));
+  if ('unclear' in list) return asks(record, `it ${list.unclear}`);
   const { target, recipe } = folder.rules;
   const { placed, unclear } = placeLinks(
     list.links,
@@ -86,14 +86,16 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
   const [question] = addInBatches(intake, questionsOfLinks(folder, unclear));
   if (question !== undefined) sum.jobId ??= jobIdOf(question);
   const reason = describeList(list, sum.known) + askedWords(unclear.length);
-  if (missing.length > 0) return waitAgain(record, `waits: ${missing.join('; ')}`, contextOf(read.folder));
+  const withJob = queued(record, reading, { jobId: sum.jobId, slideId: null, reason });
+  if (missing.length > 0) return asks(withJob, missing.join('; '));
+  if (list.refused.length > 0) return asks(withJob, reason);
   if (sum.jobId === null) return leftOut(record, reading, 'ignored', reason);
-  return queued(record, reading, { jobId: sum.jobId, slideId: null, reason });
+  return withJob;
 }
 
 /** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand. */
 function listAsksWords({ why }: { readonly why: string }): string {
-  return `waiting, as its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
+  return `its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
 }
 
 function placeOfList(folder: FolderContext, { connectionId, target }: Destination): LinkPlace {

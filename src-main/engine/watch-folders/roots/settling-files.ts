@@ -3,7 +3,7 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { SettlingFile } from '../../../contract/watch-folder.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { nameOf } from '../rules/file-names.ts';
-import { heldCount, type FileRecords } from '../scan/file-records.ts';
+import type { FileRecords } from '../scan/file-records.ts';
 import { waitingWords } from '../settle/classify-file.ts';
 import type { FolderRecords } from './folder-records.ts';
 
@@ -18,7 +18,7 @@ export function settlingFiles(
     .map(({ watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount }) => {
       const folder = byId.get(watchFolderId);
       const isHurried = hurried === 1;
-      const isHeld = recheckCount === heldCount;
+      const isHeld = recheckCount < 0;
       return {
         watchFolderId,
         path: absolutePath(folder?.path ?? '', relativePath),

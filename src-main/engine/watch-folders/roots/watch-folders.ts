@@ -74,6 +74,8 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
   scan(id: number): Promise<void>;
+  /** Reads lists again that ask a person, as something was saved that may answer them. */
+  readAskingLists(): void;
   /** Looks at files soon, as a watcher's hint does; those of folders that nobody watches are passed over. */
   hintAt(places: readonly FilePlace[]): void;
   /** Whether the folder itself is at its path, and not another one. True for one that is not watched any more. */
@@ -144,7 +146,10 @@ function looking({
   settling,
   folders,
   fileSystem,
-}: WatchFoldersParts): Pick<WatchFolders, 'scan' | 'hintAt' | 'hintAtFilesOf' | 'isThere' | 'sendNow'> {
+}: WatchFoldersParts): Pick<
+  WatchFolders,
+  'scan' | 'readAskingLists' | 'hintAt' | 'hintAtFilesOf' | 'isThere' | 'sendNow'
+> {
   const unpaused = (id: number, toDo: string): FolderRecord => {
     const record = changes.get(id);
     if (record.state !== 'paused') return record;
@@ -165,6 +170,12 @@ function looking({
       const nowMs = folder === null ? null : settling.contextOf(folder).nowMs;
       sendNow(files, id, { path, relativePath }, nowMs);
       if (folder !== null) settling.wake(folder);
+    },
+    readAskingLists() {
+      for (const { id } of folders.all()) {
+        const folder = registry.activeFolder(id);
+        if (folder !== null && files.askAgain(id, settling.contextOf(folder).nowMs)) settling.wake(folder);
+      }
     },
     hintAt,
     async isThere(id) {

@@ -14,7 +14,7 @@ export interface FileState extends FileIdentity {
   readonly changedAtMs: number;
   /** `null` where nothing is due: it is in hand, its folder is away, or its phase needs no recheck. */
   readonly recheckAtMs: number | null;
-  /** Equal readings of a settling file, failed tries of an unreadable one; `heldCount` for one that is not tried again. */
+  /** Equal readings of a settling file, failed tries of an unreadable one; `heldCount` for one that is not tried again, `askingCount` for one that asks. */
   readonly recheckCount: number;
   readonly slideId: string | null;
   /** What it was: of a file that is gone, and of one that is read again only because the time of its change is another. */
@@ -25,6 +25,8 @@ export interface FileState extends FileIdentity {
 
 /** Of an unreadable file: reading it ended its reader, so that no start and no return of its folder tries it again. */
 export const heldCount = -1;
+/** Of an unreadable file: a list that was read, and asks a person. It is read again at each start, and when an answer may be there. */
+export const askingCount = -2;
 
 export interface FileRecord extends FileState {
   readonly id: number;
@@ -152,7 +154,11 @@ function recheckStatements(database: OutboxDatabase) {
     ),
     restart: database.prepare<[{ nowMs: number }]>(
       `update file set changed_at_ms = @nowMs, recheck_at_ms = null, recheck_count = 0
-       where phase in ('settling', 'unreadable') and recheck_count >= 0`,
+       where phase in ('settling', 'unreadable') and recheck_count <> ${String(heldCount)}`,
+    ),
+    askAgain: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
+      `update file set recheck_at_ms = @nowMs, recheck_count = 0 where phase in ('settling', 'unreadable')
+         and watch_folder_id = @watchFolderId and recheck_count = ${String(askingCount)}`,
     ),
     park: database.prepare<[number]>(
       `update file set recheck_at_ms = null where phase in ('settling', 'unreadable') and watch_folder_id = ?`,
@@ -160,7 +166,7 @@ function recheckStatements(database: OutboxDatabase) {
     unpark: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
       `update file set changed_at_ms = @nowMs, recheck_at_ms = @nowMs, recheck_count = 0
        where phase in ('settling', 'unreadable') and watch_folder_id = @watchFolderId and recheck_at_ms is null
-         and recheck_count >= 0`,
+         and recheck_count <> ${String(heldCount)}`,
     ),
   };
 }
@@ -244,6 +250,11 @@ export class FileRecords {
 
   unpark(watchFolderId: number, nowMs: number): void {
     this.#rechecks.unpark.run({ watchFolderId, nowMs });
+  }
+
+  /** What lists asked of a person may be answered now. Whether any of the folder did. */
+  askAgain(watchFolderId: number, nowMs: number): boolean {
+    return this.#rechecks.askAgain.run({ watchFolderId, nowMs }).changes > 0;
   }
 
   /** Another folder's rules hold for this range from now on. */

@@ -1,5 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import { heldCount, type FileRecords } from '../scan/file-records.ts';
+import type { FileRecords } from '../scan/file-records.ts';
 import { isWaiting, waitingWords } from './classify-file.ts';
 
 export interface FilePath {
@@ -34,7 +34,7 @@ export function sendNow(
       throw new OutboxError('conflict', `${path} does not wait for its folder any more. ${next}`);
     }
     // What is in hand is being read: it goes anyway, and if it does not, it is hurried then.
-    const isHeld = record.recheckCount === heldCount;
+    const isHeld = record.recheckCount < 0;
     const isInHand = record.recheckAtMs === null && !isHeld;
     files.update(record.id, {
       ...record,

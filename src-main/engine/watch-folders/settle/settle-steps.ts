@@ -1,7 +1,7 @@
 import { hourMs } from '../../../foundation/durations.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
-import { heldCount, type FileState } from '../scan/file-records.ts';
+import { askingCount, heldCount, type FileState } from '../scan/file-records.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
 import { leftOutByLimit, settling, waitingWords, writtenWords } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from '../scan/timings.ts';
@@ -104,7 +104,7 @@ export function afterReading(
     case 'left_out':
       return { ...record, phase: 'ignored', reason: reading.reason, recheckAtMs: null, recheckCount: 0 };
     case 'unreadable': {
-      const failures = record.phase === 'unreadable' ? record.recheckCount + 1 : 1;
+      const failures = record.phase === 'unreadable' ? Math.max(0, record.recheckCount) + 1 : 1;
       const recheckAtMs = nowMs + recheckDelayMs(timings, failures - 1);
       return { ...record, phase: 'unreadable', reason: reading.reason, recheckCount: failures, recheckAtMs };
     }
@@ -125,6 +125,15 @@ export function afterReading(
 /** A file that has settled waits for something else; readings go on at growing intervals. */
 export function waitAgain(record: FileState, reason: string, { nowMs, timings }: SettleContext): FileState {
   return { ...record, phase: 'settling', reason, recheckAtMs: nowMs + waitMs(record, timings) };
+}
+
+/** A list that was read asks a person, and waits for no time. */
+export function asks(record: FileState, reason: string): FileState {
+  return {
+    ...record,
+    ...{ phase: 'unreadable', reason: `waits for you: ${reason}` },
+    ...{ recheckAtMs: null, recheckCount: askingCount },
+  };
 }
 
 function waitMs(record: FileState, timings: Timings): number {

@@ -20,6 +20,7 @@ import {
 } from '../command-options.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { collect, parsePort } from '../input/arguments.ts';
+import { askingLines } from '../output/asking-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
 import { RunReport } from '../run-report.ts';
 import { ServedPages, shareOptions, type AskedShare, type PageOptions } from '../served-pages.ts';
@@ -156,7 +157,11 @@ async function serve(
     const summary = await readStatusJson(client, { isRunning: true });
     const reason = endReasons[code];
     if (options.json === true) output.json<'run'>({ ...summary, exit: { code, reason } });
-    if (options.untilIdle === true) output.note(`Ended: ${reason}.`);
+    if (options.untilIdle === true) {
+      output.note(`Ended: ${reason}.`);
+      if (code !== exitCodes.ok)
+        for (const line of askingLines(await client.call('app.snapshot', {}))) output.note(line);
+    }
     context.exitCode = code;
   } finally {
     unsubscribe();

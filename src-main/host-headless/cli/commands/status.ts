@@ -2,6 +2,7 @@ import { amountInState } from '../../../contract/job-words.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { declareClient, type ClientOption } from '../input/client-name.ts';
+import { askingLines } from '../output/asking-lines.ts';
 import { figureLines } from '../output/figures.ts';
 import { folderLines } from '../output/folder-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
@@ -59,9 +60,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           }
           if (banner.kind === 'repaired') output.print('Once you have read this: "outbox acknowledge".');
         }
-        for (const { path, reason, isHeld } of snapshot.settling) {
-          if (isHeld === true) output.print(`${path} ${reason}.`);
-        }
+        for (const line of askingLines(snapshot)) output.print(line);
         for (const group of snapshot.held) {
           const name =
             snapshot.connections.find(({ id }) => id === group.connectionId)?.name ?? 'A connection';

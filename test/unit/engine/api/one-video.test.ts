@@ -55,3 +55,25 @@ it('a link that only passes on is shown as what it leads to, and is known again 
   await call['clips.import']({ ...where, links: [{ url: passedOn, title: null }] });
   expect(await shown(spellings[1] ?? '')).toMatchObject([[expect.any(String), 'known']]);
 });
+
+it('a link or title with a letter that could not be read is refused, whichever call brings it', async () => {
+  const { call, connection } = await runningEngine({ practice: {} });
+  const { brands } = await call['connections.targets']({ id: connection.id });
+  const where = { connectionId: connection.id, brandId: brands.items[0]?.id ?? '' };
+  const broken = [
+    { url: 'https://videos.example/1', title: 'Gr\ufffdn' },
+    { url: 'https://videos.example/\ufffd', title: null },
+  ];
+  const imported = await call['clips.import']({ ...where, links: broken });
+  const plan = { upTo: 'import', formats: ['9:16' as const], candidates: 'first' } as const;
+  const composed = await call['recipes.compose']({
+    ...{ connectionId: where.connectionId, batchId: null, name: null },
+    rows: broken.map((row) => ({ ...row, brandId: where.brandId, plan: { ...plan, formats: ['9:16'] } })),
+  });
+  for (const { added, skipped } of [imported, composed]) {
+    expect([added.length, skipped.map(({ why }) => why.split(':')[0])]).toEqual([
+      0,
+      Array.from({ length: 2 }, () => 'holds \ufffd, a letter that could not be read'),
+    ]);
+  }
+});

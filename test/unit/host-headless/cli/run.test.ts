@@ -45,6 +45,23 @@ describe('run --until-idle', () => {
     expect(cli.engine.listenerCount).toBe(0);
   });
 
+  test('names the files that wait for a person, with what they ask', async () => {
+    const snapshot = cli.engine.answers['app.snapshot'];
+    const list = {
+      ...{ watchFolderId: 1, path: '/in/list.csv', name: 'list.csv', sizeBytes: 9, maySendNow: true },
+      ...{ reason: 'waits for you: it has no headings', isHeld: true as const },
+    };
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return { ...(await snapshot(input)), settling: [list] };
+    };
+    const command = cli.start('run', '--until-idle');
+    cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode: 3 });
+    const result = await command.result;
+    expect(result.err).toContain('/in/list.csv waits for you: it has no headings.');
+    expect((await cli.run('status')).out).toContain('/in/list.csv waits for you: it has no headings.');
+  });
+
   test('goes on until everything has settled', async () => {
     const command = cli.start('run', '--until-idle', '--web', '0');
     await command.said(/Open http/u);

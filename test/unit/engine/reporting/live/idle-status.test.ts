@@ -44,6 +44,37 @@ function timeOf(act: () => unknown): number {
 }
 
 test.each([
+  ['a file that is held', -1, null, 0, 3],
+  ['a list that asks', -2, null, 0, 3],
+  ['a file that is locked', 4, null, 0, 6],
+  ['a sheet that cannot be read', null, 'slides.csv is empty', 0, 3],
+  ['a sheet with a wrong row', null, null, 1, 3],
+] as const)('a run ends with what it leaves: %s', (_, recheckCount, trouble, faults, exitCode) => {
+  const bench = queueBench();
+  bench.database.exec(`insert into watch_folder
+    (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+    values (5, 1, '/in', '1', '1', '{}', 'active', 'watching', 0)`);
+  if (recheckCount === null)
+    bench.database
+      .prepare(
+        `insert into sheet (watch_folder_id, relative_path, trouble, ignored_columns, faults, fault_count)
+         values (5, 'slides.csv', ?, '[]', '[]', ?)`,
+      )
+      .run(trouble, faults);
+  else
+    bench.database
+      .prepare(
+        `insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase,
+           first_seen_at_ms, changed_at_ms, recheck_at_ms, recheck_count)
+         values (5, 'list.csv', '1', '2', 9, 0, 'unreadable', 0, 0, 9e12, ?)`,
+      )
+      .run(recheckCount);
+  const waitingFiles = recheckCount === null ? 0 : 1;
+  const read = new IdleReader(bench.database).read({ ...nothingRuns, waitingFiles });
+  expect(read).toMatchObject({ idle: true, exitCode });
+});
+
+test.each([
   ['active', 'watching', 0],
   ['active', 'listing', 0],
   ['paused', 'unavailable', 0],

@@ -161,8 +161,8 @@ describe('a folder of lists for a brand', () => {
       expect.objectContaining({ name: 'b.example/2', url: 'https://b.example/2', title: null }),
     ]);
     expect(harness.row('list.txt')).toMatchObject({
-      phase: 'queued',
-      reason: '2 links; http://c.example/3 is http, only https can be imported',
+      phase: 'unreadable',
+      reason: 'waits for you: 2 links; http://c.example/3 is http, only https can be imported',
     });
     expect(harness.row('film.aac')?.phase).toBe('unsupported');
     appendFileSync(path, 'https://d.example/4\n');
@@ -173,7 +173,7 @@ describe('a folder of lists for a brand', () => {
       'https://b.example/2',
       'https://d.example/4',
     ]);
-    expect(harness.row('list.txt')?.reason).toMatch(/^3 links, 2 of them known already; /);
+    expect(harness.row('list.txt')?.reason).toMatch(/^waits for you: 3 links, 2 of them known already; /);
   });
 
   it('holds a list with a heading that is not known, and sends it once the heading is changed', async () => {
@@ -181,7 +181,7 @@ describe('a folder of lists for a brand', () => {
     await harness.folders.start();
     const path = harness.write('list.csv', 'url,title,mandate\nhttps://a.example/1,One,b1\n');
     const { id } = await harness.add({ target });
-    const why = "waiting: it has a heading in row 1 that Outbox doesn't know: “mandate”";
+    const why = "waits for you: it has a heading in row 1 that Outbox doesn't know: “mandate”";
     await harness.until(() => harness.row('list.csv')?.reason?.startsWith(why) === true);
     expect(harness.intake.added).toEqual([]);
     writeFileSync(path, 'url,title,notes\nhttps://a.example/1,One,b1\n');

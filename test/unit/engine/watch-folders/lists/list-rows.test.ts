@@ -66,7 +66,7 @@ describe('the rows of a watched list', () => {
     const reasons = async () => (await running.call['app.snapshot']({})).settling.map(({ reason }) => reason);
     await running.until(
       'three lists ask',
-      async () => (await reasons()).filter((each) => each.startsWith('waiting: it ')).length === 3,
+      async () => (await reasons()).filter((each) => each.startsWith('waits for you: it ')).length === 3,
     );
     expect(await reasons()).toEqual(
       expect.arrayContaining([
@@ -76,6 +76,22 @@ describe('the rows of a watched list', () => {
       ]),
     );
     expect(await running.jobs()).toEqual([]);
+    expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 3 });
+  });
+
+  it('that were left out keep their list waiting for a person, until it is corrected', async () => {
+    await watch();
+    list(row(1), 'http://videos.example/2,,');
+    await isDone(1);
+    await running.until('the run is over', async () => running.engine.idleStatus().idle);
+    expect(running.engine.idleStatus().exitCode).toBe(3);
+    expect((await running.call['app.snapshot']({})).settling).toMatchObject([
+      { isHeld: true, reason: expect.stringContaining('http://videos.example/2 is http') as unknown },
+    ]);
+    list(row(1), row(2));
+    await isDone(2);
+    await running.until('the run is over', async () => running.engine.idleStatus().idle);
+    expect([running.engine.idleStatus().exitCode, imports()]).toEqual([0, 2]);
   });
 
   it('stop at a question where nobody knows the brand, and never go to the folder’s unasked', async () => {
@@ -151,9 +167,15 @@ describe('the rows of a watched list', () => {
     await isDone(2);
     const { settling } = await running.call['app.snapshot']({});
     expect(settling.map(({ reason }) => reason)).toEqual([
-      'waits: row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
+      'waits for you: row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
     ]);
     expect(await jobOf(1)).toBeUndefined();
+    expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 3 });
+    await running.call['recipes.save']({
+      name: 'Shorts',
+      plan: { upTo: 'import', formats: ['9:16'], candidates: 'first' },
+    });
+    await isDone(1);
   });
 
   it('are not imported again through the recipe after the folder got another brand', async () => {
