@@ -5,7 +5,6 @@ import type { HeadingAnswers } from './find-headings.ts';
 import type { ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
 import {
-  addressCell,
   cellText,
   quoted,
   type AskedColumn,
@@ -13,10 +12,13 @@ import {
   type LinkText,
   type LinkTextOptions,
 } from './link-row.ts';
+import { linkOfCell, whyLeft } from './linked-cells.ts';
 import { isScrap } from './scraps.ts';
 
 const holdsAddress = /:\/\/|\bwww\.|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\//iu;
 const isAddress = /^\s*<?https?:\/\/[^\s<>]+>?\s*$/iu;
+
+const shiftedWords = 'has its link in another column than the other rows. Put it below the others';
 
 type Meaning = ColumnMeaning | 'ignore';
 
@@ -26,7 +28,9 @@ export function readBareRows(
   isTable: boolean,
   { answers = new Map(), brands, empty }: Pick<LinkTextOptions, 'answers' | 'brands' | 'empty'>,
 ): LinkText {
-  const first = rows.findIndex(({ cells }) => cells.some((cell) => holdsAddress.test(cell)));
+  const first = rows.findIndex(
+    ({ cells, links }) => links !== undefined || cells.some((cell) => holdsAddress.test(cell)),
+  );
   if (first === -1) return { kind: 'prose' };
   const below = rows.slice(first);
   const width = below.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
@@ -80,12 +84,10 @@ export function readBareRows(
     rows: linked.map((row, index): LinkRow => ({
       row: row.row,
       url: columns.addressOf(row),
-      title: columns.titleOf(row),
+      title: columns.titleOf(row) ?? columns.linkOf(row).title,
       brand: brandCells[index] ?? null,
       recipe: recipeCells[index] ?? null,
-      ...(columns.isShifted(row) && {
-        fault: 'has its link in another column than the other rows. Put it below the others',
-      }),
+      fault: whyLeft(row) ?? columns.linkOf(row).fault ?? (columns.isShifted(row) ? shiftedWords : undefined),
     })),
   };
 }
@@ -167,15 +169,22 @@ class BareColumns {
     }));
   }
 
-  addressOf({ cells }: TableRow): string {
-    const own = cells[this.urlIndex] ?? '';
-    return addressCell(holdsAddress.test(own) ? own : cells.find((cell) => holdsAddress.test(cell)));
+  linkOf(row: TableRow): ReturnType<typeof linkOfCell> {
+    const own = linkOfCell(row, this.urlIndex);
+    if (holdsAddress.test(own.url)) return own;
+    const other = row.cells.findIndex((cell) => holdsAddress.test(cell));
+    return other === -1 ? { url: '', title: null } : linkOfCell(row, other);
+  }
+
+  addressOf(row: TableRow): string {
+    return this.linkOf(row).url;
   }
 
   /** Its cells stand elsewhere than those of the other rows, so that another could be taken for the brand. */
-  isShifted({ cells }: TableRow): boolean {
+  isShifted(row: TableRow): boolean {
     return (
-      !holdsAddress.test(cells[this.urlIndex] ?? '') && (this.indexOf('brand') !== -1 || this.#width > 2)
+      !holdsAddress.test(linkOfCell(row, this.urlIndex).url) &&
+      (this.indexOf('brand') !== -1 || this.#width > 2)
     );
   }
 
@@ -189,7 +198,7 @@ class BareColumns {
   }
 
   #links(index: number): number {
-    return this.#rows.filter(({ cells }) => holdsAddress.test(cells[index] ?? '')).length;
+    return this.#rows.filter((row) => holdsAddress.test(linkOfCell(row, index).url)).length;
   }
 }
 

@@ -2,6 +2,10 @@
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** Where the words of cells lead in a spreadsheet, by the index of the cell. */
+  readonly links?: ReadonlyMap<number, string>;
+  /** A person put the row out of sight, or struck its link through. */
+  readonly left?: 'hidden' | 'struck';
 }
 
 export interface CsvBounds {

@@ -14,8 +14,8 @@ import {
 } from './find-headings.ts';
 import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
+import { linkedColumn, linkOfCell, whyLeft } from './linked-cells.ts';
 import {
-  addressCell,
   cellText,
   quoted,
   short,
@@ -55,13 +55,34 @@ function readProse(text: string, { brands, chosenBrandId }: LinkTextOptions): Li
 
 /** As `readLinkText`, of cells that were told apart already. */
 export function linkTableOf(rows: readonly TableRow[], options: LinkTextOptions = {}): LinkText {
+  const isWorkbook = rows.some(({ links, left }) => links !== undefined || left !== undefined);
   // In one column nothing is lost when it is read as text.
   if (rows.every(({ cells }) => cells.every((cell, index) => index === 0 || cell.trim() === '')))
-    return { kind: 'prose' };
-  const headings = findHeadings(rows, linkColumns, options.answers ?? noAnswers);
+    return isWorkbook ? oneColumn(rows) : { kind: 'prose' };
+  const headings = headingsOf(rows, options.answers ?? noAnswers);
   return headings === null
     ? readBareRows(rows, options.isTable === true, options)
     : rowsBelow(headings, options);
+}
+
+/** Where no heading says which are the links, the words that lead somewhere are. */
+function headingsOf(rows: readonly TableRow[], answers: HeadingAnswers): FoundHeadings | null {
+  const found = findHeadings(rows, linkColumns, answers);
+  const index = linkedColumn(rows);
+  if (found !== null || index === -1) return found;
+  const first = rows.findIndex(({ links }) => links !== undefined);
+  const above = rows[first - 1];
+  if (above === undefined || (above.cells[index] ?? '').trim() === '') return null;
+  const cells = above.cells.map((cell, at) => (at === index ? 'url' : cell));
+  return findHeadings([{ ...above, cells }, ...rows.slice(first)], linkColumns, answers);
+}
+
+function oneColumn(rows: readonly TableRow[]): LinkText {
+  const all = rows.map((row): LinkRow => {
+    const { title, url, fault } = linkOfCell(row, 0);
+    return { row: row.row, url, title, brand: null, recipe: null, fault: whyLeft(row) ?? fault };
+  });
+  return { kind: 'table', rows: all.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
 }
 
 function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText {
@@ -80,7 +101,7 @@ function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText 
     brand: indexOf('brand'),
     recipe: indexOf('recipe'),
   };
-  const linked = headings.rows.filter(({ cells }) => addressCell(cells[at.url]) !== '');
+  const linked = headings.rows.filter((row) => linkOfCell(row, at.url).url !== '');
   if (empty === undefined) {
     const gap = emptyInHeadings({ ...headings, rows: linked }, evidence.keyOf);
     if (gap !== null)
@@ -97,12 +118,13 @@ function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText 
       empty,
     );
   const [brandCells, recipeCells] = [filled(at.brand), filled(at.recipe)];
-  const rows = headings.rows.flatMap(({ row, cells }, index): LinkRow[] => {
-    const url = addressCell(cells[at.url]);
+  const rows = headings.rows.flatMap((each, index): LinkRow[] => {
+    const { row, cells } = each;
+    const { url, title, fault } = linkOfCell(each, at.url);
     const said = {
       row,
       url,
-      title: cellText(cells[at.title], 300),
+      title: cellText(cells[at.title], 300) ?? title,
       brand: brandCells[index] ?? null,
       recipe: recipeCells[index] ?? null,
     };
@@ -117,7 +139,7 @@ function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText 
             'has more cells than there are headings: put quotation marks around text that holds the separator',
         },
       ];
-    return url === '' ? [] : [said];
+    return url === '' ? [] : [{ ...said, fault: whyLeft(each) ?? fault }];
   });
   return { ...wish, kind: 'table', rows, ignored: headings.ignored };
 }

@@ -293,7 +293,7 @@ export const contentMutants: readonly Mutant[] = [
     {
       fault: 'a file that ended its reader is tried again at each start',
       file: 'engine/watch-folders/scan/file-records.ts',
-      find: "where phase in ('settling', 'unreadable') and recheck_count >= 0`",
+      find: "where phase in ('settling', 'unreadable') and recheck_count <> ${String(heldCount)}`",
       replace: "where phase in ('settling', 'unreadable')`",
       tests: ['hostile-file'],
     },

@@ -361,6 +361,13 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['start'],
     },
     {
+      fault: 'of several sheets with links the first is read without a word',
+      file: 'host-headless/cli/input/workbook-source.ts',
+      find: 'if (withLinks.length < 2)',
+      replace: 'if (withLinks.length < 200)',
+      tests: ['import'],
+    },
+    {
       fault: 'a row of a list whose brand nobody knows is imported for the brand of the command',
       file: 'host-headless/cli/input/list-rows.ts',
       find: 'const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);',

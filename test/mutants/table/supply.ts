@@ -57,6 +57,20 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     tests: ['link-table'],
   },
   {
+    fault: 'hidden rows of a spreadsheet are sent',
+    file: 'linked-cells.ts',
+    find: 'if (left === undefined) return null;',
+    replace: "if (left !== 'struck') return null;",
+    tests: ['link-table'],
+  },
+  {
+    fault: 'words that lead to an address are no link',
+    file: 'linked-cells.ts',
+    find: 'const target = links?.get(index);',
+    replace: 'const target = links?.get(-1);',
+    tests: ['link-table'],
+  },
+  {
     fault: 'a column of brands without a heading is taken for titles',
     file: 'judge-column.ts',
     find: "if (near * 2 >= judged.length) return { kind: 'brand' };",
@@ -198,6 +212,20 @@ const workbooks = mutantsOf(
   { in: 'src-main/engine/watch-folders/sheets/xlsx', from: 'test/unit/engine/watch-folders/sheets' },
   [
     {
+      fault: 'a formula that leads to an address is only its words',
+      file: 'sheet-cells.ts',
+      find: "if (this.#formula !== '')",
+      replace: "if (this.#formula === '')",
+      tests: ['read-table'],
+    },
+    {
+      fault: 'a row that a filter hid is one like others',
+      file: 'sheet-cells.ts',
+      find: 'const left = this.#isHidden ?',
+      replace: 'const left = this.#row < 0 ?',
+      tests: ['read-table'],
+    },
+    {
       fault: 'rows below the first of merged cells are given nothing of it',
       file: 'merged-cells.ts',
       find: "        if (below[column - 1] === '') below[column - 1] = text;\n",
@@ -206,9 +234,9 @@ const workbooks = mutantsOf(
     },
     {
       fault: 'a hidden sheet says where files go',
-      file: 'workbook.ts',
-      find: '.filter(({ isHidden }) => !isHidden)',
-      replace: '',
+      file: 'xlsx-table.ts',
+      find: 'findIndex(({ isHidden }) => !isHidden)',
+      replace: 'findIndex(({ isHidden }) => isHidden || !isHidden)',
       tests: ['read-table'],
     },
     {
@@ -228,7 +256,7 @@ const workbooks = mutantsOf(
     {
       fault: 'cells without a place all stand in the first column',
       file: 'sheet-cells.ts',
-      find: "cellPlace(attributes['r'], column + 1)",
+      find: "cellPlace(attributes['r'], this.#column + 1)",
       replace: "cellPlace(attributes['r'], 1)",
       tests: ['read-table'],
     },

@@ -46,6 +46,12 @@ export const unclearTables: GermanSentences = {
 export const unreadRows: GermanSentences = {
   'has more cells than there are headings: put quotation marks around text that holds the separator':
     'hat mehr Zellen, als es Überschriften gibt: Text mit dem Trennzeichen in Anführungszeichen setzen',
+  'leads to {address} in the sheet, which is another address. Write the one that you want into its cell':
+    'führt in der Tabelle zu {address}, einer anderen Adresse. Die gewünschte in die Zelle schreiben',
+  'is in a hidden row of the sheet, which a filter may have hidden. Show the row to send it':
+    'steht in einer ausgeblendeten Zeile der Tabelle, vielleicht durch einen Filter. Zum Senden die Zeile einblenden',
+  'is struck through in the sheet. Remove that to send it':
+    'ist in der Tabelle durchgestrichen. Zum Senden das Durchstreichen entfernen',
   'has its link in another column than the other rows. Put it below the others':
     'hat den Link in einer anderen Spalte als die anderen Zeilen. Ihn unter die anderen setzen',
   'is empty below “{name}”, and may mean the same: write it into each row':
@@ -125,8 +131,13 @@ export const sheetSentences: GermanSentences = {
   ),
   ...wrongPaths,
   ...Object.fromEntries(
+    Object.entries(unreadRows).map(([english, german]) => [`“{name}” ${english}`, `„{name}“ ${german}`]),
+  ),
+  ...Object.fromEntries(
     Object.entries(wrongPaths).map(([english, german]) => [`“{name}” ${english}`, `„{name}“ ${german}`]),
   ),
+  'the sheet “{name}” has {n:number} rows with links, and only the first sheet is read: put them there':
+    'das Blatt „{name}“ hat {n:number} Zeilen mit Links, und nur das erste Blatt wird gelesen: sie dorthin setzen',
   'means the same as another column: only the first of them counts':
     'bedeutet dasselbe wie eine andere Spalte: nur die erste davon zählt',
   'has more than {n:number} characters: shorten it': 'hat mehr als {n:number} Zeichen: kürzen',

@@ -3,7 +3,13 @@ import { messageOf } from '../../../foundation/error-message.ts';
 import { extensionOf } from '../rules/file-names.ts';
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import { csvTable } from './csv-table.ts';
-import { UnreadableSheet, type SheetContent, type SheetReader, type SheetReading } from './sheet-table.ts';
+import {
+  UnreadableSheet,
+  type SheetRows,
+  type SheetContent,
+  type SheetReader,
+  type SheetReading,
+} from './sheet-table.ts';
 import { xlsxTable } from './xlsx/xlsx-table.ts';
 
 const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;
@@ -11,23 +17,39 @@ const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;
 /** Reads a CSV or XLSX within its bounds. Whatever stands in it, there is an answer: no file makes this throw. */
 export async function readTable({ name, content }: SheetContent): Promise<SheetReading> {
   try {
-    const table = extensionOf(name) === '.xlsx' ? { rows: xlsxTable(content) } : csvTable(content);
-    const rows = table.rows.map(trimmed).filter(({ cells }) => cells.length > 0);
-    if (rows.length > mostRows + 1)
-      throw new UnreadableSheet(`has more than ${mostRows.toLocaleString('en')} rows: give it in parts`);
-    for (const row of rows) checkRow(row);
-    return { ...table, kind: 'table', rows };
+    const table = extensionOf(name) === '.xlsx' ? xlsxTable(content) : csvTable(content);
+    const rows = checkedRows(table.rows);
+    if (!('sheets' in table)) return { ...table, kind: 'table', rows };
+    const sheets = table.sheets.map((sheet) => (sheet.isFirst ? { ...sheet, rows } : checkedSheet(sheet)));
+    return { kind: 'table', rows, sheets };
   } catch (error) {
     if (error instanceof UnreadableSheet) return { kind: 'unreadable', why: error.message };
     return { kind: 'unreadable', why: `cannot be read: ${messageOf(error).slice(0, 300)}` };
   }
 }
 
+function checkedSheet(sheet: SheetRows): SheetRows {
+  try {
+    return { ...sheet, rows: checkedRows(sheet.rows) };
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    return { ...sheet, rows: [], why: error.message };
+  }
+}
+
+function checkedRows(all: readonly TableRow[]): TableRow[] {
+  const rows = all.map(trimmed).filter(({ cells }) => cells.length > 0);
+  if (rows.length > mostRows + 1)
+    throw new UnreadableSheet(`has more than ${mostRows.toLocaleString('en')} rows: give it in parts`);
+  for (const row of rows) checkRow(row);
+  return rows;
+}
+
 /** Blanks at the ends and in a row are taken away; what is far longer than a cell may be is not looked through for them. */
-function trimmed({ row, cells }: TableRow): TableRow {
-  if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row);
+function trimmed({ cells, ...row }: TableRow): TableRow {
+  if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row.row);
   const texts = cells.map((cell) => cell.replace(/\s+/gu, ' ').trim());
-  return { row, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
+  return { ...row, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
 }
 
 function checkRow({ row, cells }: TableRow): void {

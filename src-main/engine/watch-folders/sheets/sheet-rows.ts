@@ -11,6 +11,7 @@ import {
   misplacedBrands,
   unclearHeadings,
 } from '../../../contract/tables/link-table.ts';
+import { linkOfCell, whyLeft } from '../../../contract/tables/linked-cells.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { foldedWords } from '../names/folded-codes.ts';
@@ -99,7 +100,8 @@ class RowReader {
     this.#gap = gap;
   }
 
-  read({ row, cells }: TableRow): ReadRow | { fault: SheetFault } {
+  read(read: TableRow): ReadRow | { fault: SheetFault } {
+    const { row, cells } = read;
     const said: Partial<Record<SheetColumn, string>> = {};
     for (const { index, heading, says } of this.#columns) {
       const text = cells[index] ?? '';
@@ -124,8 +126,13 @@ class RowReader {
         );
       if (says !== 'file' && says !== 'url') said[says] = text;
     }
-    const subject = this.#subjectOf(cells[this.#subjectColumn.index] ?? '');
-    const { heading } = this.#subjectColumn;
+    const { heading, index } = this.#subjectColumn;
+    const isLink = this.#kind === 'brand_clips';
+    const link = isLink ? linkOfCell(read, index) : { url: cells[index] ?? '', title: null };
+    const left = isLink ? (whyLeft(read) ?? link.fault) : undefined;
+    if (left !== undefined) return fault(row, heading, `“${short(link.url)}” ${left}`);
+    if (link.title !== null) said.title ??= link.title;
+    const subject = this.#subjectOf(link.url);
     if ('refused' in subject) return fault(row, heading, subject.refused);
     // One video may be meant for several brands, a file for one place.
     const video = this.#kind === 'brand_clips' ? linkKey(subject.key) : subject.key;

@@ -1,10 +1,23 @@
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 
+/** One sheet of a workbook. */
+export interface SheetRows {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** The first that is not hidden: it is read where nothing else is asked for. */
+  readonly isFirst: boolean;
+  readonly rows: readonly TableRow[];
+  /** Why it could not be read. */
+  readonly why?: string;
+}
+
 /** What stands in the first sheet of a file, or why nothing of it could be read, for a sentence that goes on. */
 export type SheetReading =
   | {
       readonly kind: 'table';
       readonly rows: readonly TableRow[];
+      /** All sheets of a workbook, in their order. */
+      readonly sheets?: readonly SheetRows[];
       /** The encoding of a text that does not say so itself. */
       readonly readAs?: string;
     }

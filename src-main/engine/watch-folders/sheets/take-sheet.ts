@@ -8,8 +8,10 @@ import type { FileRecord, FileState } from '../scan/file-records.ts';
 import { onlyIdentity } from '../settle/classify-file.ts';
 import type { ContentReading } from '../settle/read-content.ts';
 import { waitAgain } from '../settle/settle-steps.ts';
+import { linksOfSheet } from './links-of-sheet.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { readRows, type ReadSheet } from './sheet-rows.ts';
+import type { SheetReading } from './sheet-table.ts';
 import { takeFiles } from './take-files.ts';
 import { handInLinks, takeLinks } from './take-links.ts';
 
@@ -58,7 +60,8 @@ export async function takeSheet(
     const why = 'waiting: it may name brands, and the brands cannot be read yet';
     return waitAgain(record, why, parts.contextOf(folder));
   }
-  const sheet = brands === null ? named : readRows(table.rows, kind, brands);
+  const read = brands === null ? named : readRows(table.rows, kind, brands);
+  const sheet = kind === 'brand_clips' ? { ...read, faults: [...unreadSheets(table), ...read.faults] } : read;
   if (sheet.trouble !== null) return troubled(sheet.trouble);
   const written = await write(parts, folder, { path, sha256: file.sha256, sheet, brands });
   const faults = written;
@@ -70,6 +73,15 @@ export async function takeSheet(
   );
   const isOpen = faults.length > sheet.faults.length;
   return isOpen ? waitAgain(record, faults.at(-1)?.text ?? '', parts.contextOf(folder)) : state;
+}
+
+/** Sheets of the workbook that hold links too, and are not read. */
+function unreadSheets({ sheets = [] }: Extract<SheetReading, { kind: 'table' }>): SheetFault[] {
+  return sheets.flatMap(({ name, isFirst, rows }) => {
+    const links = isFirst ? 0 : linksOfSheet(rows);
+    const text = `the sheet “${name}” has ${String(links)} rows with links, and only the first sheet is read: put them there`;
+    return links === 0 ? [] : [{ row: 1, column: null, text }];
+  });
 }
 
 /** The other name of a sheet, where one is there and was read. */

@@ -5,7 +5,7 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import type { HeadingAnswers } from '../../../contract/tables/find-headings.ts';
 import { headingKey } from '../../../contract/tables/heading-words.ts';
-import { linkColumns, linkTableOf, readLinkText } from '../../../contract/tables/link-table.ts';
+import { linkColumns, readLinkText } from '../../../contract/tables/link-table.ts';
 import type {
   EmptyMeaning,
   LinkQuestion,
@@ -13,12 +13,12 @@ import type {
   LinkTextOptions,
 } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
-import { openSheetThread } from '../../../file-worker/open-sheet-thread.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
 import { collect } from './arguments.ts';
 import { readNamedBytes } from './named-file.ts';
 import { refuseOwnFile } from './own-file.ts';
+import { openWorkbook } from './workbook-source.ts';
 
 /** Some hundred thousand links. */
 const maximumListBytes = 64 * 1024 * 1024;
@@ -27,6 +27,7 @@ export interface ListOptions extends CommonOptions {
   readonly encoding?: string;
   readonly column?: readonly string[];
   readonly empty?: EmptyMeaning;
+  readonly sheet?: readonly string[];
 }
 
 /** Links as they stand in prose, or the rows of a table. */
@@ -46,6 +47,11 @@ export function declareList(command: Command): Command {
         '--empty <meaning>',
         'what an empty cell below a brand or recipe means: the one above it, or the one chosen for all',
       ).choices(['above', 'chosen']),
+    )
+    .option(
+      '--sheet <name>',
+      'a sheet of an XLSX to read, or "all" that are not hidden; may be repeated',
+      collect,
     )
     .option(
       '--encoding <name>',
@@ -77,7 +83,7 @@ export async function openListSource(
   const content = await bytesOf(context, options, from);
   const isWorkbook = /\.xlsx$/iu.test(from);
   const opened = isWorkbook
-    ? await openWorkbook(content)
+    ? await openWorkbook(content, options.sheet ?? [])
     : openText(context, options, { name, content, from });
   return {
     async read(brandsOf, chosenBrandId) {
@@ -85,6 +91,7 @@ export async function openListSource(
       if (read.wantsBrands === true)
         read = opened.read({ ...said, chosenBrandId, brands: await readable(brandsOf) });
       const source = clear(name, read, opened.text);
+      for (const note of opened.notes ?? []) context.output.warn(`${name}: ${note}`);
       if (source.kind === 'table' && source.ignored.length > 0)
         context.output.note(`outbox: columns that are not used: ${source.ignored.join(', ')}`);
       return source;
@@ -102,8 +109,10 @@ async function readable(brandsOf: () => Promise<readonly Brand[] | null>): Promi
   }
 }
 
-interface OpenedContent {
+export interface OpenedContent {
   readonly text: string;
+  /** What is not read of it, one sentence each. */
+  readonly notes?: readonly string[];
   read(options: LinkTextOptions): LinkText;
 }
 
@@ -153,24 +162,6 @@ function answersOf(columns: readonly string[]): HeadingAnswers {
       return [/^\s*\d+\s*$/u.test(heading) ? heading.trim() : headingKey(heading), known] as const;
     }),
   );
-}
-
-async function openWorkbook(content: Uint8Array): Promise<OpenedContent> {
-  const reader = openSheetThread();
-  const reading = await reader.read({ name: 'list.xlsx', content }).finally(() => reader.close());
-  if (reading.kind === 'unreadable') return { text: '', read: () => ({ kind: 'unclear', why: reading.why }) };
-  return {
-    text: '',
-    read(said) {
-      const read = linkTableOf(reading.rows, { ...said, isTable: true });
-      if (read.kind !== 'prose') return read;
-      // One column of links, or none.
-      const rows = reading.rows.flatMap(({ row, cells }) =>
-        cells.map((url) => ({ row, url, title: null, brand: null, recipe: null })),
-      );
-      return { kind: 'table', rows: rows.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
-    },
-  };
 }
 
 async function bytesOf(context: CliContext, options: ListOptions, from: string): Promise<Uint8Array> {

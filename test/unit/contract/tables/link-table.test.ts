@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { headingKey } from '../../../../src-main/contract/tables/heading-words.ts';
 import type { LinkTextOptions } from '../../../../src-main/contract/tables/link-row.ts';
-import { linkTableBounds, readLinkText } from '../../../../src-main/contract/tables/link-table.ts';
+import type { TableRow } from '../../../../src-main/contract/tables/csv-rows.ts';
+import {
+  linkTableBounds,
+  linkTableOf,
+  readLinkText,
+} from '../../../../src-main/contract/tables/link-table.ts';
 import { workMs } from '../../../helpers/thread-work.ts';
 
 const address = (number: number): string => `https://youtu.be/LISTLIST0${String(number)}`;
@@ -87,6 +92,55 @@ describe('a list without headings', () => {
       [3, address(2), null, 'b2'],
       [4, address(3), null, 'b1'],
     ]);
+  });
+});
+
+describe('a list from a spreadsheet', () => {
+  const row = (number: number, cells: readonly string[], links: readonly [number, string][] = []) => ({
+    ...{ row: number, cells },
+    ...(links.length > 0 && { links: new Map(links) }),
+  });
+  const rowsOf = (...rows: readonly TableRow[]): unknown => {
+    const read = linkTableOf(rows, { isTable: true, brands });
+    if (read.kind !== 'table') return read;
+    return read.rows.map(({ url, title, brand, fault }) => [url, title, brand, ...(fault ? [fault] : [])]);
+  };
+
+  it('has its links where words lead, and the words are titles', () => {
+    const [first, second] = [
+      row(2, ['Interview', 'b1'], [[0, address(1)]]),
+      row(3, ['Talk', 'b2'], [[0, address(2)]]),
+    ];
+    const expected = [
+      [address(1), 'Interview', 'b1'],
+      [address(2), 'Talk', 'b2'],
+    ];
+    expect(rowsOf(row(1, ['Link', 'Client']), first, second)).toEqual(expected);
+    expect(rowsOf(row(1, ['Film', 'Client']), first, second)).toEqual(expected);
+    expect(rowsOf(first, second)).toEqual(expected);
+    expect(rowsOf(row(1, ['Interview'], [[0, address(1)]]))).toEqual([[address(1), 'Interview', null]]);
+  });
+
+  it('names a cell that shows one address and leads to another', () => {
+    expect(rowsOf(row(1, ['url']), row(2, [address(1)], [[0, address(2)]]))).toEqual([
+      [address(1), null, null, expect.stringContaining(`leads to ${address(2)} in the sheet`)],
+    ]);
+    expect(rowsOf(row(1, ['url']), row(2, [address(1).slice(8)], [[0, address(1)]]))).toEqual([
+      [address(1), null, null],
+    ]);
+  });
+
+  it('does not follow rows that are hidden or struck through, and names them', () => {
+    const rows = [
+      { ...row(2, [address(1), 'b1']), left: 'hidden' as const },
+      { ...row(3, [address(2), 'b2']), left: 'struck' as const },
+    ];
+    for (const above of [[row(1, ['url', 'brand'])], []]) {
+      expect(rowsOf(...above, ...rows)).toEqual([
+        [address(1), null, 'b1', expect.stringContaining('is in a hidden row')],
+        [address(2), null, 'b2', expect.stringContaining('is struck through')],
+      ]);
+    }
   });
 });
 

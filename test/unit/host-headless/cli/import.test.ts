@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionTargets } from '../../../../src-main/contract/connection.ts';
 import type { FoundLink } from '../../../../src-main/contract/links.ts';
-import { xlsxOf } from '../../../helpers/xlsx.ts';
+import { workbookOf, xlsxOf } from '../../../helpers/xlsx.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection } from './samples.ts';
 
@@ -167,6 +167,41 @@ describe('import', () => {
         expect(refused.err).toContain('Nothing was queued. Or add --empty above, or --empty chosen.');
         await importOf('list.csv', content, '--empty', 'above');
         expect(asked()).toMatchObject([{ brand: 'Kestrel' }, { brand: 'Kestrel' }]);
+      });
+    });
+
+    describe('that is a workbook with several sheets', () => {
+      const cell = (place: string, text: string): string =>
+        `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+      const sheet = (name: string, number: number, state?: 'hidden') => ({
+        ...{ name, part: `${name}.xml`, ...(state !== undefined && { state }) },
+        rows: `<row r="1">${cell('A1', 'url')}${cell('B1', 'brand')}</row><row r="2">${cell('A2', `https://v.example/${String(number)}`)}${cell('B2', 'b')}</row>`,
+      });
+      const book = () => workbookOf([sheet('March', 1), sheet('April', 2), sheet('Old', 3, 'hidden')]);
+
+      test('queues nothing until it is said which, and names each with its links', async () => {
+        const refused = await importOf('list.xlsx', book());
+        expect(refused.err).toContain(
+          'list.xlsx has links in 2 sheets: “March” (1 link), “April” (1 link). Say which to read with --sheet "March", or --sheet all. Nothing was queued.',
+        );
+        expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
+      });
+
+      test('reads those that are chosen, and names what it did not read', async () => {
+        const one = await importOf('list.xlsx', book(), '--sheet', 'april');
+        expect(asked()).toMatchObject([{ url: 'https://v.example/2' }]);
+        expect(one.err).toContain('The sheet “March” has 1 link and was not read. --sheet "March" reads it.');
+        expect(one.err).toContain('The hidden sheet “Old” has 1 link and was not read.');
+        cli.engine.asked.length = 0;
+        await importOf('list.xlsx', book(), '--sheet', 'all');
+        expect(asked()).toMatchObject([{ url: 'https://v.example/1' }, { url: 'https://v.example/2' }]);
+        expect((await importOf('list.xlsx', book(), '--sheet', 'May')).err).toContain('has no sheet “May”');
+      });
+
+      test('reads the one that has links without a question', async () => {
+        const notes = { name: 'Notes', part: 'notes.xml', rows: `<row>${cell('A1', 'For May')}</row>` };
+        await importOf('list.xlsx', workbookOf([notes, sheet('May', 5)]));
+        expect(asked()).toMatchObject([{ url: 'https://v.example/5', brand: 'b' }]);
       });
     });
 

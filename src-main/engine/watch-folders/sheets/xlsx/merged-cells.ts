@@ -49,7 +49,7 @@ export class MergedCells {
         if (below[column - 1] === '') below[column - 1] = text;
       }
     }
-    return rows.map(({ row, cells: own }) => ({ row, cells: cells.get(row) ?? own }));
+    return rows.map((row) => ({ ...row, cells: cells.get(row.row) ?? row.cells }));
   }
 }
 

@@ -12,6 +12,13 @@ export interface Relation {
   readonly part: string;
 }
 
+interface WrittenRelation {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
 /** The parts of an XLSX by their names, which are alike in any case. Throws `UnreadableSheet`. */
 export class PackageParts {
   readonly #parts: ReadonlyMap<string, Uint8Array>;
@@ -29,15 +36,29 @@ export class PackageParts {
 
   /** What a part refers to; `''`: the package itself. */
   relations(name: string): readonly Relation[] {
+    const folder = name.slice(0, name.lastIndexOf('/') + 1);
+    return this.#relations(name)
+      .filter(({ isExternal }) => !isExternal)
+      .map(({ id, type, target }) => ({ id, type, part: resolved(folder, target) }));
+  }
+
+  /** Addresses outside that a part refers to, by the ids of their relations. */
+  addresses(name: string): ReadonlyMap<string, string> {
+    const outside = this.#relations(name).filter(({ isExternal }) => isExternal);
+    return new Map(outside.map(({ id, target }) => [id, target]));
+  }
+
+  #relations(name: string): readonly WrittenRelation[] {
     const slash = name.lastIndexOf('/');
     const folder = name.slice(0, slash + 1);
     const content = this.part(`${folder}_rels/${name.slice(slash + 1)}.rels`);
-    const relations: Relation[] = [];
+    const relations: WrittenRelation[] = [];
     if (content === null) return relations;
     walkXml(content, {
       open: (element, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
-        if (element !== 'Relationship' || mode === 'External') return;
-        relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolved(folder, target) });
+        if (element !== 'Relationship') return;
+        const kind = type.slice(type.lastIndexOf('/') + 1);
+        relations.push({ id, type: kind, target, isExternal: mode === 'External' });
       },
     });
     return relations;

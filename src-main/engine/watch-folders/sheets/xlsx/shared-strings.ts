@@ -1,24 +1,35 @@
 import { walkXml } from './walk-xml.ts';
 
-/** Texts that cells refer to by their number: each of one or several runs, without the reading aids of Japanese. */
-export function readSharedStrings(content: Uint8Array | null): readonly string[] {
-  const strings: string[] = [];
-  if (content === null) return strings;
+/** Texts that cells refer to by their number. */
+export interface SharedStrings {
+  readonly texts: readonly string[];
+  /** The numbers of those that are struck through as a whole. */
+  readonly struck: ReadonlySet<number>;
+}
+
+/** Each of one or several runs, without the reading aids of Japanese. */
+export function readSharedStrings(content: Uint8Array | null): SharedStrings {
+  const texts: string[] = [];
+  const struck = new Set<number>();
+  if (content === null) return { texts, struck };
   const runs = new TextRuns();
   walkXml(content, {
-    open: (element) => {
+    open: (element, attributes) => {
       if (element === 'si') runs.begin();
-      runs.open(element);
+      runs.open(element, attributes);
     },
     close: (element) => {
-      if (element === 'si') strings.push(runs.end());
+      if (element === 'si') {
+        if (runs.isStruck) struck.add(texts.length);
+        texts.push(runs.end());
+      }
       runs.close(element);
     },
     text: (text) => {
       runs.add(text);
     },
   });
-  return strings;
+  return { texts, struck };
 }
 
 /** The text of `<t>`, alone or in runs. */
@@ -26,20 +37,32 @@ export class TextRuns {
   #text = '';
   #isInText = false;
   #isReadingAid = false;
+  #isRunStruck = false;
+  #hasStruck = false;
+  #hasPlain = false;
 
   begin(): void {
     this.#text = '';
     this.#isInText = false;
     this.#isReadingAid = false;
+    this.#isRunStruck = false;
+    this.#hasStruck = false;
+    this.#hasPlain = false;
   }
 
-  open(element: string): void {
+  open(element: string, attributes: Readonly<Record<string, string>>): void {
     if (element === 'rPh') this.#isReadingAid = true;
     if (element === 't') this.#isInText = true;
+    if (element === 'r') this.#isRunStruck = false;
+    if (element === 'strike') this.#isRunStruck = isOn(attributes);
   }
 
   add(text: string): void {
-    if (this.#isInText && !this.#isReadingAid) this.#text += text;
+    if (!this.#isInText || this.#isReadingAid) return;
+    this.#text += text;
+    if (text.trim() === '') return;
+    if (this.#isRunStruck) this.#hasStruck = true;
+    else this.#hasPlain = true;
   }
 
   close(element: string): void {
@@ -47,9 +70,18 @@ export class TextRuns {
     if (element === 't') this.#isInText = false;
   }
 
+  get isStruck(): boolean {
+    return this.#hasStruck && !this.#hasPlain;
+  }
+
   end(): string {
     return unescaped(this.#text);
   }
+}
+
+/** Whether an element that may say `val="0"` says nothing of that (ECMA-376, part 1, 18.8.29). */
+export function isOn({ val = '1' }: Readonly<Record<string, string>>): boolean {
+  return !/^(?:0|false|off)$/u.test(val);
 }
 
 /** Characters that XML cannot hold are written as `_x000D_` (ECMA-376, part 1, 22.4.2.4). */

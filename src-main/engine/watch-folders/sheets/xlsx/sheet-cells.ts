@@ -1,100 +1,172 @@
 import { sheetLimits } from '../../../../contract/sheet.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
-import { dateText } from './date-styles.ts';
+import { CellLinks } from './cell-links.ts';
+import { dateText, type DateStyles } from './date-styles.ts';
 import { columnOf, MergedCells } from './merged-cells.ts';
 import { TextRuns, unescaped } from './shared-strings.ts';
 import { walkXml } from './walk-xml.ts';
-import type { Workbook } from './workbook.ts';
+import type { Workbook, WorkbookSheet } from './workbook.ts';
 
 /** As far as any program for spreadsheets goes. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
+type CellParts = Pick<Workbook, 'strings' | 'dates' | 'struckStyles'>;
+
 /**
  * The rows of a sheet that hold something. Places of rows and cells are optional (ECMA-376, part 1, 18.3.1): what has none comes
  * after what stands before it. Nothing is kept for places that are empty. Throws `UnreadableSheet`.
  */
-export function readCells({ sheet, strings, dates }: Workbook): TableRow[] {
-  const rows: TableRow[] = [];
-  const runs = new TextRuns();
-  const merged = new MergedCells();
-  let [row, column] = [0, 0];
-  let cells: string[] = [];
-  let cell: { readonly type: string; readonly style: number } | null = null;
-  let value = '';
-  let isInValue = false;
-  let hasInline = false;
-
-  const closeCell = (): void => {
-    const { type, style } = cell ?? { type: 'n', style: 0 };
-    const text = hasInline ? runs.end() : textOf({ type, style, written: value }, { strings, dates });
-    cell = null;
-    if (text === '') return;
-    if (column > sheetLimits.columns)
-      throw new UnreadableSheet(`has more than ${String(sheetLimits.columns)} columns in row ${String(row)}`);
-    while (cells.length < column - 1) cells.push('');
-    cells[column - 1] = text;
-  };
-  walkXml(sheet, {
+export function readCells(parts: CellParts, sheet: WorkbookSheet): TableRow[] {
+  const reader = new CellReader(parts, sheet.addresses);
+  walkXml(sheet.content, {
     open: (element, attributes) => {
-      switch (element) {
-        case 'row':
-          row = placeOf(attributes['r'], row + 1, lastRow);
-          column = 0;
-          cells = [];
-          break;
-        case 'c': {
-          const place = cellPlace(attributes['r'], column + 1);
-          column = place;
-          cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) };
-          value = '';
-          hasInline = false;
-          break;
-        }
-        case 'mergeCell':
-          merged.add(attributes['ref']);
-          break;
-        case 'v':
-          isInValue = cell !== null;
-          break;
-        case 'is':
-          runs.begin();
-          hasInline = cell !== null;
-          break;
-        default:
-          if (hasInline) runs.open(element);
-      }
+      reader.open(element, attributes);
     },
     text: (text) => {
-      if (isInValue) value += text;
-      else if (hasInline) runs.add(text);
+      reader.text(text);
     },
     close: (element) => {
-      if (element === 'v') isInValue = false;
-      else if (element === 'c' && cell !== null) closeCell();
-      else if (element === 'row') {
-        if (cells.length > 0) rows.push({ row, cells });
-        if (rows.length > sheetLimits.rows * 2)
-          throw new UnreadableSheet(
-            `has more than ${sheetLimits.rows.toLocaleString('en')} rows: give it in parts`,
-          );
-        cells = [];
-      } else if (hasInline && cell !== null) runs.close(element);
+      reader.close(element);
     },
   });
-  return merged.fill(rows);
+  return reader.rows();
+}
+
+class CellReader {
+  readonly #parts: CellParts;
+  readonly #addresses: ReadonlyMap<string, string>;
+  readonly #rows: TableRow[] = [];
+  readonly #runs = new TextRuns();
+  readonly #merged = new MergedCells();
+  readonly #links = new CellLinks();
+  #row = 0;
+  #column = 0;
+  #isHidden = false;
+  #isStruck = false;
+  #cells: string[] = [];
+  #cell: { readonly type: string; readonly style: number } | null = null;
+  #value = '';
+  #formula = '';
+  #within: 'value' | 'formula' | 'inline' | null = null;
+  #hasInline = false;
+
+  constructor(parts: CellParts, addresses: ReadonlyMap<string, string>) {
+    this.#parts = parts;
+    this.#addresses = addresses;
+  }
+
+  open(element: string, attributes: Readonly<Record<string, string>>): void {
+    switch (element) {
+      case 'row':
+        this.#row = placeOf(attributes['r'], this.#row + 1, lastRow);
+        this.#column = 0;
+        this.#cells = [];
+        this.#isStruck = false;
+        this.#isHidden = /^(?:1|true|on)$/u.test(attributes['hidden'] ?? '');
+        break;
+      case 'c':
+        this.#column = cellPlace(attributes['r'], this.#column + 1);
+        this.#cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) };
+        this.#value = '';
+        this.#formula = '';
+        this.#hasInline = false;
+        break;
+      case 'mergeCell':
+        this.#merged.add(attributes['ref']);
+        break;
+      case 'hyperlink':
+        this.#links.add(attributes['ref'] ?? '', this.#addresses.get(attributes['id'] ?? '') ?? '');
+        break;
+      case 'v':
+        this.#within = this.#cell === null ? null : 'value';
+        break;
+      case 'f':
+        this.#within = this.#cell === null ? null : 'formula';
+        break;
+      case 'is':
+        this.#runs.begin();
+        this.#hasInline = this.#cell !== null;
+        this.#within = this.#hasInline ? 'inline' : null;
+        break;
+      default:
+        if (this.#within === 'inline') this.#runs.open(element, attributes);
+    }
+  }
+
+  text(text: string): void {
+    if (this.#within === 'value') this.#value += text;
+    else if (this.#within === 'formula') this.#formula += text;
+    else if (this.#within === 'inline') this.#runs.add(text);
+  }
+
+  close(element: string): void {
+    switch (element) {
+      case 'v':
+      case 'f':
+      case 'is':
+        this.#within = null;
+        break;
+      case 'c':
+        this.#closeCell();
+        break;
+      case 'row':
+        this.#closeRow();
+        break;
+      default:
+        if (this.#within === 'inline') this.#runs.close(element);
+    }
+  }
+
+  rows(): TableRow[] {
+    return this.#links.withLinks(this.#merged.fill(this.#rows));
+  }
+
+  #closeCell(): void {
+    if (this.#cell === null) return;
+    const { type, style } = this.#cell;
+    const { strings, dates, struckStyles } = this.#parts;
+    const text = this.#hasInline
+      ? this.#runs.end()
+      : textOf({ type, style, written: this.#value }, { texts: strings.texts, dates });
+    this.#cell = null;
+    if (text === '') return;
+    const [row, column] = [this.#row, this.#column];
+    if (column > sheetLimits.columns)
+      throw new UnreadableSheet(`has more than ${String(sheetLimits.columns)} columns in row ${String(row)}`);
+    while (this.#cells.length < column - 1) this.#cells.push('');
+    this.#cells[column - 1] = text;
+    if (this.#formula !== '') this.#links.addFormula(row, column, this.#formula);
+    const isStruck =
+      struckStyles.has(style) ||
+      (this.#hasInline ? this.#runs.isStruck : type === 's' && strings.struck.has(Number(this.#value)));
+    // A note that is struck through says nothing of the link beside it.
+    if (isStruck && (column === 1 || /:\/\//u.test(text))) this.#isStruck = true;
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length > 0) {
+      const left = this.#isHidden ? ('hidden' as const) : this.#isStruck ? ('struck' as const) : null;
+      this.#rows.push({ row: this.#row, cells: this.#cells, ...(left !== null && { left }) });
+    }
+    if (this.#rows.length > sheetLimits.rows * 2)
+      throw new UnreadableSheet(
+        `has more than ${sheetLimits.rows.toLocaleString('en')} rows: give it in parts`,
+      );
+    this.#cells = [];
+  }
 }
 
 /** A cell as text; what an error came to says nothing. */
 function textOf(
   { type, style, written }: { readonly type: string; readonly style: number; readonly written: string },
-  { strings, dates }: Pick<Workbook, 'strings' | 'dates'>,
+  { texts, dates }: { readonly texts: readonly string[]; readonly dates: DateStyles },
 ): string {
   if (written === '') return '';
   switch (type) {
     case 's':
-      return strings[Number(written)] ?? '';
+      return texts[Number(written)] ?? '';
     case 'b':
       return written === '1' || written === 'true' ? 'TRUE' : 'FALSE';
     case 'e':

@@ -1,29 +1,41 @@
 import { UnreadableSheet } from '../sheet-table.ts';
 import { readDateStyles, type DateStyles } from './date-styles.ts';
 import type { PackageParts } from './package-parts.ts';
-import { readSharedStrings } from './shared-strings.ts';
+import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
+import { readStruckStyles } from './struck-styles.ts';
 import { walkXml } from './walk-xml.ts';
 
-/** What the cells of the sheet that counts are read with. */
-export interface Workbook {
-  readonly sheet: Uint8Array;
-  readonly strings: readonly string[];
-  readonly dates: DateStyles;
+/** A sheet of a workbook, in their order. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly content: Uint8Array;
+  /** Addresses that cells lead to, by the ids that they are written with. */
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** The first sheet that people see. Parts are found by what refers to them (ECMA-376, part 2), as their names are free. Throws `UnreadableSheet`. */
+/** The sheets of a workbook, and what their cells are read with. */
+export interface Workbook {
+  readonly sheets: readonly WorkbookSheet[];
+  readonly strings: SharedStrings;
+  readonly dates: DateStyles;
+  readonly struckStyles: ReadonlySet<number>;
+}
+
+/** Parts are found by what refers to them (ECMA-376, part 2), as their names are free. Throws `UnreadableSheet`. */
 export function readWorkbook(parts: PackageParts): Workbook {
   const name =
     parts.relations('').find(({ type }) => type === 'officeDocument')?.part ??
     parts.partOfType(/sheet\.main\+xml|sheet\.macroEnabled\.main/iu);
   const content = name === null ? null : parts.part(name);
   if (name === null || content === null) throw new UnreadableSheet('is no XLSX: it holds no workbook');
-  const sheets: { readonly id: string; readonly isHidden: boolean }[] = [];
+  const listed: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   let isFrom1904 = false;
   walkXml(content, {
     open: (element, attributes) => {
       if (element === 'sheet')
-        sheets.push({
+        listed.push({
+          name: attributes['name'] ?? '',
           id: attributes['id'] ?? '',
           isHidden: /^(?:veryH|h)idden$/u.test(attributes['state'] ?? ''),
         });
@@ -31,19 +43,21 @@ export function readWorkbook(parts: PackageParts): Workbook {
     },
   });
   const relations = parts.relations(name);
-  const worksheet = sheets
-    .filter(({ isHidden }) => !isHidden)
-    .map(({ id }) => relations.find((relation) => relation.id === id))
-    .find((relation) => relation?.type === 'worksheet');
-  const sheet = worksheet === undefined ? null : parts.part(worksheet.part);
-  if (sheet === null) throw new UnreadableSheet('has no sheet that is not hidden');
+  const sheets = listed.flatMap(({ id, name: called, isHidden }): WorkbookSheet[] => {
+    const relation = relations.find((each) => each.id === id);
+    const sheet = relation?.type === 'worksheet' ? parts.part(relation.part) : null;
+    if (relation === undefined || sheet === null) return [];
+    return [{ name: called, isHidden, content: sheet, addresses: parts.addresses(relation.part) }];
+  });
+  if (sheets.every(({ isHidden }) => isHidden)) throw new UnreadableSheet('has no sheet that is not hidden');
   const partOf = (type: string): Uint8Array | null => {
     const relation = relations.find((each) => each.type === type);
     return relation === undefined ? null : parts.part(relation.part);
   };
   return {
-    sheet,
+    sheets,
     strings: readSharedStrings(partOf('sharedStrings')),
     dates: readDateStyles(partOf('styles'), isFrom1904),
+    struckStyles: readStruckStyles(partOf('styles')),
   };
 }

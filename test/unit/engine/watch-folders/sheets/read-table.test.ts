@@ -8,6 +8,32 @@ const csv = (text: string | Uint8Array) =>
 const xlsx = (content: Uint8Array) => readTable({ name: 'slides.xlsx', content });
 const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+/** A sheet with what stands behind its rows, where its links lead, and styles. */
+function sheetWith(rows: string, behind: string, links: Readonly<Record<string, string>>, styles?: string) {
+  const external = Object.entries(links).map(
+    ([id, target]) =>
+      `<Relationship Id="${id}" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/>`,
+  );
+  return xlsxWith('', {
+    'xl/worksheets/sheet1.xml': Buffer.from(
+      `<worksheet xmlns="${namespace}" xmlns:r="${office}"><sheetData>${rows}</sheetData>${behind}</worksheet>`,
+    ),
+    'xl/worksheets/_rels/sheet1.xml.rels': Buffer.from(
+      `<Relationships xmlns="${packaged}">${external.join('')}</Relationships>`,
+    ),
+    ...(styles !== undefined && {
+      'xl/styles.xml': Buffer.from(styles),
+      'xl/_rels/workbook.xml.rels': Buffer.from(
+        `<Relationships xmlns="${packaged}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      ),
+    }),
+  });
+}
+
 const rowsOf = (reading: Awaited<ReturnType<typeof readTable>>) =>
   reading.kind === 'table' ? reading.rows.map(({ row, cells }) => [row, ...cells]) : reading.why;
 
@@ -117,6 +143,75 @@ describe('an XLSX', () => {
     expect(rowsOf(await xlsx(content))).toEqual([
       [2, 'file', '', 'title'],
       [5, '', '', 'x'],
+    ]);
+  });
+
+  it('says where the words of its cells lead: by links, by formulas, and over several cells', async () => {
+    const rows = [
+      `<row r="1">${cell('A1', 'Talk')}${cell('B1', 'Client')}</row>`,
+      `<row r="2">${cell('A2', 'Interview')}</row><row r="3">${cell('A3', 'Again')}</row>`,
+      '<row r="4"><c r="A4" t="str"><f>HYPERLINK("https://a.example/2","Two")</f><v>Two</v></c></row>',
+      `<row r="5"><c r="A5" t="str"><f>HYPERLINK(B5,"Three")</f><v>Three</v></c>${cell('B5', 'https://a.example/3')}</row>`,
+      `<row r="6">${cell('A6', 'Mail')}</row>`,
+    ];
+    const content = sheetWith(
+      rows.join(''),
+      '<hyperlinks><hyperlink ref="A2:A3" r:id="h1"/><hyperlink ref="A6" r:id="h2"/><hyperlink ref="B1" location="Other!A1"/></hyperlinks>',
+      { h1: 'https://a.example/1?a=1&amp;b=2', h2: 'mailto:a@b.example' },
+    );
+    const reading = await xlsx(content);
+    const links = reading.kind === 'table' ? reading.rows.map((row) => [row.row, row.links?.get(0)]) : [];
+    expect(links).toEqual([
+      [1, undefined],
+      [2, 'https://a.example/1?a=1&b=2'],
+      [3, 'https://a.example/1?a=1&b=2'],
+      [4, 'https://a.example/2'],
+      [5, 'https://a.example/3'],
+      [6, undefined],
+    ]);
+  });
+
+  it('says which rows are hidden, and which are struck through', async () => {
+    const rows = [
+      `<row r="1" hidden="1">${cell('A1', 'https://a.example/1')}</row>`,
+      '<row r="2"><c r="A2" s="1" t="inlineStr"><is><t>https://a.example/2</t></is></c></row>',
+      '<row r="3"><c r="A3" t="inlineStr"><is><r><rPr><strike/></rPr><t>https://a.example/3</t></r></is></c></row>',
+      '<row r="4"><c r="A4" t="inlineStr"><is><r><rPr><strike val="0"/></rPr><t>https://a.example/4</t></r></is></c></row>',
+    ];
+    const styles =
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>';
+    const reading = await xlsx(sheetWith(rows.join(''), '', {}, styles));
+    expect(reading.kind === 'table' && reading.rows.map(({ left }) => left)).toEqual([
+      'hidden',
+      'struck',
+      'struck',
+      undefined,
+    ]);
+  });
+
+  it('says what its other sheets hold', async () => {
+    const sheetOf = (text: string) => `<row>${cell('A1', text)}</row>`;
+    const reading = await xlsx(
+      workbookOf([
+        { name: 'Old', state: 'hidden', part: 'a.xml', rows: sheetOf('a') },
+        { name: 'Now', part: 'b.xml', rows: sheetOf('b') },
+        { name: 'Later', part: 'c.xml', rows: sheetOf('c') },
+        { name: 'Odd', part: 'd.xml', rows: `<row>${cell('ZZ1', 'd')}</row>` },
+      ]),
+    );
+    const sheets = reading.kind === 'table' ? (reading.sheets ?? []) : [];
+    expect(
+      sheets.map(({ name, isHidden, isFirst, rows, why }) => [
+        name,
+        isHidden,
+        isFirst,
+        rows[0]?.cells[0] ?? why,
+      ]),
+    ).toEqual([
+      ['Old', true, false, 'a'],
+      ['Now', false, true, 'b'],
+      ['Later', false, false, 'c'],
+      ['Odd', false, false, 'has more than 100 columns in row 1'],
     ]);
   });
 
