@@ -13,6 +13,8 @@ import {
   type LinkTextOptions,
 } from './link-row.ts';
 import { linkOfCell, whyLeft } from './linked-cells.ts';
+import { nearLinkOf } from './near-links.ts';
+import { sectionWords } from './section-rows.ts';
 import { isScrap } from './scraps.ts';
 
 const holdsAddress = /:\/\/|\bwww\.|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\//iu;
@@ -48,6 +50,8 @@ export function readBareRows(
       why: unknownHeadings(above, columns.urlIndex),
       question: { columns: columns.asked(above.cells), asksEmpty: false },
     };
+  const section = sectionWords(below, evidence);
+  if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const asked = columns.asked(null).filter(({ number }) => columns.isOpen(number - 1));
   const [one] = asked;
   if (one !== undefined)
@@ -173,7 +177,8 @@ class BareColumns {
     const own = linkOfCell(row, this.urlIndex);
     if (holdsAddress.test(own.url)) return own;
     const other = row.cells.findIndex((cell) => holdsAddress.test(cell));
-    return other === -1 ? { url: '', title: null } : linkOfCell(row, other);
+    if (other !== -1) return linkOfCell(row, other);
+    return nearLinkOf(own.url) === null ? { url: '', title: null } : own;
   }
 
   addressOf(row: TableRow): string {
@@ -184,6 +189,7 @@ class BareColumns {
   isShifted(row: TableRow): boolean {
     return (
       !holdsAddress.test(linkOfCell(row, this.urlIndex).url) &&
+      row.cells.some((cell) => holdsAddress.test(cell)) &&
       (this.indexOf('brand') !== -1 || this.#width > 2)
     );
   }

@@ -1,6 +1,7 @@
 import type { Brand } from '../connection.ts';
 import type { HeadingAnswers } from './find-headings.ts';
 import type { ColumnMeaning } from './heading-words.ts';
+import type { NearLink } from './near-links.ts';
 
 /** What a row says, as it is written. */
 export interface LinkRow {
@@ -41,7 +42,11 @@ interface BrandWish {
 /** `prose`: no table; links stand anywhere in it. `unclear`: why its columns cannot be followed, for a sentence that goes on after its name. */
 export type LinkText = BrandWish &
   (
-    | { readonly kind: 'prose' }
+    | {
+        readonly kind: 'prose';
+        /** What in it seems meant as a link and is none. */
+        readonly near?: readonly NearLink[] | undefined;
+      }
     | { readonly kind: 'table'; readonly rows: readonly LinkRow[]; readonly ignored: readonly string[] }
     | { readonly kind: 'unclear'; readonly why: string; readonly question?: LinkQuestion | undefined }
   );

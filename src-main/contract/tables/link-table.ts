@@ -12,8 +12,11 @@ import {
   type FoundHeadings,
   type HeadingAnswers,
 } from './find-headings.ts';
+import { nearLinksIn } from './near-links.ts';
 import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
+import { isNoTitle } from './scraps.ts';
+import { sectionWords } from './section-rows.ts';
 import { linkedColumn, linkOfCell, whyLeft } from './linked-cells.ts';
 import {
   cellText,
@@ -44,9 +47,11 @@ export function readLinkText(text: string, options: LinkTextOptions = {}): LinkT
 
 /** Words beside links are their titles, unless one of them is the name of a brand. */
 function readProse(text: string, { brands, chosenBrandId }: LinkTextOptions): LinkText {
-  if (brands == null) return { kind: 'prose', wantsBrands: brands === undefined && mayNameBrands(text) };
+  const near = nearLinksIn(text);
+  if (brands == null)
+    return { kind: 'prose', near, wantsBrands: brands === undefined && mayNameBrands(text) };
   const named = brandInText(text, brands, chosenBrandId);
-  if (named === null) return { kind: 'prose' };
+  if (named === null) return { kind: 'prose', near };
   return {
     kind: 'unclear',
     why: `names the brand “${short(named.text)}” in line ${String(named.line)}, and text can't say which links are for it. Make it a table with the headings url, title and brand`,
@@ -89,6 +94,8 @@ function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText 
   const { answers = noAnswers, brands, empty } = options;
   const wish = { wantsBrands: brands === undefined && mayHoldBrands(headings) };
   const evidence = brandEvidence(brands ?? null);
+  const section = sectionWords(headings.rows, evidence);
+  if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const unclear = unclearHeadings(headings, answers, evidence);
   if (unclear !== null) return { ...wish, kind: 'unclear', ...unclear };
   const misnamed = misplacedBrands(headings, evidence, answers);
@@ -124,7 +131,7 @@ function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText 
     const said = {
       row,
       url,
-      title: cellText(cells[at.title], 300) ?? title,
+      title: titleText(cells[at.title]) ?? title,
       brand: brandCells[index] ?? null,
       recipe: recipeCells[index] ?? null,
     };
@@ -203,6 +210,11 @@ export function emptyInHeadings(
     if (gap !== null) return gap;
   }
   return null;
+}
+
+function titleText(cell: string | undefined): string | null {
+  const text = cellText(cell, 300);
+  return text === null || isNoTitle(text) ? null : text;
 }
 
 /** Why columns of a list cannot be followed; `null`: all of them are understood, or say nothing of where a link goes. */

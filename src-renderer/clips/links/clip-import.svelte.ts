@@ -180,7 +180,10 @@ export class ClipImport {
       return false;
     }
     const foundIn = this.#foundIn;
-    const { pieces, questions } = readSearched(whole, this.#answers, { brands, chosenBrandId: brandId });
+    const { pieces, questions, whyOf } = readSearched(whole, this.#answers, {
+      brands,
+      chosenBrandId: brandId,
+    });
     const isAsked = (name: string): boolean => questions.some((each) => each.name === name);
     const searched = {
       text: isAsked(pastedText) ? '' : whole.text,
@@ -200,7 +203,7 @@ export class ClipImport {
         all.push(answer);
       }
       for (const key of foundIn.keys()) if (!asked.has(key)) foundIn.delete(key);
-      return joinFound(all);
+      return joinFound(all).map((each) => ({ ...each, why: whyOf.get(each.url) ?? each.why }));
     });
     if (found === null) return false;
     if (this.isImporting) {

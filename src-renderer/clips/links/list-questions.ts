@@ -8,7 +8,9 @@ import type {
   LinkRow,
   LinkTextOptions,
 } from '../../../src-main/contract/tables/link-row.ts';
+import type { NearLink } from '../../../src-main/contract/tables/near-links.ts';
 import { portionsOf } from '../../../src-main/contract/tables/row-portions.ts';
+import { mapOf } from '../../state/collections.ts';
 import type { LinkListText } from './list-file.ts';
 import { inPieces } from './text-pieces.ts';
 
@@ -47,9 +49,15 @@ export function readSearched(
   { text, lists }: { readonly text: string; readonly lists: readonly LinkListText[] },
   answers: ReadonlyMap<string, ListAnswers>,
   known: Pick<LinkTextOptions, 'brands' | 'chosenBrandId'>,
-): { readonly pieces: readonly SearchPiece[]; readonly questions: readonly ListQuestion[] } {
+): {
+  readonly pieces: readonly SearchPiece[];
+  readonly questions: readonly ListQuestion[];
+  /** Of words that seem meant as links, with the row that they stand in. */
+  readonly whyOf: ReadonlyMap<string, string>;
+} {
   const pieces: SearchPiece[] = [];
   const questions: ListQuestion[] = [];
+  const near: NearLink[] = [];
   for (const list of [{ name: pastedText, text }, ...lists]) {
     const said = answers.get(list.name);
     const read = readLinkText(list.text, {
@@ -59,6 +67,7 @@ export function readSearched(
     });
     switch (read.kind) {
       case 'prose':
+        near.push(...(read.near ?? []));
         pieces.push(...inPieces(list.text, charactersPerCall).map((piece) => ({ text: piece })));
         break;
       case 'table':
@@ -72,5 +81,5 @@ export function readSearched(
         });
     }
   }
-  return { pieces, questions };
+  return { pieces, questions, whyOf: mapOf(near.map(({ text: of, why }) => [of, why] as const)) };
 }

@@ -57,6 +57,20 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     tests: ['link-table'],
   },
   {
+    fault: 'what is nearly a link is passed over without a word',
+    file: 'near-links.ts',
+    find: 'if (meant !== null)',
+    replace: 'if (meant === null && false)',
+    tests: ['near-links'],
+  },
+  {
+    fault: 'rows below the name of a brand go to the chosen one',
+    file: 'section-rows.ts',
+    find: 'if (filled.length === 1 &&',
+    replace: 'if (filled.length < 0 &&',
+    tests: ['link-table'],
+  },
+  {
     fault: 'hidden rows of a spreadsheet are sent',
     file: 'linked-cells.ts',
     find: 'if (left === undefined) return null;',
@@ -266,6 +280,20 @@ const workbooks = mutantsOf(
 const listsOfLinks = mutantsOf(
   { in: 'src-main/engine/watch-folders/lists', from: 'test/unit/engine/watch-folders/lists' },
   [
+    {
+      fault: 'a link that is commented out goes',
+      file: 'find-links.ts',
+      find: 'commentedOut.test(line) ?',
+      replace: 'commentedOut.test("") ?',
+      tests: ['link-lists'],
+    },
+    {
+      fault: 'a date beside a link is its title',
+      file: 'find-links.ts',
+      find: 'title === null || isScrap(title)',
+      replace: 'title === null',
+      tests: ['link-lists'],
+    },
     {
       fault: 'an address takes the sentence marks of other scripts along',
       file: 'address-end.ts',

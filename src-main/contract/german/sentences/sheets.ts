@@ -40,6 +40,8 @@ export const unclearTables: GermanSentences = {
   'has brands in the column “{heading}”: {names}. Change its heading to brand, or to title where they are titles':
     'hat Marken in der Spalte „{heading}“: {names}. Die Überschrift in brand ändern, oder in title, wenn es Titel sind',
   ...emptyCells,
+  'names the brand “{name}” in row {row:id}, and the rows below it may be for that brand. Write the brand into each row':
+    'nennt in Zeile {row:id} die Marke „{name}“, und die Zeilen darunter können für sie sein. Die Marke in jede Zeile schreiben',
 };
 
 /** Why a row, or a link, is not followed. */
@@ -50,6 +52,14 @@ export const unreadRows: GermanSentences = {
     'führt in der Tabelle zu {address}, einer anderen Adresse. Die gewünschte in die Zelle schreiben',
   'is in a hidden row of the sheet, which a filter may have hidden. Show the row to send it':
     'steht in einer ausgeblendeten Zeile der Tabelle, vielleicht durch einen Filter. Zum Senden die Zeile einblenden',
+  'looks like a link, but is not one. Did you mean {address}?':
+    'sieht wie ein Link aus, ist aber keiner. War {address} gemeint?',
+  'in row {row:id} looks like a link, but is not one. Did you mean {address}?':
+    'in Zeile {row:id} sieht wie ein Link aus, ist aber keiner. War {address} gemeint?',
+  'in row {row:id} is {scheme}, only https can be imported':
+    'in Zeile {row:id} ist {scheme}, importieren lässt sich nur https',
+  'is commented out. Remove the mark before it to send it':
+    'ist auskommentiert. Zum Senden das Zeichen davor entfernen',
   'is struck through in the sheet. Remove that to send it':
     'ist in der Tabelle durchgestrichen. Zum Senden das Durchstreichen entfernen',
   'has its link in another column than the other rows. Put it below the others':
@@ -74,6 +84,7 @@ const troubles: GermanSentences = {
     'ist nicht zu lesen: „{place}“ ist keine Stelle in einer Tabelle',
   'is no XLSX: it holds no workbook': 'ist kein XLSX: es enthält keine Arbeitsmappe',
   'has no sheet that is not hidden': 'hat kein Blatt, das nicht ausgeblendet ist',
+  'is one sheet too many': 'ist ein Blatt zu viel',
   'has more than {n:number} rows: give it in parts': 'hat mehr als {n:number} Zeilen: in Teilen geben',
   'has more than {n:number} rows, also those without a word in them: give it in parts':
     'hat mehr als {n:number} Zeilen, auch solche, in denen kein Wort steht: in Teilen geben',

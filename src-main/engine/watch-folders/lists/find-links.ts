@@ -1,3 +1,4 @@
+import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 import { endOfAddress, withoutEntities } from './address-end.ts';
 
@@ -10,6 +11,8 @@ export interface LinkInText {
   readonly recipe?: string;
   /** The row that names them, from 1, the header counted. */
   readonly row?: number;
+  /** Why it cannot be followed, for a sentence that goes on. */
+  readonly fault?: string | undefined;
 }
 
 const longestTitle = 300;
@@ -31,8 +34,18 @@ const markdown =
 /** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
 const mayHoldAddress = /:\/\/|www\.|\.(?:com|be)\//i;
 
+/** Marks by which people take a line out without deleting it. */
+const commentedOut = /^\s*(?:#+|\/\/+|<!--|~~|<(?:s|del|strike)>|rem\s)\s*(?=https?:\/\/|www\.)/iu;
+const commentedWords = 'is commented out. Remove the mark before it to send it';
+
+/** A number, a date or an x beside a link is no title. */
+function notScrap(title: string | null): string | null {
+  return title === null || isScrap(title) ? null : title;
+}
+
 function linksOfLine(line: string): LinkInText[] {
   if (!mayHoldAddress.test(line)) return [];
+  const left = commentedOut.test(line) ? { fault: commentedWords } : {};
   const found: (LinkInText & { start: number; end: number })[] = [];
   for (const match of line.matchAll(markdown)) {
     const [whole, title = '', url = ''] = match;
@@ -63,9 +76,15 @@ function linksOfLine(line: string): LinkInText[] {
   const [only, another] = found;
   if (only !== undefined && another === undefined && only.title === null) {
     const before = line.slice(Math.max(0, only.start - 1000), only.start).replace(chatStamp, '');
-    return [{ url: only.url, title: titleOf(`${before} ${line.slice(only.end, only.end + 1000)}`) }];
+    return [
+      {
+        url: only.url,
+        title: notScrap(titleOf(`${before} ${line.slice(only.end, only.end + 1000)}`)),
+        ...left,
+      },
+    ];
   }
-  return found.map(({ url, title }) => ({ url, title }));
+  return found.map(({ url, title }) => ({ url, title, ...left }));
 }
 
 /** When and by whom a line of an exported chat was written: `[12.05.26, 14:02:11] Anna: `, `5/12/26, 2:02 PM - Anna: `. */

@@ -1,6 +1,7 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
+import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
@@ -84,10 +85,8 @@ function sortOut(found: readonly FoundInText[]): LinkList {
   return { links: [...links.values()], refused };
 }
 
-/** A link with what its row says; `fault`: why the row cannot be followed. */
-export interface FoundInText extends LinkInText {
-  readonly fault?: string | undefined;
-}
+/** A link with what its row says. */
+export type FoundInText = LinkInText;
 
 /** Why what a row says cannot be sent; `null`: it can. */
 export function whyNotRead({
@@ -110,7 +109,12 @@ export function linksInText(
   const read = readLinkText(text, options);
   switch (read.kind) {
     case 'prose':
-      return { links: findLinks(text) };
+      return {
+        links: [
+          ...findLinks(text),
+          ...(read.near ?? []).map((near) => ({ url: near.text, title: null, fault: near.why })),
+        ],
+      };
     case 'unclear':
       return { unclear: read.why };
     case 'table':
@@ -128,13 +132,15 @@ export function linksOfRow({ row, url, title, brand, recipe, fault }: LinkRow): 
   const isOne = found.length < 2 && (/^https?:\/\/[^\s<>"]+$/i.test(url) || fileWithBlanks.test(url));
   // A cell that is nothing but an address is all of it, whatever it ends in.
   const addresses = isOne || found.length === 0 ? [url] : found.map((each) => each.url);
+  const near = found.length === 0 ? nearLinkOf(url, row)?.why : found.find((each) => each.fault)?.fault;
+  const why = fault ?? near;
   return addresses.map((address) => ({
     url: address,
     title: title ?? (isOne ? null : (found[0]?.title ?? null)),
     ...(brand !== null && { brand }),
     ...(recipe !== null && { recipe }),
-    ...((brand !== null || recipe !== null || fault !== undefined) && { row }),
-    ...(fault !== undefined && { fault }),
+    ...((brand !== null || recipe !== null || why !== undefined) && { row }),
+    ...(why !== undefined && { fault: why }),
   }));
 }
 

@@ -11,6 +11,7 @@ import {
   misplacedBrands,
   unclearHeadings,
 } from '../../../contract/tables/link-table.ts';
+import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { linkOfCell, whyLeft } from '../../../contract/tables/linked-cells.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
@@ -153,7 +154,7 @@ class RowReader {
       return { refused: `is empty: say which ${this.#kind === 'brand_clips' ? 'link' : 'file'} is meant` };
     if (this.#kind === 'brand_clips') {
       const link = normaliseLink(written);
-      const why = 'refused' in link ? link.refused : whyNoVideo(link.url);
+      const why = 'refused' in link ? (nearLinkOf(written)?.why ?? link.refused) : whyNoVideo(link.url);
       if ('refused' in link || why !== null) return { refused: `“${short(written)}” ${why ?? ''}` };
       return { key: link.url, name: link.url };
     }

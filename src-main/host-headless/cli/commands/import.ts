@@ -76,7 +76,7 @@ export const registerImport: RegisterCommand = (program, context) => {
       await withOutbox(context, options, async ({ client, isRunning }) => {
         const connection = await chosenConnection(client, options.connection);
         const known = knownBrands(client, connection.id);
-        const given: ReadSource = { kind: 'prose', text: urls.join('\n') };
+        const given: ReadSource = { kind: 'prose', text: urls.join('\n'), near: [] };
         const listed = list === null ? [] : [await list.read(known, options.brand)];
         const found = await findLinks(client, [given, ...listed], connection.id, options.brand);
         const ready = found
@@ -115,7 +115,8 @@ export const registerImport: RegisterCommand = (program, context) => {
         report(context, options, result, isRunning);
         const isUseless = found.length === 0 || found.every((link) => link.fate === 'refused');
         if (isUseless) context.exitCode = exitCodes.error;
-        else if (refused.length > 0) context.exitCode = exitCodes.someRefused;
+        else if (refused.length > 0 || found.some((link) => link.fate === 'refused'))
+          context.exitCode = exitCodes.someRefused;
       });
     });
 };
@@ -218,8 +219,15 @@ async function findLinks(
       ? portionsOf(source.rows).map((rows) => ({ text: '', rows }))
       : textPieces(source.text).flatMap((text) => (text === '' ? [] : [{ text }])),
   );
+  // Of a piece the engine does not know in which row of the list it stands.
+  const whyOf = new Map(
+    sources
+      .flatMap((source) => (source.kind === 'prose' ? source.near : []))
+      .map(({ text, why }) => [text, why]),
+  );
   for (const piece of pieces) {
-    for (const link of await client.call('clips.findLinks', { ...piece, connectionId, brandId })) {
+    for (const judged of await client.call('clips.findLinks', { ...piece, connectionId, brandId })) {
+      const link = { ...judged, why: whyOf.get(judged.url) ?? judged.why };
       // For another brand, the same address is another import.
       const key = `${linkKey(link.url)} ${(link.brand ?? brandId).toLowerCase()}`;
       const first = found.get(key);

@@ -12,6 +12,7 @@ import type {
   LinkText,
   LinkTextOptions,
 } from '../../../contract/tables/link-row.ts';
+import type { NearLink } from '../../../contract/tables/near-links.ts';
 import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
@@ -32,7 +33,8 @@ export interface ListOptions extends CommonOptions {
 
 /** Links as they stand in prose, or the rows of a table. */
 export type ReadSource =
-  { readonly kind: 'prose'; readonly text: string } | Extract<LinkText, { kind: 'table' }>;
+  | { readonly kind: 'prose'; readonly text: string; readonly near: readonly NearLink[] }
+  | Extract<LinkText, { kind: 'table' }>;
 
 export function declareList(command: Command): Command {
   return command
@@ -131,7 +133,7 @@ function openText(
 }
 
 function clear(name: string, read: LinkText, text: string): ReadSource {
-  if (read.kind === 'prose') return { kind: 'prose', text };
+  if (read.kind === 'prose') return { kind: 'prose', text, near: read.near ?? [] };
   if (read.kind === 'table') return read;
   throw new OutboxError('invalid_input', `${name} ${read.why}. Nothing was queued.${helpFor(read.question)}`);
 }

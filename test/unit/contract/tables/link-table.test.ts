@@ -205,6 +205,16 @@ describe('brands where no heading says so', () => {
     expect(readLinkText(text)).toMatchObject({ kind: 'prose', wantsBrands: true });
   });
 
+  it.each([
+    ['below headings', ['url,title', '-- Kestrel GmbH --,', `${address(1)},One`]],
+    [
+      'without headings',
+      [`${address(2)},A film about nothing much`, 'Kestrel GmbH,', `${address(1)},And one more film of it`],
+    ],
+  ])('in a row of their own %s are asked about', (_, rows) => {
+    expect(read(rows, { isTable: true, brands })).toContain('names the brand “Kestrel GmbH” in row 2');
+  });
+
   it('below the heading of titles are titles', () => {
     expect(read(['url,title', `${address(1)},Kestrel GmbH`], { isTable: true, brands })).toEqual([
       [2, address(1), 'Kestrel GmbH', null],
@@ -283,6 +293,14 @@ describe('a list with columns', () => {
       'two columns that mean the same (the brand): “brand”, “client”',
     );
     expect(read([',url', `Acme,${address(1)}`])).toContain("doesn't know: “column 1”");
+  });
+
+  it('takes a dash or an x for no title', () => {
+    expect(read(['url,title', `${address(1)},-`, `${address(2)},x`, `${address(3)},1917`])).toEqual([
+      [2, address(1), null, null],
+      [3, address(2), null, null],
+      [4, address(3), '1917', null],
+    ]);
   });
 
   it('passes over columns that say nothing of where a link goes', () => {

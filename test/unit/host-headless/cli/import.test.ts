@@ -86,6 +86,25 @@ describe('import', () => {
     };
     const row = { row: 2, url: 'https://v.example/1', title: 'Café', brand: 'other', recipe: null };
 
+    test('that holds what is nearly a link ends with 2, and names it with its row in the list', async () => {
+      const near = 'htps://v.example/2';
+      cli.engine.answers['clips.findLinks'] = ({ text }) =>
+        text
+          .split('\n')
+          .filter((line) => line.includes('://'))
+          .map((url) => ({
+            ...{ url, title: null, brand: null, recipe: null },
+            ...(url === near
+              ? { fate: 'refused' as const, why: 'looks like a link' }
+              : { fate: 'ready' as const, why: null }),
+          }));
+      const result = await importOf('list.txt', `https://v.example/1\n\n${near}`);
+      expect([result.code, links()]).toEqual([2, [{ url: 'https://v.example/1', title: null }]]);
+      expect(result.err).toContain(
+        `left out ${near}: in row 3 looks like a link, but is not one. Did you mean https://v.example/2?`,
+      );
+    });
+
     test('in UTF-16, as Excel saves Unicode text, asks about the same rows as in UTF-8', async () => {
       const text = 'url\ttitle\tbrand\nhttps://v.example/1\tCafé\tother\n';
       await importOf('unicode-text.csv', Buffer.from(`\ufeff${text}`, 'utf16le'));
@@ -337,7 +356,7 @@ describe('import', () => {
   test('names what it leaves out, and fails where nothing is left', async () => {
     const some = await cli.run('import', 'https://v.example/1', 'http://v.example/2', '--brand', 'b');
     expect([some.code, some.err]).toEqual([
-      0,
+      2,
       expect.stringContaining('outbox: left out http://v.example/2: not https\n'),
     ]);
     const none = await cli.run('import', 'http://v.example/2', '--brand', 'b');

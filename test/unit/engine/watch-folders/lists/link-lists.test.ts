@@ -99,6 +99,48 @@ describe('a list of links', () => {
     });
   });
 
+  it.each([
+    ['in text', 'list.txt', 'https://a.example/1\n\nhtps://a.example/2\n'],
+    ['in one column', 'list.csv', 'url\nhttps://a.example/1\nhtps://a.example/2\n'],
+    ['in a column of addresses', 'list.csv', 'url,title\nhttps://a.example/1,\nhtps://a.example/2,Two\n'],
+    [
+      'without headings',
+      'list.csv',
+      'https://a.example/1,One of the films we made\nhttp//a.example/2,Another film that we made\n',
+    ],
+  ])('names what is nearly a link with its row %s, and never sends it changed', (_, name, content) => {
+    const read = readLinkList(name, utf8(content), { brands: [] });
+    if (!('links' in read)) throw new Error('The list was not read');
+    expect(read.links.map(({ url }) => url)).toEqual(['https://a.example/1']);
+    expect(read.refused.map(({ why }) => why)).toEqual([
+      expect.stringMatching(
+        /^in row [23] looks like a link, but is not one. Did you mean https:\/\/a.example\/2\?$/u,
+      ),
+    ]);
+  });
+
+  it.each([
+    '# https://a.example/1',
+    '// https://a.example/1',
+    '<!-- https://a.example/1 -->',
+    '~~https://a.example/1~~',
+  ])('does not follow a link that is commented out: %s', (line) => {
+    expect(links('list.txt', line)).toEqual({
+      links: [],
+      refused: [
+        { text: 'https://a.example/1', why: 'is commented out. Remove the mark before it to send it' },
+      ],
+    });
+  });
+
+  it('takes a number, a date or an x beside a link for no title', () => {
+    const text =
+      '3 https://a.example/1\n12.05.2026 https://a.example/2\nx https://a.example/3\nTake 2 https://a.example/4';
+    expect(links('list.txt', text)).toMatchObject({
+      links: [{ title: null }, { title: null }, { title: null }, { title: 'Take 2' }],
+    });
+  });
+
   it.each<[string, Uint8Array]>([
     ['UTF-8 with a mark', utf8('\ufeffhttps://a.example/1 Grün')],
     ['UTF-16, little end first', Buffer.from('\ufeffhttps://a.example/1 Grün', 'utf16le')],

@@ -1,0 +1,50 @@
+/** A word that seems meant as a link and is none. */
+export interface NearLink {
+  readonly text: string;
+  /** For a sentence that goes on after the text. */
+  readonly why: string;
+}
+
+/** Ways in which `http` and `https` are written by mistake, or so that no program follows them. */
+const nearScheme =
+  /^(h?t{1,3}p{1,3}s{0,2}|hhtt?ps?|h[xt]{1,2}ps?|hptts?|hpp?ts?|htpps?|hts?tps?|htts?|shttp|https?s)(:\/{0,3}|;\/{1,2}|\/{1,3}|:\\{1,2}|\.\/\/)(?=[\w-]+\.[\w-]{2,})(\S+)$/iu;
+const otherScheme =
+  /^(ftps?|sftp|file|smb|rtmps?|rtsp|mms|webcal|chrome|magnet|blob|data|view-source):(?:\/\/|\S)\S+$/iu;
+const videoHost =
+  /^(?:[\w-]+\.){0,3}(?:youtube\.com|youtube-nocookie\.com|vimeo\.com|loom\.com|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|twitter\.com|x\.com|linkedin\.com|twitch\.tv|wistia\.(?:com|net)|(?:drive|docs)\.google\.com|dropbox\.com|zoom\.us|riverside\.fm|dailymotion\.com|streamable\.com)\/\S+$/iu;
+const videoFile = /^(?:[\w-]+\.){1,4}[a-z]{2,24}\/\S+\.(?:mp4|m4v|mov|webm|mkv|mp3|m4a)(?:\?\S*)?$/iu;
+/** These are found, and go with the scheme that they lack. */
+const found =
+  /^(?:https?:\/\/[^\s/]|www\.|(?:m\.|www\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/)/iu;
+const around = /^[\s<>"'“”„«»()[\]{}|,;*_~-]+|[\s<>"'“”„«»()[\]{}|,.;:!?*_~]+$/gu;
+const longest = 2048;
+const mostNear = 1000;
+
+/** Why a word is no link although it seems meant as one; `null`: it is a link, or seems none. `row`: where it stands, from 1. */
+export function nearLinkOf(word: string, row?: number): NearLink | null {
+  const text = word.replace(around, '');
+  if (text.length < 6 || text.length > longest || !text.includes('.') || found.test(text)) return null;
+  const where = row === undefined ? '' : `in row ${String(row)} `;
+  const near = nearScheme.exec(text);
+  const rest = near?.[3]?.replace(/^[/\\]+/u, '');
+  const isBare = near === null && (videoHost.test(text) || videoFile.test(text));
+  const meant = rest !== undefined ? `https://${rest}` : isBare ? `https://${text}` : null;
+  if (meant !== null)
+    return { text, why: `${where}looks like a link, but is not one. Did you mean ${meant}?` };
+  const scheme = otherScheme.exec(text)?.[1]?.toLowerCase();
+  return scheme === undefined ? null : { text, why: `${where}is ${scheme}, only https can be imported` };
+}
+
+/** What in a text seems meant as a link and is none, each with its line. */
+export function nearLinksIn(text: string): NearLink[] {
+  const near: NearLink[] = [];
+  for (const [index, line] of text.split(/\r\n|[\r\n\u2028\u2029]/u).entries()) {
+    if (near.length >= mostNear) break;
+    if (!/[:/\\]/u.test(line)) continue;
+    for (const word of line.slice(0, 20_000).split(/[\s<>"“”„«»|]+/u)) {
+      const one = /[/\\:]/u.test(word) ? nearLinkOf(word, index + 1) : null;
+      if (one !== null) near.push(one);
+    }
+  }
+  return near;
+}

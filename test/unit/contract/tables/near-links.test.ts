@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { nearLinkOf, nearLinksIn } from '../../../../src-main/contract/tables/near-links.ts';
+import { isNoTitle, isScrap } from '../../../../src-main/contract/tables/scraps.ts';
+import { workMs } from '../../../helpers/thread-work.ts';
+
+const video = 'youtu.be/dQw4w9WgXcQ';
+
+describe('a word that seems meant as a link', () => {
+  it.each([
+    ['htps://', `htps://${video}`],
+    ['htttps://', `htttps://${video}`],
+    ['ttps://', `ttps://${video}`],
+    ['hxxps://', `hxxps://${video}`],
+    ['http//', `http//${video}`],
+    ['https/', `https/${video}`],
+    ['https:/', `https:/${video}`],
+    ['https:', `https:${video}`],
+    ['https;//', `https;//${video}`],
+    ['https:\\\\', `https:\\\\${video}`],
+    ['https:///', `https:///${video}`],
+  ])('with %s is none, and it is said what may be meant', (_, word) => {
+    expect(nearLinkOf(word, 3)).toEqual({
+      text: word,
+      why: `in row 3 looks like a link, but is not one. Did you mean https://${video}?`,
+    });
+  });
+
+  it.each(['www.tiktok.example/x', 'https://a.example/1', 'http://a.example/1', 'www.youtube.com/watch?v=1'])(
+    'is %s, which is found',
+    (word) => {
+      expect(nearLinkOf(word)).toBeNull();
+    },
+  );
+
+  it.each([
+    'tiktok.com/@acme/video/1',
+    'drive.google.com/file/d/1/view',
+    'player.vimeo.com/video/12345',
+    'cdn.acme.example/films/one.mp4',
+  ])('is %s without a scheme', (word) => {
+    expect(nearLinkOf(word)?.why).toBe(`looks like a link, but is not one. Did you mean https://${word}?`);
+  });
+
+  it.each([
+    ['ftp://a.example/one.mp4', 'is ftp, only https can be imported'],
+    ['file:///home/one.mp4', 'is file, only https can be imported'],
+    ['rtmp://a.example/live', 'is rtmp, only https can be imported'],
+  ])('is %s, which cannot be imported', (word, why) => {
+    expect(nearLinkOf(word)?.why).toBe(why);
+  });
+
+  it.each([
+    'anna@x.com',
+    'and/or',
+    '12:30',
+    'e.g.',
+    'No.3/4',
+    'https',
+    'v1.2/final',
+    'report.pdf',
+    'http: ok',
+  ])('is not %s', (word) => {
+    expect(nearLinkOf(word)).toBeNull();
+  });
+
+  it('is named with its row, wherever it stands in a text, and in time by its length alone', () => {
+    const text = `Links\n\nsee <htps://${video}>, please\nftp://a.example/1.mp4\nhttps://a.example/2`;
+    expect(nearLinksIn(text).map(({ text: word, why }) => [word, why.slice(0, 8)])).toEqual([
+      [`htps://${video}`, 'in row 3'],
+      ['ftp://a.example/1.mp4', 'in row 4'],
+    ]);
+    for (const odd of ['htps://', 'a.', ':/', 'x.com/', 'http:'])
+      expect(workMs(() => nearLinksIn(odd.repeat(500_000 / odd.length)))).toBeLessThan(2000);
+  });
+});
+
+describe('a cell that says nothing', () => {
+  it.each(['-', '–', '...', 'x', 'XX', 'n/a', '12', '12.05.2026', '2026-05-12', '14:02', '3rd', 'TBD'])(
+    'is %s',
+    (cell) => {
+      expect(isScrap(cell)).toBe(true);
+    },
+  );
+
+  it.each(['Interview', 'Take 2', '2 brothers', '第一', 'May 2026 review'])('is not %s', (cell) => {
+    expect(isScrap(cell)).toBe(false);
+  });
+
+  it('below a heading of titles may be a number, and no dash', () => {
+    expect(['1917', '24', '-', 'x', 'N/A'].map(isNoTitle)).toEqual([false, false, true, true, true]);
+  });
+});
