@@ -68,6 +68,29 @@ test.describe('lists of links', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'films.csv' })).toHaveCount(0);
   });
 
+  test('a list whose columns or letters are unclear is answered beside its name', async ({ desk }) => {
+    const { page } = desk;
+    await go(page, 'Clips');
+    const found = page.getByRole('group', { name: 'Links found' });
+    const titleOf = (number: number): Locator =>
+      found.getByRole('textbox', { name: `Title of https://videos.example/${String(number)}` });
+    await dropOn(page.getByRole('main'), {
+      name: 'odd.csv',
+      text: 'url,mandate\nhttps://videos.example/1,Acme\n',
+    });
+    await expect(page.getByRole('alert')).toContainText('“mandate”');
+    await page.getByRole('combobox', { name: 'What this means: Column “mandate”' }).selectOption('Title');
+    await page.getByRole('button', { name: 'Read the list' }).click();
+    await expect(titleOf(1)).toHaveValue('Acme');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    const buffer = Buffer.from('url;title\nhttps://videos.example/2;Gr\u00fcn\n', 'latin1');
+    await page.locator('input[type=file]').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
+    await expect(titleOf(2)).toHaveValue('Grün');
+    await page.getByRole('combobox', { name: 'Encoding of old.csv' }).selectOption('Mac Roman');
+    await expect(titleOf(2)).toHaveValue('Gr¸n');
+  });
+
   test('a row that is done takes further steps once its recipe is changed', async ({ desk }) => {
     const { page } = desk;
     await go(page, 'Clips');

@@ -31,6 +31,13 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     tests: ['state/throttle'],
   },
   {
+    fault: 'what a person says of the columns of a list is not followed',
+    file: 'clips/links/list-questions.ts',
+    find: '...(said !== undefined && { answers: said.columns, empty: said.empty }),',
+    replace: '',
+    tests: ['clips/clips'],
+  },
+  {
     fault: 'links are taken for not queued because a search ended beside them',
     file: 'clips/links/clip-import.svelte.ts',
     find: 'if (this.isImporting) {',
