@@ -2,14 +2,9 @@ import { sheetLimits } from '../../../contract/sheet.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { extensionOf } from '../rules/file-names.ts';
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
+import type { SheetRows } from '../../../contract/tables/workbook-sheets.ts';
 import { csvTable } from './csv-table.ts';
-import {
-  UnreadableSheet,
-  type SheetRows,
-  type SheetContent,
-  type SheetReader,
-  type SheetReading,
-} from './sheet-table.ts';
+import { UnreadableSheet, type SheetContent, type SheetReader, type SheetReading } from './sheet-table.ts';
 import { xlsxTable } from './xlsx/xlsx-table.ts';
 
 const { rows: mostRows, columns: mostColumns, cell: longestCell } = sheetLimits;

@@ -1,15 +1,5 @@
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
-
-/** One sheet of a workbook. */
-export interface SheetRows {
-  readonly name: string;
-  readonly isHidden: boolean;
-  /** The first that is not hidden: it is read where nothing else is asked for. */
-  readonly isFirst: boolean;
-  readonly rows: readonly TableRow[];
-  /** Why it could not be read. */
-  readonly why?: string;
-}
+import type { SheetRows } from '../../../contract/tables/workbook-sheets.ts';
 
 /** What stands in the first sheet of a file, or why nothing of it could be read, for a sentence that goes on. */
 export type SheetReading =

@@ -8,7 +8,7 @@ import type { FileRecord, FileState } from '../scan/file-records.ts';
 import { onlyIdentity } from '../settle/classify-file.ts';
 import type { ContentReading } from '../settle/read-content.ts';
 import { waitAgain } from '../settle/settle-steps.ts';
-import { linksOfSheet } from './links-of-sheet.ts';
+import { linksOfSheet } from '../../../contract/tables/workbook-sheets.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { readRows, type ReadSheet } from './sheet-rows.ts';
 import type { SheetReading } from './sheet-table.ts';

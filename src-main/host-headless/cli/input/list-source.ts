@@ -6,12 +6,7 @@ import { sheetLimits } from '../../../contract/sheet.ts';
 import type { HeadingAnswers } from '../../../contract/tables/find-headings.ts';
 import { headingKey } from '../../../contract/tables/heading-words.ts';
 import { linkColumns, readLinkText } from '../../../contract/tables/link-table.ts';
-import type {
-  EmptyMeaning,
-  LinkQuestion,
-  LinkText,
-  LinkTextOptions,
-} from '../../../contract/tables/link-row.ts';
+import type { EmptyMeaning, LinkQuestion, LinkText } from '../../../contract/tables/link-row.ts';
 import type { NearLink } from '../../../contract/tables/near-links.ts';
 import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -19,6 +14,7 @@ import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
 import { collect } from './arguments.ts';
 import { readNamedBytes } from './named-file.ts';
 import { refuseOwnFile } from './own-file.ts';
+import type { OpenedContent } from './opened-list.ts';
 import { openWorkbook } from './workbook-source.ts';
 
 /** Some hundred thousand links. */
@@ -109,13 +105,6 @@ async function readable(brandsOf: () => Promise<readonly Brand[] | null>): Promi
     if (error instanceof OutboxError) return null;
     throw error;
   }
-}
-
-export interface OpenedContent {
-  readonly text: string;
-  /** What is not read of it, one sentence each. */
-  readonly notes?: readonly string[];
-  read(options: LinkTextOptions): LinkText;
 }
 
 function openText(

@@ -1,11 +1,10 @@
 import { linkTableOf } from '../../../contract/tables/link-table.ts';
 import { linkOfCell, whyLeft } from '../../../contract/tables/linked-cells.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
-import type { SheetRows } from '../../../engine/watch-folders/sheets/sheet-table.ts';
-import { linksOfSheet } from '../../../engine/watch-folders/sheets/links-of-sheet.ts';
+import { linksOfSheet, type SheetRows } from '../../../contract/tables/workbook-sheets.ts';
 import { openSheetThread } from '../../../file-worker/open-sheet-thread.ts';
 import { plural } from '../output/words.ts';
-import type { OpenedContent } from './list-source.ts';
+import type { OpenedContent } from './opened-list.ts';
 
 /** An XLSX as a list. `wanted`: names of its sheets, or `all`; none: the one that has links. */
 export async function openWorkbook(content: Uint8Array, wanted: readonly string[]): Promise<OpenedContent> {

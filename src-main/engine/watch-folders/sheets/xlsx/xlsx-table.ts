@@ -1,5 +1,6 @@
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
-import { UnreadableSheet, type SheetRows } from '../sheet-table.ts';
+import type { SheetRows } from '../../../../contract/tables/workbook-sheets.ts';
+import { UnreadableSheet } from '../sheet-table.ts';
 import { PackageParts } from './package-parts.ts';
 import { readCells } from './sheet-cells.ts';
 import { readWorkbook } from './workbook.ts';
