@@ -41,10 +41,10 @@ function checkedRows(all: readonly TableRow[]): TableRow[] {
 }
 
 /** Blanks at the ends and in a row are taken away; what is far longer than a cell may be is not looked through for them. */
-function trimmed({ cells, ...row }: TableRow): TableRow {
-  if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row.row);
+function trimmed({ row, cells, ...others }: TableRow): TableRow {
+  if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row);
   const texts = cells.map((cell) => cell.replace(/\s+/gu, ' ').trim());
-  return { ...row, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
+  return { ...others, row, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
 }
 
 function checkRow({ row, cells }: TableRow): void {
