@@ -14,7 +14,7 @@ import {
 } from './link-row.ts';
 import { linkOfCell, whyLeft } from './linked-cells.ts';
 import { nearLinkOf } from './near-links.ts';
-import { sectionWords } from './section-rows.ts';
+import { mayNameSections, sectionWords } from './section-rows.ts';
 import { isScrap } from './scraps.ts';
 
 const holdsAddress = /:\/\/|\bwww\.|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\//iu;
@@ -28,7 +28,7 @@ type Meaning = ColumnMeaning | 'ignore';
 export function readBareRows(
   rows: readonly TableRow[],
   isTable: boolean,
-  { answers = new Map(), brands, empty }: Pick<LinkTextOptions, 'answers' | 'brands' | 'empty'>,
+  { answers = new Map(), brands, chosenBrandId, empty }: Omit<LinkTextOptions, 'isTable'>,
 ): LinkText {
   const first = rows.findIndex(
     ({ cells, links }) => links !== undefined || cells.some((cell) => holdsAddress.test(cell)),
@@ -40,7 +40,7 @@ export function readBareRows(
   if (!isTable && !looksLikeTable(below)) return { kind: 'prose' };
   const evidence = brandEvidence(brands ?? null);
   const columns = new BareColumns(below, width, evidence, { answers, areBrandsKnown: brands != null });
-  const wish = { wantsBrands: brands === undefined && columns.hasWords };
+  const wish = { wantsBrands: brands === undefined && (columns.hasWords || mayNameSections(rows)) };
   const above = rows[first - 1];
   const headings = above?.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') ?? [];
   if (above !== undefined && headings.length >= 2 && !columns.isAnswered)
@@ -50,7 +50,7 @@ export function readBareRows(
       why: unknownHeadings(above, columns.urlIndex),
       question: { columns: columns.asked(above.cells), asksEmpty: false },
     };
-  const section = sectionWords(below, evidence);
+  const section = sectionWords(rows, { brands, chosenBrandId });
   if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const asked = columns.asked(null).filter(({ number }) => columns.isOpen(number - 1));
   const [one] = asked;

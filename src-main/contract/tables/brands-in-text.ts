@@ -1,9 +1,14 @@
 import type { Brand } from '../connection.ts';
 import { brandEvidence } from './brand-evidence.ts';
+import { brandNamer } from './section-rows.ts';
 
 export interface BrandInText {
   readonly line: number;
   readonly text: string;
+}
+
+interface LineName extends BrandInText {
+  readonly isAlone: boolean;
 }
 
 const link = /(?:https?:\/\/|www\.)\S+|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\/\S+/giu;
@@ -11,13 +16,14 @@ const around = /^[\s\-–—•*·|,;:>#"“”„()[\]=]+|[\s\-–—•*·|,;:
 const longestName = 60;
 
 /** What stands on each line beside its links, where it is short enough for the name of a brand. */
-function namesOf(text: string): BrandInText[] {
+function namesOf(text: string): LineName[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((line, index) => {
     if (line.length > 4096) return [];
-    const name = line.replace(link, ' ').replace(around, '');
+    const words = line.replace(link, ' ');
+    const name = words.replace(around, '');
     return name === '' || name.length > longestName || !/[\p{L}\p{N}]/u.test(name)
       ? []
-      : [{ line: index + 1, text: name }];
+      : [{ line: index + 1, text: name, isAlone: words === line }];
   });
 }
 
@@ -29,7 +35,8 @@ export function mayNameBrands(text: string): boolean {
 
 /**
  * The first line of a text that says the name of a brand, alone or beside a link, and no more than that: links may be for it. The brand
- * that was chosen changes nothing, and neither does one that is the only one.
+ * that was chosen changes nothing, and neither does one that is the only one. Alone it may be written a little otherwise. Numbers stand
+ * before links in lists of every kind, so an id that is one says nothing.
  */
 export function brandInText(
   text: string,
@@ -37,8 +44,14 @@ export function brandInText(
   chosenBrandId: string | undefined,
 ): BrandInText | null {
   if (brands.length < 2) return null;
-  const evidence = brandEvidence(brands.filter(({ id }) => id !== chosenBrandId));
+  const others = brands.filter(({ id }) => id !== chosenBrandId);
+  const evidence = brandEvidence(
+    others.map((each) => (/^\P{L}*$/u.test(each.id) ? { ...each, id: each.name } : each)),
+  );
+  const says = brandNamer(evidence);
   link.lastIndex = 0;
   if (!link.test(text)) return null;
-  return namesOf(text).find((each) => evidence.isBrand(each.text)) ?? null;
+  return (
+    namesOf(text).find(({ text: name, isAlone }) => (isAlone ? says(name) : evidence.isBrand(name))) ?? null
+  );
 }

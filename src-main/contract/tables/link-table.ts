@@ -16,7 +16,7 @@ import { nearLinksIn } from './near-links.ts';
 import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
 import { isNoTitle } from './scraps.ts';
-import { sectionWords } from './section-rows.ts';
+import { mayNameSections, sectionWords } from './section-rows.ts';
 import { linkedColumn, linkOfCell, whyLeft } from './linked-cells.ts';
 import {
   cellText,
@@ -63,11 +63,11 @@ export function linkTableOf(rows: readonly TableRow[], options: LinkTextOptions 
   const isWorkbook = rows.some(({ links, left }) => links !== undefined || left !== undefined);
   // In one column nothing is lost when it is read as text.
   if (rows.every(({ cells }) => cells.every((cell, index) => index === 0 || cell.trim() === '')))
-    return isWorkbook ? oneColumn(rows) : { kind: 'prose' };
+    return isWorkbook ? oneColumn(rows, options) : { kind: 'prose' };
   const headings = headingsOf(rows, options.answers ?? noAnswers);
   return headings === null
     ? readBareRows(rows, options.isTable === true, options)
-    : rowsBelow(headings, options);
+    : rowsBelow(headings, rows, options);
 }
 
 /** Where no heading says which are the links, the words that lead somewhere are. */
@@ -82,19 +82,23 @@ function headingsOf(rows: readonly TableRow[], answers: HeadingAnswers): FoundHe
   return findHeadings([{ ...above, cells }, ...rows.slice(first)], linkColumns, answers);
 }
 
-function oneColumn(rows: readonly TableRow[]): LinkText {
+function oneColumn(rows: readonly TableRow[], options: LinkTextOptions): LinkText {
+  const wish = { wantsBrands: options.brands === undefined && mayNameSections(rows) };
+  const section = sectionWords(rows, options);
+  if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const all = rows.map((row): LinkRow => {
     const { title, url, fault } = linkOfCell(row, 0);
     return { row: row.row, url, title, brand: null, recipe: null, fault: whyLeft(row) ?? fault };
   });
-  return { kind: 'table', rows: all.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
+  return { ...wish, kind: 'table', rows: all.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
 }
 
-function rowsBelow(headings: FoundHeadings, options: LinkTextOptions): LinkText {
+function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: LinkTextOptions): LinkText {
   const { answers = noAnswers, brands, empty } = options;
-  const wish = { wantsBrands: brands === undefined && mayHoldBrands(headings) };
+  const others = all.filter(({ row }) => row !== headings.row);
+  const wish = { wantsBrands: brands === undefined && (mayHoldBrands(headings) || mayNameSections(others)) };
   const evidence = brandEvidence(brands ?? null);
-  const section = sectionWords(headings.rows, evidence);
+  const section = sectionWords(others, options);
   if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const unclear = unclearHeadings(headings, answers, evidence);
   if (unclear !== null) return { ...wish, kind: 'unclear', ...unclear };

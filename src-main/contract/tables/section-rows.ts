@@ -1,13 +1,54 @@
-import type { BrandEvidence } from './brand-evidence.ts';
+import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
+import type { LinkTextOptions } from './link-row.ts';
 
-/** A row that holds nothing but the name of a brand, so that the rows below it may be for that brand; for a sentence that goes on. */
-export function sectionWords(rows: readonly TableRow[], evidence: BrandEvidence): string | null {
-  for (const { row, cells, links } of rows) {
-    const filled = cells.filter((cell) => cell.trim() !== '');
-    const name = filled[0]?.replace(/^[\s\-–—=#*:]+|[\s\-–—=#*:]+$/gu, '') ?? '';
-    if (filled.length === 1 && links === undefined && evidence.isBrand(name))
-      return `names the brand “${name.slice(0, 80)}” in row ${String(row)}, and the rows below it may be for that brand. Write the brand into each row`;
-  }
-  return null;
+interface Section {
+  readonly row: number;
+  readonly name: string;
+}
+
+const mostCompared = 500;
+
+/** Rows that hold words in one cell, and no link. */
+function sectionsOf(rows: readonly TableRow[]): Section[] {
+  return rows.flatMap(({ row, cells, links }) => {
+    const [name = '', another] = cells.filter((cell) => cell.trim() !== '');
+    const isSection = another === undefined && links === undefined && !/:\/\/|\bwww\./iu.test(name);
+    return isSection && /\p{L}/u.test(name)
+      ? [{ row, name: name.replace(/^[\s\-–—=#*:]+|[\s\-–—=#*:]+$/gu, '') }]
+      : [];
+  });
+}
+
+/** Whether a row could hold nothing but the name of a brand. */
+export function mayNameSections(rows: readonly TableRow[]): boolean {
+  return sectionsOf(rows).length > 0;
+}
+
+/**
+ * A row that holds nothing but the name of a brand, so that the rows below it may be for that brand; for a sentence that goes on. The
+ * brand that was chosen changes nothing there.
+ */
+export function sectionWords(
+  rows: readonly TableRow[],
+  { brands, chosenBrandId }: Pick<LinkTextOptions, 'brands' | 'chosenBrandId'>,
+): string | null {
+  if (brands == null) return null;
+  const says = brandNamer(brandEvidence(brands.filter(({ id }) => id !== chosenBrandId)));
+  const section = sectionsOf(rows).find(({ name }) => says(name));
+  return section === undefined
+    ? null
+    : `names the brand “${section.name.slice(0, 80)}” in row ${String(section.row)}, and the rows below it may be for that brand. Write the brand into each row`;
+}
+
+/** Whether words that stand alone name a brand, perhaps with something in brackets behind. The look for similar names is bounded. */
+export function brandNamer({ isBrand, isNearBrand }: BrandEvidence): (name: string) => boolean {
+  const compared = new Set<string>();
+  return (name) => {
+    const words = [name, name.replace(/\s*[([][^()[\]]*[)\]]?$/u, '')];
+    if (words.some(isBrand)) return true;
+    if (compared.has(name) || compared.size >= mostCompared || !/\p{L}/u.test(name)) return false;
+    compared.add(name);
+    return words.some(isNearBrand);
+  };
 }

@@ -66,8 +66,29 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
   {
     fault: 'rows below the name of a brand go to the chosen one',
     file: 'section-rows.ts',
-    find: 'if (filled.length === 1 &&',
-    replace: 'if (filled.length < 0 &&',
+    find: 'return isSection &&',
+    replace: 'return !isSection &&',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'a list names brands in rows of their own, and the brands are never read',
+    file: 'link-table.ts',
+    find: '(mayHoldBrands(headings) || mayNameSections(others))',
+    replace: 'mayHoldBrands(headings)',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'a brand that stands above all links goes unseen',
+    file: 'bare-link-rows.ts',
+    find: 'sectionWords(rows, {',
+    replace: 'sectionWords(below, {',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'a brand above links that is written a little otherwise goes unseen',
+    file: 'section-rows.ts',
+    find: 'return words.some(isNearBrand);',
+    replace: 'return false;',
     tests: ['link-table'],
   },
   {

@@ -86,7 +86,7 @@ describe('a list without headings', () => {
 
   it('names the row whose link stands in another column than the others', () => {
     expect(
-      read(['b1', `${address(1)};b2`, `b2;${address(2)}`, `b1;${address(3)}`].join('\n'), known),
+      read(['Acme', `${address(1)};b2`, `b2;${address(2)}`, `b1;${address(3)}`].join('\n'), known),
     ).toEqual([
       [2, address(1), null, null, expect.stringContaining('another column than the other rows')],
       [3, address(2), null, 'b2'],
@@ -213,6 +213,32 @@ describe('brands where no heading says so', () => {
     ],
   ])('in a row of their own %s are asked about', (_, rows) => {
     expect(read(rows, { isTable: true, brands })).toContain('names the brand “Kestrel GmbH” in row 2');
+  });
+
+  it.each<[string, readonly string[], LinkTextOptions]>([
+    ['above all links', ['Kestrel GmbH,', `${address(1)},2026-01-01`], { isTable: true }],
+    ['above the headings', ['Kestrel GmbH,', 'url,title', `${address(1)},One`], { isTable: true }],
+    ['without the form of the company', ['url,title', 'Kestrel,', `${address(1)},One`], { isTable: true }],
+    ['in text, without the form of the company', ['Kestrel:', address(1)], {}],
+    ['in text, with words in brackets behind', ['## Kestrel GmbH (Germany)', address(1)], {}],
+  ])('alone %s are asked about, but for the one that was chosen', (_, rows, options) => {
+    expect(read(rows, { ...options, brands })).toContain('names the brand “Kestrel');
+    expect(read(rows, { ...options, brands, chosenBrandId: 'b2' })).not.toContain('names the brand');
+    expect(readLinkText(rows.join('\n'), options)).toMatchObject({ wantsBrands: true });
+  });
+
+  it('in a row of their own are asked about in a spreadsheet of one column', () => {
+    const rows = [
+      { row: 1, cells: ['Kestrel'] },
+      { row: 2, cells: [address(1)], left: 'hidden' as const },
+    ];
+    expect(linkTableOf(rows, { brands })).toMatchObject({ kind: 'unclear' });
+    expect(linkTableOf(rows)).toMatchObject({ kind: 'table', wantsBrands: true });
+  });
+
+  it('with a number as their id make no numbered text unclear', () => {
+    const numbered = brands.map((each, index) => ({ ...each, id: String(index + 1) }));
+    expect(read(`1. ${address(1)}\n2. ${address(2)}\n2\n${address(3)}`, { brands: numbered })).toBe('prose');
   });
 
   it('below the heading of titles are titles', () => {

@@ -63,16 +63,19 @@ describe('the rows of a watched list', () => {
     writeFileSync(join(running.folder, 'a.csv'), `Acme,${url(1)}\nAcme,${url(2)}\n`);
     writeFileSync(join(running.folder, 'b.csv'), `brand,url\n${other.name},${url(3)}\n,${url(4)}\n`);
     writeFileSync(join(running.folder, 'c.txt'), `${other.name}:\n${url(5)}\n`);
+    const sections = [`${folders.name},`, `One,${url(6)}`, `${other.name},`, `Two,${url(7)}`];
+    writeFileSync(join(running.folder, 'd.csv'), ['title,url', ...sections, ''].join('\n'));
     const reasons = async () => (await running.call['app.snapshot']({})).settling.map(({ reason }) => reason);
     await running.until(
-      'three lists ask',
-      async () => (await reasons()).filter((each) => each.startsWith('waits for you: it ')).length === 3,
+      'four lists ask',
+      async () => (await reasons()).filter((each) => each.startsWith('waits for you: it ')).length === 4,
     );
     expect(await reasons()).toEqual(
       expect.arrayContaining([
         expect.stringContaining(`has the brand “${other.name}” in row 2 and no brand in row 3 below it`),
         expect.stringContaining("can't tell what column 1 means: “Acme”. It proposes brand"),
         expect.stringContaining(`names the brand “${other.name}” in line 1`),
+        expect.stringContaining(`names the brand “${other.name}” in row 4`),
       ]),
     );
     expect(await running.jobs()).toEqual([]);
