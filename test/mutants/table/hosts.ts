@@ -368,6 +368,20 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['import'],
     },
     {
+      fault: 'of a long line of links, those behind its first part are lost',
+      file: 'contract/tables/cut-line.ts',
+      find: 'rest = rest.slice(part.length).trimStart();',
+      replace: "rest = '';",
+      tests: ['input'],
+    },
+    {
+      fault: 'a link of a list that is refused takes the good link of the same video with it',
+      file: 'host-headless/cli/input/links-of-sources.ts',
+      find: "found.set(`refused ${key} ${link.url} ${link.why ?? ''}`, link);",
+      replace: 'found.set(key, link);',
+      tests: ['import'],
+    },
+    {
       fault: 'a row of a list whose brand nobody knows is imported for the brand of the command',
       file: 'host-headless/cli/input/list-rows.ts',
       find: 'const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);',

@@ -7,9 +7,6 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import { defaultCandidates, type RecipePlan } from '../../../contract/recipe.ts';
 import { defaultRenderFormats } from '../../../contract/render-format.ts';
-import { linkKey } from '../../../contract/video-address.ts';
-import type { LinkRow } from '../../../contract/tables/link-row.ts';
-import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenConnection, declareJson, withOutbox, type RegisterCommand } from '../command-options.ts';
@@ -21,7 +18,7 @@ import { declareOtherClient, meant, type OtherClientOption } from '../input/clie
 import { readNewBatch } from '../input/new-batch.ts';
 import { rowsOfList, type ListRow } from '../input/list-rows.ts';
 import { declareList, openListSource, type ListOptions, type ReadSource } from '../input/list-source.ts';
-import { textPieces } from '../input/text-pieces.ts';
+import { findLinks } from '../input/links-of-sources.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 
@@ -204,41 +201,6 @@ async function composeRows(
     result.added.push(...part.added);
     result.skipped.push(...part.skipped);
   }
-}
-
-/** Links of the arguments and of the list; one that stands in both is taken once. */
-async function findLinks(
-  client: OutboxClient,
-  sources: readonly ReadSource[],
-  connectionId: number,
-  brandId: string,
-): Promise<FoundLink[]> {
-  const found = new Map<string, FoundLink>();
-  const pieces = sources.flatMap((source): { readonly text: string; readonly rows?: LinkRow[] }[] =>
-    source.kind === 'table'
-      ? portionsOf(source.rows).map((rows) => ({ text: '', rows }))
-      : textPieces(source.text).flatMap((text) => (text === '' ? [] : [{ text }])),
-  );
-  // Of a piece the engine does not know in which row of the list it stands.
-  const whyOf = new Map(
-    sources
-      .flatMap((source) => (source.kind === 'prose' ? source.near : []))
-      .map(({ text, why }) => [text, why]),
-  );
-  for (const piece of pieces) {
-    for (const judged of await client.call('clips.findLinks', { ...piece, connectionId, brandId })) {
-      const link = { ...judged, why: whyOf.get(judged.url) ?? judged.why };
-      // For another brand, the same address is another import.
-      const key = `${linkKey(link.url)} ${(link.brand ?? brandId).toLowerCase()}`;
-      const first = found.get(key);
-      if (first === undefined) found.set(key, link);
-      else if (first.url !== link.url && link.fate !== 'refused') {
-        const repeated = { ...link, fate: 'repeated' as const, why: `The same video as ${first.url}` };
-        found.set(`${key} ${link.url}`, repeated);
-      }
-    }
-  }
-  return [...found.values()];
 }
 
 /** Links that are piped in or given one by one come from nowhere. */

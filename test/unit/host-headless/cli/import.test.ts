@@ -363,6 +363,25 @@ describe('import', () => {
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('Nothing was queued.\n')]);
   });
 
+  test('takes the good link of a video below a refused one, and names the refused one', async () => {
+    const video = 'v.example/1';
+    const { code, err } = await cli.run('import', `http://${video}`, `https://${video}`, '--brand', 'b');
+    expect([code, links()]).toEqual([2, [{ url: `https://${video}`, title: null }]]);
+    expect(err).toContain(`left out http://${video}: not https`);
+    cli.engine.answers['clips.findLinks'] = ({ text }) =>
+      text.split('\n').map((line) => ({
+        ...{ url: line.replace('# ', ''), title: null, brand: null, recipe: null },
+        ...(line.startsWith('#')
+          ? { fate: 'refused' as const, why: 'is commented out' }
+          : { fate: 'ready' as const, why: null }),
+      }));
+    cli.input = `# https://${video}\nhttps://${video}`;
+    cli.engine.asked.length = 0;
+    const listed = await cli.run('import', '--brand', 'b', '--from', '-');
+    expect([listed.code, links()]).toEqual([2, [{ url: `https://${video}`, title: null }]]);
+    expect(listed.err).toContain(`left out https://${video}: is commented out`);
+  });
+
   test('takes a list of any length', async () => {
     cli.input = Array.from(
       { length: 3000 },

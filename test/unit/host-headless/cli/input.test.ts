@@ -7,7 +7,7 @@ import {
 } from '../../../../src-main/host-headless/cli/input/pause-end.ts';
 import { piecesOf } from '../../../../src-main/host-headless/cli/input/pieces.ts';
 import { portionsOf } from '../../../../src-main/contract/tables/row-portions.ts';
-import { textPieces } from '../../../../src-main/host-headless/cli/input/text-pieces.ts';
+import { cutText, textPieces } from '../../../../src-main/host-headless/cli/input/text-pieces.ts';
 import { formatTable } from '../../../../src-main/host-headless/cli/output/table.ts';
 import { describeBytes } from '../../../../src-main/host-headless/cli/output/words.ts';
 
@@ -95,6 +95,26 @@ describe('pieces', () => {
   test('of a list without column names begin with links', () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `https://v.example/${String(index)}`);
     expect(textPieces(lines.join('\n')).flatMap((text) => text.trimEnd().split('\n'))).toEqual(lines);
+  });
+
+  test('of one long line with links keep every link whole', () => {
+    const lines = Array.from({ length: 1200 }, (_, index) => `https://vimeo.com/${String(76979871 + index)}`);
+    for (const between of [' ', ',', ' | '])
+      expect(
+        textPieces(lines.join(between))
+          .join('')
+          .match(/https:\/\/vimeo\.com\/\d{8}(?!\d)/gu),
+      ).toEqual(lines);
+  });
+
+  test('of a long line name what has no place where it can be cut', () => {
+    const { torn } = cutText(`\nhttps://v.example/${'x'.repeat(30_000)}`);
+    expect(torn.map(({ text, why }) => [text.slice(0, 18), why])).toEqual([
+      [
+        'https://v.example/',
+        'in row 2 has more than 7,000 characters without a space, so a link in it may be cut. Put each link on its own line',
+      ],
+    ]);
   });
 
   test('of a short text are the text', () => {

@@ -1,0 +1,51 @@
+import type { FoundLink } from '../../../contract/links.ts';
+import type { LinkRow } from '../../../contract/tables/link-row.ts';
+import { portionsOf } from '../../../contract/tables/row-portions.ts';
+import type { OutboxClient } from '../../../contract/transport.ts';
+import { linkKey } from '../../../contract/video-address.ts';
+import type { ReadSource } from './list-source.ts';
+import { cutText } from './text-pieces.ts';
+
+/** Links of the arguments and of the list. One that stands in both is taken once, and what is refused takes no other with it. */
+export async function findLinks(
+  client: OutboxClient,
+  sources: readonly ReadSource[],
+  connectionId: number,
+  brandId: string,
+): Promise<FoundLink[]> {
+  const found = new Map<string, FoundLink>();
+  const keep = (link: FoundLink): void => {
+    // For another brand, the same address is another import.
+    const key = `${linkKey(link.url)} ${(link.brand ?? brandId).toLowerCase()}`;
+    if (link.fate === 'refused') {
+      found.set(`refused ${key} ${link.url} ${link.why ?? ''}`, link);
+      return;
+    }
+    const first = found.get(key);
+    if (first === undefined) found.set(key, link);
+    else if (first.url !== link.url)
+      found.set(`${key} ${link.url}`, {
+        ...link,
+        fate: 'repeated',
+        why: `The same video as ${first.url}`,
+      });
+  };
+  const pieces = sources.flatMap((source): { readonly text: string; readonly rows?: LinkRow[] }[] => {
+    if (source.kind === 'table') return portionsOf(source.rows).map((rows) => ({ text: '', rows }));
+    const { pieces: texts, torn } = cutText(source.text);
+    for (const { text: url, why } of torn)
+      keep({ url, why, fate: 'refused', title: null, brand: null, recipe: null });
+    return texts.flatMap((text) => (text === '' ? [] : [{ text }]));
+  });
+  // Of a piece the engine does not know in which row of the list it stands.
+  const whyOf = new Map(
+    sources
+      .flatMap((source) => (source.kind === 'prose' ? source.near : []))
+      .map(({ text, why }) => [text, why]),
+  );
+  for (const piece of pieces) {
+    const judged = await client.call('clips.findLinks', { ...piece, connectionId, brandId });
+    for (const link of judged) keep({ ...link, why: whyOf.get(link.url) ?? link.why });
+  }
+  return [...found.values()];
+}
