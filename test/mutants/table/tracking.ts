@@ -152,5 +152,12 @@ export const trackingMutants = mutantsOf(
       replace: 'this.#position.next = offset < 0 ? offset : 0;',
       tests: ['page-walk'],
     },
+    {
+      fault: 'a service that says wait is asked about everything else meanwhile',
+      file: 'tracker.ts',
+      find: "return asksToWait(reading) ? { askedMs: reading.retryAfterMs } : 'none';",
+      replace: "return 'none';",
+      tests: ['tracker'],
+    },
   ],
 );

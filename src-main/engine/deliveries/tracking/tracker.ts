@@ -13,6 +13,7 @@ import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import { nextPollDelayMs, trackingPatienceMs } from './poll-schedule.ts';
+import { ReadPace } from './read-pace.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 import type { TrackedRecords } from './tracked-records.ts';
 
@@ -53,6 +54,7 @@ export class Tracker {
   readonly #resting = new Map<string, number>();
   /** How often in a row the service said that there is nothing to read of a job, by its id. */
   readonly #nowhere = new Map<number, number>();
+  readonly #pace: ReadPace;
   #cancelTimer: CancelTimer | null = null;
   /** When the timer that is set ends, on the wall clock. */
   #wakesAtMs = 0;
@@ -60,6 +62,7 @@ export class Tracker {
 
   constructor(options: TrackerOptions) {
     this.#options = options;
+    this.#pace = new ReadPace(options.clock);
   }
 
   start(): void {
@@ -71,11 +74,21 @@ export class Tracker {
   wake(): void {
     // The end of a read wakes this again.
     if (!this.#isStarted || this.#reading.size >= maximumReads) return;
-    for (const job of this.#options.records.due(this.#options.clock.nowMs(), batchSize)) {
-      if (this.#reading.size >= maximumReads) break;
-      this.#begin(job);
-    }
+    // Those of a service that lets none begin now would hide what is due of others.
+    while (this.#beginDue());
     this.#sleep();
+  }
+
+  /** Whether more may begin. */
+  #beginDue(): boolean {
+    const { records, clock } = this.#options;
+    const underWay = this.#reading.size;
+    const resting = this.#pace.resting();
+    for (const job of records.due(clock.nowMs(), resting, batchSize)) {
+      if (this.#reading.size >= maximumReads) return false;
+      if (!this.#pace.isResting(job.connection_id)) this.#begin(job);
+    }
+    return this.#reading.size > underWay && this.#pace.resting().length > resting.length;
   }
 
   /** A job became tracked. Where another is due before it, nothing is looked for on its account: thousands may be accepted in a minute. */
@@ -139,15 +152,34 @@ export class Tracker {
 
   /** Whether anything was said of the jobs. */
   async #read(reader: RemoteReader, connectionId: number, jobs: readonly JobRecord[]): Promise<boolean> {
+    const end = this.#pace.began(connectionId);
+    let reading: Reading | null = null;
+    try {
+      reading = await this.#ask(reader, connectionId, jobs);
+    } finally {
+      end(paceOf(reading));
+    }
+    if (reading === null || this.#stopping.signal.aborted) return false;
+    return this.#take(connectionId, jobs, reading);
+  }
+
+  /** `null`: there is no key to ask with. */
+  async #ask(
+    reader: RemoteReader,
+    connectionId: number,
+    jobs: readonly JobRecord[],
+  ): Promise<Reading | null> {
     let access: ServiceAccess;
     try {
       access = await this.#options.accessOf(connectionId);
     } catch (error) {
       if (!(error instanceof Closing)) this.#options.connections.hold(connectionId, 'auth', messageOf(error));
-      return false;
+      return null;
     }
-    const reading = await reader.read(access, jobs, this.#stopping.signal);
-    if (this.#stopping.signal.aborted) return false;
+    return reader.read(access, jobs, this.#stopping.signal);
+  }
+
+  #take(connectionId: number, jobs: readonly JobRecord[], reading: Reading): boolean {
     if (reading.kind === 'unauthorized') {
       this.#options.connections.hold(connectionId, reading.hold, reading.message);
       return false;
@@ -238,17 +270,29 @@ export class Tracker {
     store.change(job, {
       ...job,
       due_at_ms: clock.nowMs() + delayMs,
-      poll_count: job.poll_count + 1,
+      // Being asked to wait is no look at it.
+      poll_count: asksToWait(reading) ? job.poll_count : job.poll_count + 1,
       remote_status: status === undefined ? job.remote_status : shown(status.status),
       reason: reasonOf(reading, status),
     });
+  }
+
+  /** When something is due, or a service lets the next poll begin. */
+  #nextAtMs(): number | null {
+    const { records, clock } = this.#options;
+    const dueAtMs = records.nextDueAtMs(this.#pace.resting());
+    const restsForMs = this.#pace.nextInMs();
+    const openings = [dueAtMs, restsForMs === null ? null : clock.nowMs() + restsForMs].filter(
+      (atMs) => atMs !== null,
+    );
+    return openings.length === 0 ? null : Math.min(...openings);
   }
 
   #sleep(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#reading.size >= maximumReads) return;
-    const nextMs = this.#options.records.nextDueAtMs();
+    const nextMs = this.#nextAtMs();
     if (nextMs === null) return;
     // A job that is being read is still due; the end of its read wakes this again.
     const nowMs = this.#options.clock.nowMs();
@@ -259,6 +303,16 @@ export class Tracker {
       this.wake();
     }, delayMs);
   }
+}
+
+function asksToWait(reading: Reading): boolean {
+  return reading.kind === 'later' && reading.asksToWait === true;
+}
+
+/** What a poll says of how fast the next ones may begin. */
+function paceOf(reading: Reading | null): Parameters<ReturnType<ReadPace['began']>>[0] {
+  if (reading?.kind === 'later') return asksToWait(reading) ? { askedMs: reading.retryAfterMs } : 'none';
+  return reading === null || reading.kind === 'offline' ? 'none' : 'answered';
 }
 
 /** The poll before read the same. */

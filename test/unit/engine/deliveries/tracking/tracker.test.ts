@@ -10,6 +10,7 @@ import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
+import { addConnection } from '../../../../helpers/queue-parts.ts';
 
 const accepted = (remoteId: string): AttemptResult => ({ ...acceptedToFollow, remoteId });
 
@@ -214,6 +215,43 @@ describe('following accepted work', () => {
     expect(lookups(), 'one that is due before them is looked for').toBe(before + 1);
     await pass(2000);
     expect(reads).toEqual([[1, 2, 3]]);
+    await tracker.stop();
+  });
+
+  it('asks a service that says wait about nothing else meanwhile, and others as before', async () => {
+    const { bench, tracker, reads, answerWith, pass } = trackerBench(619);
+    addConnection(bench.database, 2, 'Other');
+    // Each in a knowledge base of its own; more of the first service than are looked at together.
+    bench.database.exec(`update job set target_id = 'kb ' || id;
+      update job set connection_id = 2, due_at_ms = due_at_ms + 5 where id > 610`);
+    const ofTheOther = bench.store.inState('tracking').filter(({ id }) => id > 610).length;
+    answerWith((ids) =>
+      (ids[0] ?? 0) > 610
+        ? all(ids, 'indexed')
+        : { kind: 'later', message: 'Wait', retryAfterMs: 60_000, asksToWait: true },
+    );
+    tracker.start();
+    for (let second = 0; second < 30; second += 1) await pass(1000);
+    const ofTheFirst = reads.flat().filter((id) => id <= 610);
+    expect(ofTheFirst.length, 'what began before it was asked to wait').toBeLessThanOrEqual(2);
+    expect(bench.store.inState('done'), 'all of the other').toHaveLength(ofTheOther);
+
+    answerWith((ids) => all(ids, 'indexed'));
+    await pass(60_000);
+    for (let each = 0; each < 30; each += 1) await pass(1000);
+    expect(bench.store.inState('done').length, 'it goes on afterwards').toBeGreaterThan(20);
+    await tracker.stop();
+  });
+
+  it('counts no look at a job of which a service only said wait', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    answerWith(() => ({ kind: 'later', message: 'Wait', retryAfterMs: 1000, asksToWait: true }));
+    tracker.start();
+    for (let second = 0; second < 20; second += 1) await pass(1000);
+    expect(bench.job(1).poll_count).toBe(0);
+    answerWith((ids) => all(ids, 'indexed'));
+    for (let second = 0; second < 120; second += 1) await pass(1000);
+    expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'indexed' });
     await tracker.stop();
   });
 
