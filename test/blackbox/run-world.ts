@@ -63,7 +63,7 @@ export async function runWorld(world: World, seed: number, size: Size): Promise<
     if (world.needsNobody && done < wishes.length)
       problems.push(`held: ${wishes.length - done} of ${wishes.length} did not end by themselves`);
     witness.becomeCalm();
-    const afterwards = done < wishes.length ? await driver.answerAll(jobs) : jobs;
+    const afterwards = done < wishes.length ? await driver.answerAll() : jobs;
     problems.push(...wrongAtTheEnd(wishes, afterwards, witness.ledger));
     const isAbout = (word: string): number => problems.filter((problem) => problem.startsWith(word)).length;
     return {
@@ -164,20 +164,25 @@ class Driver {
   }
 
   /** As somebody does who looks at the service first: what is in doubt has arrived, or has not. The rest is tried again. */
-  async answerAll(jobs: readonly PrintedJob[]): Promise<readonly PrintedJob[]> {
-    for (const wish of this.wishes) {
-      const job = jobs.find(wish.isOf);
-      if (job?.state !== 'in_doubt') continue;
-      const answer = timesIn(this.#witness.ledger, wish) > 0 ? 'arrived' : 'not-arrived';
-      await this.#program.run(['resolve', String(job.id), answer]);
-    }
-    // What waited with others may go once one is tried again.
+  async answerAll(): Promise<readonly PrintedJob[]> {
+    // What waited with others may go once one is tried again, and be in doubt in its turn.
     for (let round = 0; ; round += 1) {
+      await this.#answerDoubts();
       const left = await this.jobs();
       const waiting = left.filter(({ state }) => waitsForPerson.has(state));
       if (waiting.length === 0 || round === 4) return left;
       await this.#program.run(['retry', ...waiting.map(({ id }) => String(id))]);
       await this.#untilIdle();
+    }
+  }
+
+  async #answerDoubts(): Promise<void> {
+    const jobs = await this.jobs();
+    for (const wish of this.wishes) {
+      const job = jobs.find(wish.isOf);
+      if (job?.state !== 'in_doubt') continue;
+      const answer = timesIn(this.#witness.ledger, wish) > 0 ? 'arrived' : 'not-arrived';
+      await this.#program.run(['resolve', String(job.id), answer]);
     }
   }
 

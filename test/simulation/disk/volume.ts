@@ -29,6 +29,11 @@ export class Volume {
     return this.#state === 'full';
   }
 
+  /** There was no room, and none has come about since but what was set aside: what met it may only now be told. */
+  get isShort(): boolean {
+    return this.isFull || this.#state === 'living on what was set aside';
+  }
+
   /** After so many writes of this kind one finds no room, and then none does. */
   runOutAt(place: FullAt, left: number): void {
     if (this.#state !== 'room') return;

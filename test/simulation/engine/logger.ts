@@ -15,7 +15,7 @@ export function worldLogger(world: World, life: Life): Logger {
       if (!isAsListed) world.violations.add('engine', `not a line of the log: ${event} ${told}`);
       if (listed.level === 'debug') return;
       world.trace.note(`log ${listed.level} ${event} ${withoutStack(told)}`);
-      const isForRoom = world.volume.isFull && told.includes('database or disk is full');
+      const isForRoom = world.volume.isShort && told.includes('database or disk is full');
       if (listed.level === 'error' && !isForRoom) world.violations.add('engine', `${event}: ${told}`);
     },
   };

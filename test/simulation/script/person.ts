@@ -43,7 +43,7 @@ export class Person {
     trace.note(`person ${name}`);
     tally.count('person', name.split(' ')[0] ?? name);
     const failed = (error: unknown): void => {
-      if (isDiskFull(error) && this.#world.volume.isFull) {
+      if (isDiskFull(error) && this.#world.volume.isShort) {
         trace.note(`person ${name} ! the disk is full`);
         // What was written of a command for several jobs before the disk was full was taken back.
         this.#world.watch.takenBack(this.#world.machine.database);

@@ -51,10 +51,12 @@ it('a target that is gone has its banner at once, and loses it when its jobs go'
   });
   await running.call['queue.pause']({ untilMs: null });
   await running.watch();
-  for (let file = 0; file < 6; file += 1) {
+  // More than go at once.
+  const files = 12;
+  for (let file = 0; file < files; file += 1) {
     writeFileSync(join(running.folder, `${String(file)}.txt`), `This is ${String(file)}`);
   }
-  await running.until('all are queued', async () => (await running.jobs()).length === 6);
+  await running.until('all are queued', async () => (await running.jobs()).length === files);
   running.practice.setFaults([
     { endpoint: 'upload-kb-doc', kind: 'missing' },
     { endpoint: 'list-kb-docs', kind: 'missing' },
