@@ -54,6 +54,16 @@ const itemOf = (text: string): Buffer =>
     ),
   );
 
+/** A comment of a GIF, in one block. */
+const gifOf = (comment: string): Buffer =>
+  Buffer.concat([
+    ...[Buffer.from('GIF89a'), Buffer.from([1, 0, 1, 0, 0x80, 0, 0]), Buffer.alloc(6)],
+    Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]),
+    ...[Buffer.from([0x21, 0xfe, comment.length]), Buffer.from(comment, 'latin1'), Buffer.from([0, 0x3b])],
+  ]);
+/** Two lines that look like those above a profile in digits. */
+const linesAbove = 'Holiday\nWarnem\u00fcnde\n2024\n';
+
 /** Where the place can be taken out. */
 export const cleanableWords: Readonly<Record<string, Buffer>> = {
   'coverage.jpg': jpegOf({ xmp: `<rdf:Description><dc:coverage>${city}</dc:coverage></rdf:Description>` }),
@@ -82,11 +92,21 @@ export const cleanableWords: Readonly<Record<string, Buffer>> = {
   'exif-by-another-label.png': pngOf({}, [
     packedText('Raw profile type APP1', digits('generic profile', exifOf({ isLocated: true }))),
   ]),
+  'lines-above.gif': gifOf(`${linesAbove}geo:54.1767,12.0835`),
+  'lines-above-blanks.gif': gifOf(`${linesAbove}${' '.repeat(20)}54\u00b010'36.1767"N 12\u00b05'3.54"E`),
+  'lines-above.png': pngOf({}, [packedText('Comment', Buffer.from(`${linesAbove}geo:54.1767,12.0835`))]),
   'comment.mp4': film(itemOf(pair)),
   'words.mov': film(box('udta', box('\u00a9cmt', u16(pair.length), u16(0x55c4), Buffer.from(pair)))),
 };
 
 const written = jpegOf({ exif: exifOf({ isLocated: true }) }).toString('base64');
+
+const broken = (sign: string): string => written.replaceAll(/.{76}/gu, (line) => `${line}${sign}`);
+const drawingOf = (address: string, beside = ''): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">${beside}<image href="${address}"/></svg>\n`,
+  );
+const jpegStart = 'data:image/jpeg;base64,';
 
 /** Where it is found, and stays. */
 export const stayingWords: Readonly<Record<string, Buffer>> = {
@@ -95,9 +115,31 @@ export const stayingWords: Readonly<Record<string, Buffer>> = {
   'picture.svg': Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><image href="data:image/jpeg;base64,${written}"/></svg>\n`,
   ),
+  'lines-of-an-attribute.svg': drawingOf(`${jpegStart}${broken('&#10;')}`),
+  'one-break.svg': drawingOf(`${jpegStart}&#xA;${written}`),
+  'breaks-and-blanks.html': Buffer.from(`<p><img src='${jpegStart}${broken('\r\n   ')}'>\n`),
+  'escaped.md': Buffer.from(`![Pier](${jpegStart}${encodeURIComponent(written)} "A pier")\n`),
+  'escaped.json': Buffer.from(JSON.stringify({ picture: `${jpegStart}${written}` }).replaceAll('/', '\\/')),
+  'style.html': Buffer.from(`<p style="background: url(&quot;${jpegStart}${written}&quot;)">\n`),
+  'capitals.html': Buffer.from(`<img src="DATA:Image/JPEG;BASE64,${written}">\n`),
+  'among-words.txt': Buffer.from(`The pier is ${jpegStart}${broken('\n')} and no more.\n`),
   'keywords.pdf': pdfOf(`<< /Keywords (Pier, ${pair}) >>`),
 };
 
+/** Pictures in a text that are not read. */
+export const unclearWords: Readonly<Record<string, Buffer>> = {
+  'other-letters.html': Buffer.from(`<img src="${jpegStart}${broken('~')}">\n`),
+  'no-known-format.html': Buffer.from(
+    `<img src="data:image/x-odd;base64,${Buffer.alloc(200, 7).toString('base64')}">\n`,
+  ),
+  'torn.html': Buffer.from(`<img src="${jpegStart}${written.slice(0, 120)}">\n`),
+  'long.md': Buffer.concat([
+    Buffer.alloc(13_000_000, 'Pier '),
+    Buffer.from(`![Pier](${jpegStart}${written})\n`),
+  ]),
+};
+
+const icon = Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(120, 1)]).toString('base64');
 const quietPicture = jpegOf({}).toString('base64');
 
 /** Numbers and letters that look alike, and say no place. */
@@ -114,5 +156,12 @@ export const quietWords: Readonly<Record<string, Buffer>> = {
   'picture.md': Buffer.from(
     `![Pier](data:image/jpeg;base64,${quietPicture}) and data:image/png, 54.1767N 12.0835E\n`,
   ),
+  'icon.html': Buffer.from(`<link rel="icon" href="data:image/x-icon;base64,${icon}">\n`),
+  'of-addresses.md': Buffer.from(
+    'Begin with `data:image/png;base64,` and go on with the digits; (data:image/svg+xml, too)\n',
+  ),
+  'long.md': Buffer.alloc(13_000_000, 'A plain line of a long text.\n'),
+  'long.svg': drawingOf(`${jpegStart}${quietPicture}`, `<desc>${'A plain line. '.repeat(650_000)}</desc>`),
+  'lines-above.gif': gifOf(`${linesAbove}Nothing but words`),
   'text.txt': Buffer.from('The pier lies at 54.1767N 12.0835E, geo:54.1767,12.0835.\n'),
 };

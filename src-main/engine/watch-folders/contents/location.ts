@@ -155,8 +155,10 @@ async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Sai
   if (packedAt >= 0 && unpacked === null) return { ...nothing, isUnclear: true };
   const content = unpacked ?? bytes;
   const text = content.text();
+  // Words that only look like the head of digits are searched as what they are.
+  const said = saidInXmp(content, work);
   const [head] = digitsHead.exec(text.slice(0, longestHead)) ?? [];
-  if (head === undefined) return saidInXmp(content, work);
+  if (head === undefined || said.isLocated) return said;
   // Two digits for each byte, and blanks between them.
   work.spend(text.length * 2);
   const digits = text.slice(text.indexOf(head) + head.length).replaceAll(/\s+/gu, '');
@@ -187,7 +189,7 @@ const wordsMark = 0x1c;
 const longestNotesBytes = 256 * 1024;
 const longestHead = 300;
 /** Before the digits: what a program calls them, and how many bytes those make. */
-const digitsHead = /\n[^\n]{1,80}\n\s{0,16}\d{1,12}\s{0,4}\n/u;
+const digitsHead = /\n[^\n]{1,80}\n\s{0,16}\d{1,12}\s{0,4}\n(?=[\da-f\s]{16})/iu;
 
 /** Where a zlib stream begins behind the words before it, or -1. Its two first bytes (RFC 1950) differ by how it was packed. */
 function streamIn(head: Uint8Array): number {

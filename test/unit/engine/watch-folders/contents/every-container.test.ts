@@ -14,7 +14,7 @@ import {
   staying,
   words,
 } from '../../../../helpers/located-containers.ts';
-import { cleanableWords, quietWords, stayingWords } from '../../../../helpers/located-words.ts';
+import { cleanableWords, quietWords, stayingWords, unclearWords } from '../../../../helpers/located-words.ts';
 import { exifOf, jpegOf, pngOf } from '../../../../helpers/pictures.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { cleaned } from './located-files.ts';
@@ -65,7 +65,7 @@ describe('where it was taken, in each container', () => {
     },
   );
 
-  it.each(Object.entries(notLookedAt))(
+  it.each(Object.entries({ ...notLookedAt, ...unclearWords }))(
     'is not taken for clean where it was not looked at: %s',
     async (path, content) => {
       const facts = await factsOf(path, content);
