@@ -62,9 +62,23 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a pattern leaves out all that is there, and no one is warned',
       file: 'watch-folders/preview/nothing-left.ts',
-      find: 'if (this.#isAnythingTaken) return [];',
+      find: 'if (this.#isAnythingTaken || this.#isAnythingLeftOutOtherwise) return [];',
       replace: 'if (this.#isAnythingTaken || this.#ignoredBy.size > 0) return [];',
       tests: ['watch-folders/preview/preview'],
+    },
+    {
+      fault: 'a pattern is said to match every file where a file is left out by its type',
+      file: 'watch-folders/preview/nothing-left.ts',
+      find: ' || this.#isAnythingLeftOutOtherwise) return [];',
+      replace: ') return [];',
+      tests: ['watch-folders/preview/preview'],
+    },
+    {
+      fault: 'several patterns between commas are saved as one without a word',
+      file: 'watch-folders/rules/rules-warnings.ts',
+      find: '  if (listed.length > 1 && !isOneName(listed)) return true;\n',
+      replace: '',
+      tests: ['watch-folders/rules/rules-warnings'],
     },
     {
       fault: 'a list that asks a person lets a run end as if all were well',

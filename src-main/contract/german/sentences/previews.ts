@@ -18,6 +18,8 @@ export const previewSentences: GermanSentences = {
     '„{pattern}“ passt auf jede Datei, die jetzt da ist: keine davon würde gesendet',
   'What is never sent matches every file that is there now: none of them would be sent':
     'Was nie gesendet wird, passt auf jede Datei, die jetzt da ist: keine davon würde gesendet',
+  'Each file that is there now is never sent, or not included: none of them would be sent':
+    'Jede Datei, die jetzt da ist, wird nie gesendet oder gehört nicht zu dem, was gesendet wird: keine davon würde gesendet',
   'No file that is there now matches what is included: none of them would be sent':
     'Keine Datei, die jetzt da ist, passt auf das, was gesendet wird: keine davon würde gesendet',
   '{n:number} more of these files are larger than that':

@@ -10,6 +10,8 @@ export class NothingLeft {
   readonly #ignoredBy = new Set<string>();
   #isAnythingTaken = false;
   #isAnythingNotIncluded = false;
+  /** By its type, by how deep it lies, or by what it is: no pattern says so. */
+  #isAnythingLeftOutOtherwise = false;
 
   constructor(rules: FolderRules, fileRules: Pick<FileRules, 'decidingRule'>) {
     this.#rules = rules;
@@ -25,15 +27,18 @@ export class NothingLeft {
         return;
       }
       const rule = this.#fileRules.decidingRule(relativePath);
-      if (rule === null) this.#isAnythingNotIncluded ||= this.#rules.include.length > 0;
-      else if (rule.kind === 'ignore' && this.#rules.ignore.includes(rule.text))
-        this.#ignoredBy.add(rule.text);
+      if (rule?.kind === 'ignore') {
+        if (this.#rules.ignore.includes(rule.text)) this.#ignoredBy.add(rule.text);
+      } else if (rule === null && this.#rules.include.length > 0) this.#isAnythingNotIncluded = true;
+      else this.#isAnythingLeftOutOtherwise = true;
     }
   }
 
   warnings(): string[] {
-    if (this.#isAnythingTaken) return [];
+    if (this.#isAnythingTaken || this.#isAnythingLeftOutOtherwise) return [];
     const [pattern, ...others] = this.#ignoredBy;
+    if (pattern !== undefined && this.#isAnythingNotIncluded)
+      return ['Each file that is there now is never sent, or not included: none of them would be sent.'];
     if (pattern !== undefined) {
       return others.length === 0
         ? [`“${pattern}” matches every file that is there now: none of them would be sent.`]

@@ -21,12 +21,32 @@ function everyFileWords(pattern: string): string {
   return `“${pattern}” matches every file: nothing in this folder would be sent. Remove it from what is never sent.`;
 }
 
-/** `*.jpg, *.png` and `*.jpg *.png`: a name can have commas and blanks, and these are most likely two patterns. */
+/** `*.jpg, *.png` and `*.jpg *.png`: a name can have commas and blanks, and these are most likely several patterns. */
 function looksLikeSeveral(pattern: string): boolean {
-  const parts = withoutBraces(pattern)
-    .split(/[\s,]+/u)
+  const text = withoutBraces(pattern);
+  const listed = partsOf(text, /[,;]/u);
+  if (listed.length > 1 && !isOneName(listed)) return true;
+  const words = partsOf(text, /\s+/u);
+  return words.length > 1 && words.every((word) => isPatternAlone.test(word));
+}
+
+/** `Smith, Jones *.jpg`: words up to the last part, which goes on with words. */
+function isOneName(parts: readonly string[]): boolean {
+  const last = parts.at(-1) ?? '';
+  return (
+    parts.slice(0, -1).every((part) => !sign.test(part)) && /^[\p{L}\p{N}]/u.test(last) && sign.test(last)
+  );
+}
+
+const sign = /[*?./]/u;
+/** More than a lone `*`: with a wildcard beside letters, an ending, or a folder's slash. */
+const isPatternAlone = /[*?].*[^*?\s]|[^*?\s].*[*?]|\.[^.]|[^/]\/$/u;
+
+function partsOf(text: string, between: RegExp): string[] {
+  return text
+    .split(between)
+    .map((part) => part.trim())
     .filter((part) => part !== '');
-  return parts.length > 1 && parts.every((part) => /[*?].*[./]|[./].*[*?]|\/$/u.test(part));
 }
 
 function withoutBraces(pattern: string): string {

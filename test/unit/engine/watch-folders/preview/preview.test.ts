@@ -56,6 +56,21 @@ describe('patterns that leave nothing to send', () => {
     expect((await preview({ include: ['*.txt'] })).warnings).toEqual([]);
   });
 
+  it('are not named where a file is left out by its type, whatever they match', async () => {
+    harness.write('a.zip', 'one');
+    harness.write('b.txt', 'two');
+    expect((await preview({ include: ['*.zip'] })).warnings).toEqual([]);
+    expect((await preview({ ignore: ['*.txt'] })).warnings).toEqual([]);
+  });
+
+  it('are named together where some are never sent and the others are not included', async () => {
+    harness.write('a.md', 'one');
+    harness.write('b.txt', 'two');
+    expect((await preview({ include: ['*.md'], ignore: ['a*'] })).warnings).toEqual([
+      'Each file that is there now is never sent, or not included: none of them would be sent.',
+    ]);
+  });
+
   it('are named in a folder that is watched before they are saved', async () => {
     harness.write('notes.txt', 'one');
     const { id } = await harness.folders.add({ path: harness.root, connectionId: 1, rules: rulesFor({}) });

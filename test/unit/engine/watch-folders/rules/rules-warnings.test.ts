@@ -10,18 +10,27 @@ test.each(['*.*', 'notes *', '*/', 'a*', '[!~]*', '/', ''])('%s does not match e
   expect(rulesWarnings({ include: [], ignore: [pattern] })).toEqual([]);
 });
 
-test.each(['*.jpg, *.png', '*.jpg *.png', 'final/**, *.pdf', 'a/ b/'])(
-  '%s is said to count as one pattern',
-  (pattern) => {
-    expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([
-      `“${pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option.`,
-    ]);
-  },
-);
+test.each([
+  ...['*.jpg, *.png', '*.jpg *.png', 'final/**, *.pdf', 'a/ b/', '*.jpg;*.png', '.jpg, .png', '.jpg .png'],
+  ...['*draft*, *private*', '*draft* *private*', '*_draft.*, salaries.pdf', 'private.pdf, salary.pdf'],
+  ...['private.pdf salary.pdf', 'drafts, private', 'drafts; *.tmp', '*.{jpg,png}, *.tif', 'a.{b,c};d.e'],
+])('%s is said to count as one pattern', (pattern) => {
+  expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([
+    `“${pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option.`,
+  ]);
+});
 
-test.each(['Smith, Jones & Co *.jpg', 'notes *', '*.{jpg,png}', '* copy *.pdf', '*, final.jpg'])(
-  '%s is one pattern without a word',
-  (pattern) => {
-    expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([]);
-  },
-);
+test.each([
+  ...['Smith, Jones & Co *.jpg', 'Smith, Jones.pdf', 'notes *', 'Meeting notes.pdf', '*.{jpg,png}'],
+  ...[
+    '* copy *.pdf',
+    '* final.jpg',
+    'Dr. Smith.pdf',
+    '1. Intro *.md',
+    'Report v1.2 final.pdf',
+    '{a, b;c} notes.md',
+  ],
+  ...['Client A/Client B/*.jpg', 'a/b c/d.pdf'],
+])('%s is one pattern without a word', (pattern) => {
+  expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([]);
+});
