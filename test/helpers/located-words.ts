@@ -64,6 +64,19 @@ const gifOf = (comment: string): Buffer =>
 /** Two lines that look like those above a profile in digits. */
 const linesAbove = 'Holiday\nWarnem\u00fcnde\n2024\n';
 
+/** As notes, programs and receivers write it among other words. */
+const freely = [
+  '{&quot;latitude&quot;: 54.1767, &quot;longitude&quot;: 12.0835}',
+  'A pier, Lat 54.1767 Lon 12.0835',
+  'GPS: 54.1767, 12.0835',
+  'Coordinates 54.1767, 12.0835 (the pier)',
+  'The pier (54.1767, 12.0835) at noon',
+  '[54.1767, 12.0835]',
+  'N54 10.602 E12 5.010',
+  '54 10.602N, 12 5.010E',
+  'GPSLatitude=54.1767',
+] as const;
+
 /** Where the place can be taken out. */
 export const cleanableWords: Readonly<Record<string, Buffer>> = {
   'coverage.jpg': jpegOf({ xmp: `<rdf:Description><dc:coverage>${city}</dc:coverage></rdf:Description>` }),
@@ -96,6 +109,10 @@ export const cleanableWords: Readonly<Record<string, Buffer>> = {
   'lines-above-blanks.gif': gifOf(`${linesAbove}${' '.repeat(20)}54\u00b010'36.1767"N 12\u00b05'3.54"E`),
   'lines-above.png': pngOf({}, [packedText('Comment', Buffer.from(`${linesAbove}geo:54.1767,12.0835`))]),
   'comment.mp4': film(itemOf(pair)),
+  ...Object.fromEntries(
+    freely.map((words, index) => [`freely-${String(index)}.jpg`, jpegOf({ xmp: subject(words) })]),
+  ),
+  'json.jpg': withPart(jpegOf({}), 0xfe, Buffer.from('{"lat":54.1767,"lon":12.0835}')),
   'words.mov': film(box('udta', box('\u00a9cmt', u16(pair.length), u16(0x55c4), Buffer.from(pair)))),
 };
 
@@ -147,6 +164,11 @@ export const quietWords: Readonly<Record<string, Buffer>> = {
   'words.jpg': jpegOf({
     xmp: subject(
       'Route 5, 3.5 N of 12; f/2.8, 1.5 s; 2026-11-27T10:00:00+01:00; lat pulldown; 1.5, 2.5; maps; /Films/2026-05-1234/',
+    ),
+  }),
+  'numbers.jpg': jpegOf({
+    xmp: subject(
+      'EUR 12.50, 13.95 (1.5, 2.5) [0.4698, 0.5039] v1.2.3, 4.5.6 rotate(48.8584, 2.2945) flat: 48.85; 10.5 x 12.25; coords 1, 2; gps 9.5; (27.11.2026, 28.11.2026); lat 22.5 kg; 1.25 N',
     ),
   }),
   'mask.jpg': jpegOf({

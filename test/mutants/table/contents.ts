@@ -132,6 +132,20 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['every-container'],
       },
       {
+        fault: 'two numbers in brackets are no place',
+        file: 'coordinate-words.ts',
+        find: '|(?<!\\w)[([]',
+        replace: '|(?<!.)[([]',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'parts of the width of a picture are a place',
+        file: 'coordinate-words.ts',
+        find: '[1-9]\\d?\\.\\d{4,15}',
+        replace: '\\d{1,2}\\.\\d{4,15}',
+        tests: ['every-container'],
+      },
+      {
         fault: 'coordinates among the keywords of an agency are no place',
         file: 'photoshop.ts',
         find: 'record === aboutPicture && freeDatasets',

@@ -15,15 +15,35 @@ const angle = `(?:${[
   String.raw`\d{1,3}[ :]\d{1,2}[ :]\d{1,2}${fraction}?${between(4)}`,
 ].join('|')})`;
 const decimal = String.raw`[+-]?\d{1,3}\.\d{3,15}`;
+/** With more digits than a price or a size has. */
+const finely = String.raw`[+-]?\d{1,3}\.\d{4,15}`;
+/** The first is not below 1, as parts of a picture's width are. */
+const pair = String.raw`[+-]?[1-9]\d?\.\d{4,15}(?:\s{0,2}[,;\/]\s{0,2}|\s{1,2})${finely}`;
+const minutes = String.raw`\d{1,3} \d{1,2}\.\d{1,8}`;
+const [latitude, longitude] = ['lat(?:itude)?', '(?:lon(?:g(?:itude)?)?|lng)'];
+const quote = `(?:["']|&quot;)?`;
 
 /** How people and programs write a place on the earth among other words. */
 const writings: readonly RegExp[] = [
   new RegExp(String.raw`\b${angle}[NS]${between(6)}${angle}[EWO]\b`, 'gu'),
   new RegExp(String.raw`\b[NS]${between(4)}${angle}[EWO]${between(4)}${angle}`, 'gu'),
+  // Degrees and minutes with a fraction, as receivers show them.
+  new RegExp(
+    String.raw`\b[NS] ?${minutes}[ ,;]{1,3}[EWO] ?${minutes}|\b${minutes} ?[NS][ ,;]{1,3}${minutes} ?[EWO]\b`,
+    'gu',
+  ),
   // RFC 5870.
   /\bgeo:[+-]?\d{1,2}(?:\.\d{1,15})?,[+-]?\d{1,3}(?:\.\d{1,15})?/giu,
-  // Tags of Flickr, and what programs call it.
-  /\b(?:geo:)?(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng)\s{0,2}[=:]\s{0,2}[+-]?\d{1,3}[.,]\d{1,15}/giu,
+  // Tags of Flickr, names of EXIF, members of JSON, and what programs call it.
+  new RegExp(
+    String.raw`(?<![a-z])(?:geo:|gps_?)?(?:${latitude}|${longitude})${quote}\s{0,4}[=:]\s{0,4}${quote}[+-]?\d{1,3}[.,]\d{1,15}|\b${latitude}\s{1,3}${finely}`,
+    'giu',
+  ),
+  // Two numbers behind a word for them, or in brackets of their own.
+  new RegExp(
+    String.raw`\b(?:gps|coord(?:inate)?s?)\b[\s:=([]{1,6}${pair}|(?<!\w)[([]\s{0,2}${pair}\s{0,2}[)\]]`,
+    'giu',
+  ),
   // ISO 6709.
   /(?<![\w.+-])[+-]\d{2,6}(?:\.\d{1,10})?[+-]\d{3,7}(?:\.\d{1,10})?(?:[+-]\d{1,6}(?:\.\d{1,6})?)?(?:CRSWGS_84)?\//gu,
   // A link to a map.
