@@ -4,7 +4,7 @@ import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import { ClipPoller } from '../recipes/clips/clip-poller.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
-import { importFinder } from '../deliveries/kinds/clip-import.ts';
+import { endedImportFinder, importFinder } from '../deliveries/kinds/clip-import.ts';
 import type { HostServices } from '../host-services.ts';
 import { folderLinks } from '../recipes/folder-links.ts';
 import { createRecipes, type Recipes } from '../recipes/recipes.ts';
@@ -65,6 +65,7 @@ export function assembleRecipes(options: {
     findImport,
     (watchFolderId, url) =>
       store.findSentFromFolder({ watchFolderId, content: url, sizeBytes: null })?.id ?? null,
+    endedImportFinder(store),
   );
   return {
     recipes,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import type { FindImport } from '../deliveries/kinds/clip-import.ts';
 import type { Recipes } from './recipes.ts';
 
 interface ListFolder {
@@ -21,8 +22,9 @@ interface ListLink {
  */
 export function folderLinks(
   recipes: Pick<Recipes, 'savedByName' | 'compose'>,
-  findImport: (connectionId: number, brandId: string, url: string) => number | null,
+  findImport: FindImport,
   findSentFromFolder: (watchFolderId: number, url: string) => number | null,
+  findEnded: FindImport,
 ) {
   return (
     folder: ListFolder,
@@ -36,9 +38,12 @@ export function folderLinks(
         `no recipe is saved as ${recipe}; save one of that name, or add the folder anew`,
       );
     }
-    // What the folder sent while it had another brand counts as sent, as it does for files and for links without a recipe.
+    // What the folder sent while it had another brand counts as sent, as it does for files and for links without a recipe. So does what
+    // was refused or cancelled: a list is read many times, and only a person has it sent again.
     const importOf = ({ url, brandId }: ListLink): number | null =>
-      findImport(folder.connectionId, brandId, url) ?? findSentFromFolder(folder.id, url);
+      findImport(folder.connectionId, brandId, url) ??
+      findSentFromFolder(folder.id, url) ??
+      findEnded(folder.connectionId, brandId, url);
     const fresh = links.filter((link) => importOf(link) === null);
     if (fresh.length > 0) {
       recipes.compose({

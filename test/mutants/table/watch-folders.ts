@@ -465,8 +465,15 @@ export const watchFolderMutants: readonly Mutant[] = [
   {
     fault: 'a link that its folder sent while it had another brand is imported again through the recipe',
     file: 'src-main/engine/recipes/folder-links.ts',
-    find: ' ?? findSentFromFolder(folder.id, url);',
-    replace: ' ?? (url === folder.root ? findSentFromFolder(folder.id, url) : null);',
+    find: 'findSentFromFolder(folder.id, url) ??',
+    replace: '(url === folder.root ? findSentFromFolder(folder.id, url) : null) ??',
+    tests: ['test/unit/engine/watch-folders/lists/list-rows.test.ts'],
+  },
+  {
+    fault: 'a cancelled link of a list is composed again each time the list is read',
+    file: 'src-main/engine/recipes/folder-links.ts',
+    find: 'findEnded(folder.connectionId, brandId, url);',
+    replace: 'null;',
     tests: ['test/unit/engine/watch-folders/lists/list-rows.test.ts'],
   },
   {

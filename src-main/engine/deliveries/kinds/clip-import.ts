@@ -1,4 +1,5 @@
 import type { JobStore } from '../../jobs/store/job-store.ts';
+import type { SameContent } from '../../jobs/store/same-content.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
@@ -8,15 +9,16 @@ import type { SendingKind } from '../targets/judge-refusals.ts';
 export type FindImport = (connectionId: number, brandId: string, url: string) => number | null;
 
 export function importFinder(store: Pick<JobStore, 'findSame'>): FindImport {
-  return (connectionId, brandId, url) =>
-    store.findSame({
-      connectionId,
-      kind: 'clip_import',
-      targetId: brandId,
-      slideId: null,
-      content: url,
-      sizeBytes: null,
-    })?.id ?? null;
+  return (...sought) => store.findSame(importOf(...sought))?.id ?? null;
+}
+
+/** The newest job for it that was refused, given up or cancelled. */
+export function endedImportFinder(store: Pick<JobStore, 'findEndedDuplicate'>): FindImport {
+  return (...sought) => store.findEndedDuplicate({ ...importOf(...sought), path: null })?.id ?? null;
+}
+
+function importOf(connectionId: number, targetId: string, content: string): SameContent {
+  return { connectionId, kind: 'clip_import', targetId, slideId: null, content, sizeBytes: null };
 }
 
 /** Imports a video from a public address as a clip of a brand (service-interface §4.1); afterwards the clip is tracked. */

@@ -181,6 +181,25 @@ describe('the rows of a watched list', () => {
     await isDone(1);
   });
 
+  it('are not composed again through the recipe each time their list is read, where one was cancelled', async () => {
+    await running.call['recipes.save']({
+      name: 'Only',
+      plan: { upTo: 'import', formats: ['9:16'], candidates: 'first' },
+    });
+    await watch({ recipe: 'Only' });
+    await running.call['queue.pause']({ untilMs: null });
+    list(row(1));
+    await running.until('the link is queued', async () => (await jobOf(1))?.state === 'queued');
+    await running.call['jobs.cancel']({ ids: [(await jobOf(1))?.id ?? 0] });
+    await running.call['queue.resume']({});
+    list(row(1), row(2));
+    await isDone(2);
+    const { rows } = await running.call['recipes.page']({ batchId: null, offset: 0, limit: 9 });
+    expect(rows.map(({ url }) => url?.at(-1)).toSorted()).toEqual(['1', '2']);
+    expect(imports()).toBe(1);
+    expect((await jobOf(1))?.state).toBe('cancelled');
+  });
+
   it('are not imported again through the recipe after the folder got another brand', async () => {
     await running.call['recipes.save']({
       name: 'Only',
