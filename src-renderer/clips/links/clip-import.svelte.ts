@@ -9,6 +9,7 @@ import { inPortions, joinFound, review, type ReviewedLink } from './found-links.
 import { readWith, readLists, type LinkListText, type ListFile, type UnreadableList } from './list-file.ts';
 import {
   charactersPerCall,
+  openingOf,
   pastedText,
   readSearched,
   type ListAnswers,
@@ -46,6 +47,8 @@ export class ClipImport {
   #questions = $state.raw<readonly ListQuestion[]>([]);
   /** What was answered of each list, by its name. */
   #answers = $state.raw<ReadonlyMap<string, ListAnswers>>(mapOf());
+  /** How the pasted text began that was looked at last: answers belong to it, and not to another list in its place. */
+  #opening = '';
   #progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
   /** The batch that was begun, and could not be finished: the rest of its links goes on in it. */
   #openBatch: { readonly id: number; readonly connectionId: number } | null = null;
@@ -170,7 +173,9 @@ export class ClipImport {
   /** Whether anything was found out. */
   async #look({ connectionId, brandId, brands }: SearchPlace): Promise<boolean> {
     this.#looked = { connectionId, brandId, brands, isMissed: false };
-    if (this.#text.trim() === '') this.#forgetAnswers(pastedText);
+    const opening = openingOf(this.#text);
+    if (opening !== this.#opening) this.#forgetAnswers(pastedText);
+    this.#opening = opening;
     const whole = { text: this.#text, lists: this.#lists };
     if (this.texts.length === 0) {
       this.#finding.clear();

@@ -44,6 +44,13 @@ export function answerKey({ number, heading }: AskedColumn): string {
   return key === '' ? String(number) : key;
 }
 
+/** By which a pasted list is told from another: all down to its first link. What is added below it changes nothing. */
+export function openingOf(text: string): string {
+  const lines = text.split(/\r\n|[\r\n]/u).filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => /:\/\/|\bwww\./iu.test(line));
+  return lines.slice(0, Math.max(first, 0) + 1).join('\n');
+}
+
 /** Takes pasted text and lists apart. Those whose columns are unclear give no links, and a question each. */
 export function readSearched(
   { text, lists }: { readonly text: string; readonly lists: readonly LinkListText[] },

@@ -3,6 +3,13 @@ import { mutantsOf } from '../mutant.ts';
 /** What the window answers to a press. */
 export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
+    fault: 'an answer for a pasted list is taken for the one pasted in its place',
+    file: 'clips/links/clip-import.svelte.ts',
+    find: 'if (opening !== this.#opening)',
+    replace: 'if (opening === "")',
+    tests: ['clips/clips'],
+  },
+  {
     fault: 'a folder shows the ticked line although files of it failed',
     file: 'watch-folders/describe-folder.ts',
     find: "if (folder.failed !== undefined) return 'failed';",

@@ -189,6 +189,21 @@ describe('a list whose columns are unclear', () => {
     ]);
   });
 
+  it('that was pasted in place of another is asked about again, and what is added below is not', async () => {
+    const clips = scripted();
+    const listOf = (link: number): string =>
+      ['url\ttitle\tmandate', `https://a.example/${String(link)}\tOne\tHalden & Moss`].join('\n');
+    clips.text = listOf(1);
+    await clips.find(1, 'br_1', brands);
+    clips.answer(pastedText, { columns: new Map([['mandate', 'ignore']]) });
+    clips.addText('https://a.example/3\tThree\tAcme');
+    await clips.find(1, 'br_1', brands);
+    expect([clips.questions, clips.links.length]).toEqual([[], 2]);
+    clips.text = listOf(2);
+    await clips.find(1, 'br_1', brands);
+    expect(clips.questions.map(({ name }) => name)).toEqual([pastedText]);
+  });
+
   it('is read again with the encoding that a person chooses', async () => {
     const clips = scripted();
     const content = Uint8Array.from('url;title\nhttps://a.example/1;Gr\u00fcn', (each) => each.charCodeAt(0));
