@@ -304,8 +304,15 @@ const listsOfLinks = mutantsOf(
     {
       fault: 'a link that is commented out goes',
       file: 'find-links.ts',
-      find: 'commentedOut.test(line) ?',
-      replace: 'commentedOut.test("") ?',
+      find: 'isOut || isAside(start)',
+      replace: 'isAside(start)',
+      tests: ['link-lists'],
+    },
+    {
+      fault: 'a link within words that are struck through goes',
+      file: 'find-links.ts',
+      find: 'isOut || isAside(start)',
+      replace: 'isOut',
       tests: ['link-lists'],
     },
     {

@@ -1,6 +1,7 @@
 import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 import { endOfAddress, withoutEntities } from './address-end.ts';
+import { isLineOut, putAside } from './put-aside.ts';
 
 export interface LinkInText {
   /** As it stands in the text, with a scheme. */
@@ -22,7 +23,10 @@ const longestTitle = 300;
  * what else stands on the line where it holds one address only. Addresses are neither checked nor fetched here.
  */
 export function findLinks(text: string): LinkInText[] {
-  return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap(linksOfLine);
+  const isAside = putAside(text);
+  return [...text.matchAll(/[^\r\n\u2028\u2029]+/g)].flatMap(({ 0: line, index }) =>
+    linksOfLine(line, (start) => isAside(index + start)),
+  );
 }
 
 const begins =
@@ -34,8 +38,6 @@ const markdown =
 /** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
 const mayHoldAddress = /:\/\/|www\.|\.(?:com|be)\//i;
 
-/** Marks by which people take a line out without deleting it. */
-const commentedOut = /^\s*(?:#+|\/\/+|<!--|~~|<(?:s|del|strike)>|rem\s)\s*(?=https?:\/\/|www\.)/iu;
 const commentedWords = 'is commented out. Remove the mark before it to send it';
 
 /** A number, a date or an x beside a link is no title. */
@@ -43,9 +45,11 @@ function notScrap(title: string | null): string | null {
   return title === null || isScrap(title) ? null : title;
 }
 
-function linksOfLine(line: string): LinkInText[] {
+function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInText[] {
   if (!mayHoldAddress.test(line)) return [];
-  const left = commentedOut.test(line) ? { fault: commentedWords } : {};
+  const isOut = isLineOut(line);
+  const leftAt = (start: number): { fault?: string } =>
+    isOut || isAside(start) ? { fault: commentedWords } : {};
   const found: (LinkInText & { start: number; end: number })[] = [];
   for (const match of line.matchAll(markdown)) {
     const [whole, title = '', url = ''] = match;
@@ -80,11 +84,11 @@ function linksOfLine(line: string): LinkInText[] {
       {
         url: only.url,
         title: notScrap(titleOf(`${before} ${line.slice(only.end, only.end + 1000)}`)),
-        ...left,
+        ...leftAt(only.start),
       },
     ];
   }
-  return found.map(({ url, title }) => ({ url, title, ...left }));
+  return found.map(({ url, title, start }) => ({ url, title, ...leftAt(start) }));
 }
 
 /** When and by whom a line of an exported chat was written: `[12.05.26, 14:02:11] Anna: `, `5/12/26, 2:02 PM - Anna: `. */

@@ -131,17 +131,23 @@ export function linksOfRow({ row, url, title, brand, recipe, fault }: LinkRow): 
   const found = findLinks(url);
   const isOne = found.length < 2 && (/^https?:\/\/[^\s<>"]+$/i.test(url) || fileWithBlanks.test(url));
   // A cell that is nothing but an address is all of it, whatever it ends in.
-  const addresses = isOne || found.length === 0 ? [url] : found.map((each) => each.url);
-  const near = found.length === 0 ? nearLinkOf(url, row)?.why : found.find((each) => each.fault)?.fault;
-  const why = fault ?? near;
-  return addresses.map((address) => ({
-    url: address,
-    title: title ?? (isOne ? null : (found[0]?.title ?? null)),
-    ...(brand !== null && { brand }),
-    ...(recipe !== null && { recipe }),
-    ...((brand !== null || recipe !== null || why !== undefined) && { row }),
-    ...(why !== undefined && { fault: why }),
-  }));
+  const addresses: readonly Pick<LinkInText, 'url' | 'fault'>[] =
+    found.length === 0
+      ? [{ url, fault: nearLinkOf(url, row)?.why }]
+      : isOne
+        ? [{ url, fault: found[0]?.fault }]
+        : found;
+  return addresses.map(({ url: address, fault: own }) => {
+    const why = fault ?? own;
+    return {
+      url: address,
+      title: title ?? (isOne ? null : (found[0]?.title ?? null)),
+      ...(brand !== null && { brand }),
+      ...(recipe !== null && { recipe }),
+      ...((brand !== null || recipe !== null || why !== undefined) && { row }),
+      ...(why !== undefined && { fault: why }),
+    };
+  });
 }
 
 /** Saved by Windows as `.url`, by macOS as `.webloc` (XML, where `&` is escaped): one link, titled by the file's name. */

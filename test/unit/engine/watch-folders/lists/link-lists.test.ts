@@ -124,6 +124,13 @@ describe('a list of links', () => {
     '// https://a.example/1',
     '<!-- https://a.example/1 -->',
     '~~https://a.example/1~~',
+    '- ~~https://a.example/1~~',
+    '* <del>https://a.example/1</del>',
+    '1. # https://a.example/1',
+    '~~the old film https://a.example/1~~',
+    'Film <s class="x">https://a.example/1</s>',
+    '<!-- old: https://a.example/1 -->',
+    '<!-- old:\n\nhttps://a.example/1\n-->',
   ])('does not follow a link that is commented out: %s', (line) => {
     expect(links('list.txt', line)).toEqual({
       links: [],
@@ -131,6 +138,19 @@ describe('a list of links', () => {
         { text: 'https://a.example/1', why: 'is commented out. Remove the mark before it to send it' },
       ],
     });
+  });
+
+  it.each([
+    ['on one line', 'list.txt', '~~https://a.example/1~~ https://a.example/2 <!-- none -->'],
+    ['in one cell', 'list.csv', 'url,title\n"~~https://a.example/1~~\nhttps://a.example/2",Two\n'],
+    ['whose marks are part of addresses', 'list.txt', 'https://a.example/2 https://b.example/~~x~~/3'],
+  ])('follows the links %s that no mark takes out', (_, name, text) => {
+    const read = readLinkList(name, utf8(text), { brands: [] });
+    if (!('links' in read)) throw new Error('The list was not read');
+    expect(read.links[0]).toMatchObject({ url: 'https://a.example/2' });
+    expect(read.refused.map(({ text: of }) => of)).toEqual(
+      text.includes('b.example') ? [] : ['https://a.example/1'],
+    );
   });
 
   it('takes a number, a date or an x beside a link for no title', () => {
