@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
-import type { FindImport } from '../deliveries/kinds/clip-import.ts';
 import type { Recipes } from './recipes.ts';
 
 interface ListFolder {
@@ -8,6 +7,8 @@ interface ListFolder {
   readonly connectionId: number;
   readonly root: string;
 }
+
+type FindImport = (connectionId: number, brandId: string, url: string) => number | null;
 
 interface ListLink {
   readonly url: string;
