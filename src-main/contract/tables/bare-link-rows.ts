@@ -12,12 +12,12 @@ import {
   type LinkText,
   type LinkTextOptions,
 } from './link-row.ts';
+import { holdsAddress } from './holds-address.ts';
 import { linkOfCell, whyLeft } from './linked-cells.ts';
 import { nearLinkOf } from './near-links.ts';
 import { mayNameSections, sectionWords } from './section-rows.ts';
 import { isScrap } from './scraps.ts';
 
-const holdsAddress = /:\/\/|\bwww\.|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\//iu;
 const isAddress = /^\s*<?https?:\/\/[^\s<>]+>?\s*$/iu;
 
 const shiftedWords = 'has its link in another column than the other rows. Put it below the others';
@@ -31,7 +31,7 @@ export function readBareRows(
   { answers = new Map(), brands, chosenBrandId, empty }: Omit<LinkTextOptions, 'isTable'>,
 ): LinkText {
   const first = rows.findIndex(
-    ({ cells, links }) => links !== undefined || cells.some((cell) => holdsAddress.test(cell)),
+    ({ cells, links }) => links !== undefined || cells.some((cell) => holdsAddress(cell)),
   );
   if (first === -1) return { kind: 'prose' };
   const below = rows.slice(first);
@@ -175,8 +175,8 @@ class BareColumns {
 
   linkOf(row: TableRow): ReturnType<typeof linkOfCell> {
     const own = linkOfCell(row, this.urlIndex);
-    if (holdsAddress.test(own.url)) return own;
-    const other = row.cells.findIndex((cell) => holdsAddress.test(cell));
+    if (holdsAddress(own.url)) return own;
+    const other = row.cells.findIndex((cell) => holdsAddress(cell));
     if (other !== -1) return linkOfCell(row, other);
     return nearLinkOf(own.url) === null ? { url: '', title: null } : own;
   }
@@ -188,8 +188,8 @@ class BareColumns {
   /** Its cells stand elsewhere than those of the other rows, so that another could be taken for the brand. */
   isShifted(row: TableRow): boolean {
     return (
-      !holdsAddress.test(linkOfCell(row, this.urlIndex).url) &&
-      row.cells.some((cell) => holdsAddress.test(cell)) &&
+      !holdsAddress(linkOfCell(row, this.urlIndex).url) &&
+      row.cells.some((cell) => holdsAddress(cell)) &&
       (this.indexOf('brand') !== -1 || this.#width > 2)
     );
   }
@@ -197,14 +197,14 @@ class BareColumns {
   titleOf(row: TableRow): string | null {
     const at = this.indexOf('title');
     const cell = cellText(row.cells[at], 300);
-    if (cell !== null && !holdsAddress.test(cell) && !isScrap(cell)) return cell;
-    const isOther = at !== -1 && !holdsAddress.test(row.cells[this.urlIndex] ?? '') && this.#width === 2;
+    if (cell !== null && !holdsAddress(cell) && !isScrap(cell)) return cell;
+    const isOther = at !== -1 && !holdsAddress(row.cells[this.urlIndex] ?? '') && this.#width === 2;
     const other = isOther ? cellText(row.cells[this.urlIndex], 300) : null;
     return other === null || isScrap(other) ? null : other;
   }
 
   #links(index: number): number {
-    return this.#rows.filter((row) => holdsAddress.test(linkOfCell(row, index).url)).length;
+    return this.#rows.filter((row) => holdsAddress(linkOfCell(row, index).url)).length;
   }
 }
 

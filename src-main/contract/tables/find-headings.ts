@@ -1,4 +1,5 @@
 import type { TableRow } from './csv-rows.ts';
+import { isOneAddress } from './holds-address.ts';
 import { headingKey, isHarmless, readHeading, type ColumnMeaning } from './heading-words.ts';
 
 /** A column of a table: where it stands, what is written over it, and what it says. */
@@ -44,7 +45,7 @@ export function findHeadings(
 ): FoundHeadings | null {
   const [subject] = among;
   for (const [at, { row, cells }] of table.slice(0, mostRowsAbove).entries()) {
-    if (cells.some((cell) => address.test(cell))) return null;
+    if (cells.some((cell) => address.test(cell) || isOneAddress(cell))) return null;
     const found = readColumns(cells, among, answers);
     if (found.columns.some(({ says }) => says === subject)) {
       const rows = table

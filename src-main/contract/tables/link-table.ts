@@ -12,6 +12,7 @@ import {
   type FoundHeadings,
   type HeadingAnswers,
 } from './find-headings.ts';
+import { holdsAddress, saysLink } from './holds-address.ts';
 import { nearLinksIn } from './near-links.ts';
 import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
@@ -90,7 +91,7 @@ function oneColumn(rows: readonly TableRow[], options: LinkTextOptions): LinkTex
     const { title, url, fault } = linkOfCell(row, 0);
     return { row: row.row, url, title, brand: null, recipe: null, fault: whyLeft(row) ?? fault };
   });
-  return { ...wish, kind: 'table', rows: all.filter(({ url }) => /:\/\//u.test(url)), ignored: [] };
+  return { ...wish, kind: 'table', rows: all.filter(({ url }) => saysLink(url)), ignored: [] };
 }
 
 function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: LinkTextOptions): LinkText {
@@ -150,9 +151,25 @@ function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: L
             'has more cells than there are headings: put quotation marks around text that holds the separator',
         },
       ];
-    return url === '' ? [] : [{ ...said, fault: whyLeft(each) ?? fault }];
+    return url === '' ? misplacedLink(headings, each, said) : [{ ...said, fault: whyLeft(each) ?? fault }];
   });
   return { ...wish, kind: 'table', rows, ignored: headings.ignored };
+}
+
+/** The link of a row that has none in its own column, but one in another. */
+function misplacedLink(headings: FoundHeadings, row: TableRow, said: LinkRow): LinkRow[] {
+  const own = headings.columns.find(({ says }) => says === 'url');
+  const at = row.cells.findIndex(
+    (_, index) =>
+      index !== own?.index &&
+      !headings.ignored.includes(headingText(headings.cells[index] ?? '')) &&
+      holdsAddress(linkOfCell(row, index).url),
+  );
+  if (at === -1) return [];
+  const [there, here] = [headingText(headings.cells[at] ?? ''), own?.heading ?? ''];
+  const { url } = linkOfCell(row, at);
+  const fault = `in row ${String(row.row)} has its link below “${short(there)}”, not below “${short(here)}”. Move it there`;
+  return [{ ...said, url, title: null, fault: whyLeft(row) ?? fault }];
 }
 
 /** Whether brands would say more of these columns than their headings do. */

@@ -1,4 +1,5 @@
 import type { TableRow } from './csv-rows.ts';
+import { saysLink } from './holds-address.ts';
 import { linkOfCell } from './linked-cells.ts';
 
 /** One sheet of a workbook. */
@@ -14,7 +15,5 @@ export interface SheetRows {
 
 /** How many rows of a sheet hold a link. */
 export function linksOfSheet(rows: readonly TableRow[]): number {
-  return rows.filter((row) =>
-    row.cells.some((_, index) => /https?:\/\/\S|^\s*www\./iu.test(linkOfCell(row, index).url)),
-  ).length;
+  return rows.filter((row) => row.cells.some((_, index) => saysLink(linkOfCell(row, index).url))).length;
 }

@@ -64,6 +64,27 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     tests: ['near-links'],
   },
   {
+    fault: 'a link without a scheme in a sheet of one column is lost',
+    file: 'holds-address.ts',
+    find: 'return holdsAddress(cell) || nearLinkOf(cell) !== null;',
+    replace: "return cell.includes('://');",
+    tests: ['link-table'],
+  },
+  {
+    fault: 'the first link of a list is taken for its headings',
+    file: 'find-headings.ts',
+    find: 'address.test(cell) || isOneAddress(cell)',
+    replace: 'address.test(cell)',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'a row whose link stands below another heading is passed over',
+    file: 'link-table.ts',
+    find: 'if (at === -1) return [];',
+    replace: 'if (at >= -1) return [];',
+    tests: ['link-table'],
+  },
+  {
     fault: 'rows below the name of a brand go to the chosen one',
     file: 'section-rows.ts',
     find: 'return isSection &&',

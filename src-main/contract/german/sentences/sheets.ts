@@ -52,6 +52,8 @@ export const unreadRows: GermanSentences = {
     'führt in der Tabelle zu {address}, einer anderen Adresse. Die gewünschte in die Zelle schreiben',
   'is in a hidden row of the sheet, which a filter may have hidden. Show the row to send it':
     'steht in einer ausgeblendeten Zeile der Tabelle, vielleicht durch einen Filter. Zum Senden die Zeile einblenden',
+  'in row {row:id} has its link below “{heading}”, not below “{other}”. Move it there':
+    'hat in Zeile {row:id} den Link unter „{heading}“, nicht unter „{other}“. Ihn dorthin setzen',
   'looks like a link, but is not one. Did you mean {address}?':
     'sieht wie ein Link aus, ist aber keiner. War {address} gemeint?',
   'in row {row:id} looks like a link, but is not one. Did you mean {address}?':

@@ -1,3 +1,4 @@
+import { saysLink } from '../../../contract/tables/holds-address.ts';
 import { linkTableOf } from '../../../contract/tables/link-table.ts';
 import { linkOfCell, whyLeft } from '../../../contract/tables/linked-cells.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
@@ -94,7 +95,7 @@ function linksAnywhere(cells: SheetRows['rows']): LinkRow[] {
   return cells.flatMap((row) =>
     row.cells.flatMap((_, index): LinkRow[] => {
       const { url, title, fault } = linkOfCell(row, index);
-      if (!/:\/\//u.test(url)) return [];
+      if (!saysLink(url)) return [];
       return [{ row: row.row, url, title, brand: null, recipe: null, fault: whyLeft(row) ?? fault }];
     }),
   );

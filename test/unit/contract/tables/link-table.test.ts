@@ -7,6 +7,7 @@ import {
   linkTableOf,
   readLinkText,
 } from '../../../../src-main/contract/tables/link-table.ts';
+import { linksOfSheet } from '../../../../src-main/contract/tables/workbook-sheets.ts';
 import { workMs } from '../../../helpers/thread-work.ts';
 
 const address = (number: number): string => `https://youtu.be/LISTLIST0${String(number)}`;
@@ -119,6 +120,16 @@ describe('a list from a spreadsheet', () => {
     expect(rowsOf(row(1, ['Film', 'Client']), first, second)).toEqual(expected);
     expect(rowsOf(first, second)).toEqual(expected);
     expect(rowsOf(row(1, ['Interview'], [[0, address(1)]]))).toEqual([[address(1), 'Interview', null]]);
+  });
+
+  it('of one column keeps links without a scheme, and what is nearly a link', () => {
+    const cells = ['Films', address(1), 'www.youtube.com/watch?v=B', 'youtu.be/C', 'tiktok.com/@a/video/1'];
+    const rows = cells.map((cell, index) => ({
+      ...row(index + 1, [cell]),
+      links: new Map<number, string>(),
+    }));
+    expect(rowsOf(...rows)).toEqual(cells.slice(1).map((cell) => [cell, null, null]));
+    expect(linksOfSheet([row(1, ['youtu.be/C'])])).toBe(1);
   });
 
   it('names a cell that shows one address and leads to another', () => {
@@ -319,6 +330,26 @@ describe('a list with columns', () => {
       'two columns that mean the same (the brand): “brand”, “client”',
     );
     expect(read([',url', `Acme,${address(1)}`])).toContain("doesn't know: “column 1”");
+  });
+
+  it('keeps its first link where it has no scheme and a person said what the columns mean', () => {
+    const answers = new Map([
+      ['1', 'url'],
+      ['2', 'title'],
+      ['3', 'brand'],
+    ] as const);
+    for (const first of ['youtu.be/A', 'www.youtube.com/watch?v=A'])
+      expect(read([`${first},One,Acme`, `${address(2)},Two,Acme`], { isTable: true, answers })).toEqual([
+        [1, first, 'One', 'Acme'],
+        [2, address(2), 'Two', 'Acme'],
+      ]);
+  });
+
+  it('names the row whose link stands below another heading, and no link in a column of notes', () => {
+    expect(read(['title,url,notes', `${address(1)},,`, `Two,${address(2)},`, `,,${address(3)}`])).toEqual([
+      [...[2, address(1), null, null], 'in row 2 has its link below “title”, not below “url”. Move it there'],
+      [3, address(2), 'Two', null],
+    ]);
   });
 
   it('takes a dash or an x for no title', () => {
