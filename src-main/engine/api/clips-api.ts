@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
 import { readLinkText } from '../../contract/tables/link-table.ts';
+import { otherRecipeWords } from '../../contract/tables/other-recipe.ts';
 import { linkKey, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -26,7 +27,7 @@ async function judgeLinks(
   { text, rows, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): Promise<FoundLink[]> {
   const links = rows === undefined ? await linksOf(parts, text, connectionId) : rows.flatMap(linksOfRow);
-  const seen = new Set<string>();
+  const seen = new Map<string, FoundInText>();
   const findImport = importFinder(parts.store);
   return links.map((link): FoundLink => {
     const found = {
@@ -46,8 +47,14 @@ async function judgeLinks(
     if (noVideo !== null) return { ...found, url, fate: 'refused', why: noVideo };
     const forBrand = link.brand ?? brandId;
     const key = `${linkKey(url)} ${forBrand.toLowerCase()}`;
-    if (seen.has(key)) return { ...found, url, fate: 'repeated', why: 'The same as another here' };
-    seen.add(key);
+    const first = seen.get(key);
+    if (first !== undefined) {
+      const otherRecipe = otherRecipeWords(first, link);
+      return otherRecipe === null
+        ? { ...found, url, fate: 'repeated', why: 'The same as another here' }
+        : { ...found, url, fate: 'refused', why: otherRecipe };
+    }
+    seen.set(key, link);
     // Of a brand by its name this knows nothing: who imports it is told then.
     const known = findImport(connectionId, forBrand, url);
     return known === null

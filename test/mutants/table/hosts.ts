@@ -377,8 +377,8 @@ export const hostMutants: readonly Mutant[] = [
     {
       fault: 'a link of a list that is refused takes the good link of the same video with it',
       file: 'host-headless/cli/input/links-of-sources.ts',
-      find: "found.set(`refused ${key} ${link.url} ${link.why ?? ''}`, link);",
-      replace: 'found.set(key, link);',
+      find: "found.set(`refused ${key} ${link.url} ${why ?? ''}`, {",
+      replace: 'found.set(key, {',
       tests: ['import'],
     },
     {

@@ -2,6 +2,7 @@ import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
+import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
@@ -75,6 +76,11 @@ function sortOut(found: readonly FoundInText[]): LinkList {
     // For another brand, the same address is another import.
     const key = `${linkKey(normalised.url)} ${(others.brand ?? '').toLowerCase()}`;
     const before = links.get(key);
+    const otherRecipe = before === undefined ? null : otherRecipeWords(before, others);
+    if (otherRecipe !== null) {
+      refused.push({ text: url, why: otherRecipe });
+      continue;
+    }
     links.set(key, {
       ...others,
       ...before,

@@ -1,5 +1,6 @@
 import type { FoundLink } from '../../../contract/links.ts';
 import type { LinkRow } from '../../../contract/tables/link-row.ts';
+import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
 import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { linkKey } from '../../../contract/video-address.ts';
@@ -17,11 +18,13 @@ export async function findLinks(
   const keep = (link: FoundLink): void => {
     // For another brand, the same address is another import.
     const key = `${linkKey(link.url)} ${(link.brand ?? brandId).toLowerCase()}`;
-    if (link.fate === 'refused') {
-      found.set(`refused ${key} ${link.url} ${link.why ?? ''}`, link);
+    const first = found.get(key);
+    const otherRecipe = first === undefined ? null : otherRecipeWords(first, link);
+    if (link.fate === 'refused' || otherRecipe !== null) {
+      const why = link.fate === 'refused' ? link.why : otherRecipe;
+      found.set(`refused ${key} ${link.url} ${why ?? ''}`, { ...link, why, fate: 'refused' });
       return;
     }
-    const first = found.get(key);
     if (first === undefined) found.set(key, link);
     else if (first.url !== link.url)
       found.set(`${key} ${link.url}`, {

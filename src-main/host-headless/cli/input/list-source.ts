@@ -76,10 +76,15 @@ export async function openListSource(
   options: ListOptions,
   from: string,
 ): Promise<OpenList> {
+  const isWorkbook = /\.xlsx$/iu.test(from);
+  if (!isWorkbook && (options.sheet ?? []).length > 0)
+    throw new OutboxError(
+      'invalid_input',
+      `${from === '-' ? 'The list' : from} has no sheets, as it is not an XLSX. Leave out --sheet, or name an XLSX with --from.`,
+    );
   const said = { answers: answersOf(options.column ?? []), empty: options.empty };
   const name = from === '-' ? 'The list' : from;
   const content = await bytesOf(context, options, from);
-  const isWorkbook = /\.xlsx$/iu.test(from);
   const opened = isWorkbook
     ? await openWorkbook(content, options.sheet ?? [])
     : openText(context, options, { name, content, from });

@@ -217,6 +217,15 @@ describe('import', () => {
         expect((await importOf('list.xlsx', book(), '--sheet', 'May')).err).toContain('has no sheet “May”');
       });
 
+      test('refuses a sheet of a list that has none', async () => {
+        const refused = await importOf('list.csv', 'url\nhttps://v.example/1', '--sheet', 'May');
+        expect([refused.code, refused.err]).toEqual([
+          1,
+          expect.stringContaining('list.csv has no sheets, as it is not an XLSX. Leave out --sheet'),
+        ]);
+        expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
+      });
+
       test('reads the one that has links without a question', async () => {
         const notes = { name: 'Notes', part: 'notes.xml', rows: `<row>${cell('A1', 'For May')}</row>` };
         await importOf('list.xlsx', workbookOf([notes, sheet('May', 5)]));
@@ -380,6 +389,15 @@ describe('import', () => {
     const listed = await cli.run('import', '--brand', 'b', '--from', '-');
     expect([listed.code, links()]).toEqual([2, [{ url: `https://${video}`, title: null }]]);
     expect(listed.err).toContain(`left out https://${video}: is commented out`);
+  });
+
+  test('names a video that another piece of the list gives another recipe', async () => {
+    cli.engine.answers['recipes.saved'] = () => [];
+    cli.engine.answers['clips.findLinks'] = ({ rows = [] }) =>
+      rows.map((row) => ({ ...row, fate: 'ready' as const, why: null }));
+    cli.input = `url,recipe\n${['short', ...Array<string>(999).fill(''), 'long'].map((recipe) => `https://v.example/1,${recipe}`).join('\n')}`;
+    const { err } = await cli.run('import', '--brand', 'b', '--from', '-', '--empty', 'chosen');
+    expect(err).toContain('in row 1002 is the same video as in row 2, with another recipe.');
   });
 
   test('takes a list of any length', async () => {

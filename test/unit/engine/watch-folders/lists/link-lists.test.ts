@@ -181,6 +181,19 @@ describe('a list of links', () => {
     });
   });
 
+  it('names a video that a second row gives another recipe, as only the first goes on', () => {
+    const video = 'https://a.example/1';
+    expect(links('list.csv', `url,recipe\n${video},short\n${video},long\n${video},Short`)).toEqual({
+      links: [{ url: video, title: null, recipe: 'short', row: 2 }],
+      refused: [
+        {
+          text: video,
+          why: 'in row 3 is the same video as in row 2, with another recipe. Keep one of the rows',
+        },
+      ],
+    });
+  });
+
   it('is one link in a .url or .webloc file, titled by the file', () => {
     const url = '[InternetShortcut]\r\nIconIndex=0\r\nURL=https://a.example/1?a=1&b=2\r\n';
     const webloc =
