@@ -27,7 +27,7 @@ export const groupOfState: Readonly<Record<JobState, AccountGroup>> = {
   cancelled: 'notSent',
 };
 
-/** Every sentence and number about what happened to files is made of this, so that two places never differ. */
+/** Folders and the head of the queue count by this, so that the two never differ. */
 export function accountOf(counts: Readonly<Partial<Record<JobState, number>>>): FileAccount {
   const account: Record<AccountGroup, number> = {
     ...{ delivered: 0, waiting: 0, underWay: 0, needsYou: 0, inDoubt: 0, failed: 0, notSent: 0 },

@@ -127,7 +127,13 @@ export const test = base.extend<HostOption & Fixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       let browser: Promise<Browser> | undefined;
-      await use(() => (browser ??= chromium.launch()));
+      await use(async () => {
+        const running = await browser;
+        if (running?.isConnected() === true) return running;
+        // Also where Chromium itself crashed after the last story, as it does once in some thousand.
+        browser = chromium.launch();
+        return browser;
+      });
       await (await browser)?.close();
     },
     { scope: 'worker' },

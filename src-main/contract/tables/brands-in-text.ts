@@ -1,4 +1,5 @@
 import type { Brand } from '../connection.ts';
+import { bareWords } from './bare-words.ts';
 import { brandEvidence } from './brand-evidence.ts';
 import { brandNamer } from './section-rows.ts';
 
@@ -12,7 +13,8 @@ interface LineName extends BrandInText {
 }
 
 const link = /(?:https?:\/\/|www\.)\S+|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\/\S+/giu;
-const around = /^[\s\-–—•*·|,;:>#"“”„()[\]=]+|[\s\-–—•*·|,;:>#"“”„()[\]=]+$/gu;
+const loose = /[\s\-–—•*·|,;:>#"“”„()[\]=]/u;
+const around = { start: loose, end: loose };
 const longestName = 60;
 
 /** What stands on each line beside its links, where it is short enough for the name of a brand. */
@@ -20,7 +22,7 @@ function namesOf(text: string): LineName[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((line, index) => {
     if (line.length > 4096) return [];
     const words = line.replace(link, ' ');
-    const name = words.replace(around, '');
+    const name = bareWords(words, around);
     return name === '' || name.length > longestName || !/[\p{L}\p{N}]/u.test(name)
       ? []
       : [{ line: index + 1, text: name, isAlone: words === line }];

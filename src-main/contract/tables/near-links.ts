@@ -1,3 +1,5 @@
+import { bareWords } from './bare-words.ts';
+
 /** A word that seems meant as a link and is none. */
 export interface NearLink {
   readonly text: string;
@@ -16,13 +18,13 @@ const videoFile = /^(?:[\w-]+\.){1,4}[a-z]{2,24}\/\S+\.(?:mp4|m4v|mov|webm|mkv|m
 /** These are found, and go with the scheme that they lack. */
 const found =
   /^(?:https?:\/\/[^\s/]|www\.|(?:m\.|www\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/)/iu;
-const around = /^[\s<>"'“”„«»()[\]{}|,;*_~-]+|[\s<>"'“”„«»()[\]{}|,.;:!?*_~]+$/gu;
+const around = { start: /[\s<>"'“”„«»()[\]{}|,;*_~-]/u, end: /[\s<>"'“”„«»()[\]{}|,.;:!?*_~]/u };
 const longest = 2048;
 const mostNear = 1000;
 
 /** Why a word is no link although it seems meant as one; `null`: it is a link, or seems none. `row`: where it stands, from 1. */
 export function nearLinkOf(word: string, row?: number): NearLink | null {
-  const text = word.replace(around, '');
+  const text = bareWords(word, around);
   if (text.length < 6 || text.length > longest || !text.includes('.') || found.test(text)) return null;
   const where = row === undefined ? '' : `in row ${String(row)} `;
   const near = nearScheme.exec(text);

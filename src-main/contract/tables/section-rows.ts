@@ -1,3 +1,4 @@
+import { bareWords } from './bare-words.ts';
 import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
 import type { LinkTextOptions } from './link-row.ts';
@@ -8,15 +9,17 @@ interface Section {
 }
 
 const mostCompared = 500;
+/** Longer words name no brand. */
+const longestName = 200;
+const loose = /[\s\-–—=#*:]/u;
+const around = { start: loose, end: loose };
 
 /** Rows that hold words in one cell, and no link. */
 function sectionsOf(rows: readonly TableRow[]): Section[] {
   return rows.flatMap(({ row, cells, links }) => {
     const [name = '', another] = cells.filter((cell) => cell.trim() !== '');
     const isSection = another === undefined && links === undefined && !/:\/\/|\bwww\./iu.test(name);
-    return isSection && /\p{L}/u.test(name)
-      ? [{ row, name: name.replace(/^[\s\-–—=#*:]+|[\s\-–—=#*:]+$/gu, '') }]
-      : [];
+    return isSection && /\p{L}/u.test(name) ? [{ row, name: bareWords(name, around) }] : [];
   });
 }
 
@@ -45,6 +48,7 @@ export function sectionWords(
 export function brandNamer({ isBrand, isNearBrand }: BrandEvidence): (name: string) => boolean {
   const compared = new Set<string>();
   return (name) => {
+    if (name.length > longestName) return false;
     const words = [name, name.replace(/\s*[([][^()[\]]*[)\]]?$/u, '')];
     if (words.some(isBrand)) return true;
     if (compared.has(name) || compared.size >= mostCompared || !/\p{L}/u.test(name)) return false;

@@ -13,7 +13,7 @@ import { RetryBudget } from './retry-budget.ts';
 /** What one connection carries, and can afford. */
 interface Line {
   readonly concurrency: AdaptiveConcurrency;
-  /** What the next start would begin with. */
+  /** What this start wrote down for the next one. */
   kept: FoundWidth | null;
   readonly budget: RetryBudget;
   /** How fast each kind of work may begin. */
@@ -198,13 +198,13 @@ export class ConnectionLimits {
   #lineOf(connectionId: number): Line {
     let line = this.#lines.get(connectionId);
     if (line === undefined) {
-      const kept = this.#known.foundWidth(connectionId);
       line = {
         concurrency: new AdaptiveConcurrency(() => this.#clock.monotonicMs(), {
           maximum: this.#known.mostAtOnce(connectionId),
-          known: kept,
+          known: this.#known.foundWidth(connectionId),
         }),
-        kept,
+        // What is found again is as fresh as what is new.
+        kept: null,
         budget: new RetryBudget(this.#clock),
         pacers: new Map(),
       };

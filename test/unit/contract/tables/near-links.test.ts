@@ -71,6 +71,8 @@ describe('a word that seems meant as a link', () => {
     ]);
     for (const odd of ['htps://', 'a.', ':/', 'x.com/', 'http:'])
       expect(workMs(() => nearLinksIn(odd.repeat(500_000 / odd.length)))).toBeLessThan(2000);
+    const marks = `a/${'_'.repeat(19_990)}x\n`;
+    expect(workMs(() => nearLinksIn(marks.repeat(25)))).toBeLessThan(2000);
   });
 });
 

@@ -41,5 +41,12 @@ it('does not ask a service for more again at each start than it took before', ()
   const kept = new Map<number, FoundWidth>();
   expect(starts(kept, 6), 'while it is not known').toBeGreaterThan(3);
   expect(kept.get(1)?.width).toBeLessThanOrEqual(2);
+  let written = 0;
+  const set = kept.set.bind(kept);
+  kept.set = (id, found) => {
+    written += 1;
+    return set(id, found);
+  };
   expect(starts(kept, 6), 'at the next start').toBe(0);
+  expect(written, 'and it is known for another week').toBe(1);
 });
