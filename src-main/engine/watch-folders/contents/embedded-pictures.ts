@@ -66,7 +66,7 @@ async function blockAt(
   if (format === null) return isNamed && !isPlainIcon(content) ? outOfSight : null;
   const { facts, blocks } = await readPicture(picture, format);
   if (facts.hasLocation) return stays;
-  if (facts.problem?.includes('cut short') === true) return outOfSight;
+  if (facts.problem != null && /cut short/u.test(facts.problem)) return outOfSight;
   for (const block of blocks) {
     const isOut = block.isClosed && block.sizeBytes === 0;
     if (isOut || (await whatIsSaid(picture, block)).isUnclear === true) return outOfSight;
