@@ -18,6 +18,11 @@ function exifOfText(tag: number, type: number, content: Buffer): Buffer {
   ]);
 }
 
+/** With bytes that only fill before its first part, as the standard allows. */
+function filled(jpeg: Buffer): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)]);
+}
+
 /** EXIF data whose second directory holds a small picture. */
 function exifWithThumbnail(thumbnail: Buffer): Buffer {
   const second = 8 + 2 + 12 + 4;
@@ -95,6 +100,9 @@ export const cleanableWords: Readonly<Record<string, Buffer>> = {
   'comment-of-exif.jpg': jpegOf({ exif: exifOfText(0x9286, 7, Buffer.from(`ASCII\0\0\0${pair}`)) }),
   'keywords-of-windows.jpg': jpegOf({ exif: exifOfText(0x9c9e, 1, Buffer.from(`${pair}\0`, 'utf16le')) }),
   'thumbnail.jpg': jpegOf({ exif: exifWithThumbnail(jpegOf({ exif: exifOf({ isLocated: true }) })) }),
+  'filled-thumbnail.jpg': jpegOf({
+    exif: exifWithThumbnail(filled(jpegOf({ exif: exifOf({ isLocated: true }) }))),
+  }),
   'words-of-thumbnail.jpg': jpegOf({
     exif: exifWithThumbnail(withResources(jpegOf({}), resource(0x0404, iptcOf(city)))),
   }),

@@ -230,6 +230,13 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['every-container'],
       },
       {
+        fault: 'a small picture with bytes that only fill before its parts is not looked through',
+        file: 'jpeg-parts.ts',
+        find: 'if (marker === 0xff) continue;',
+        replace: '',
+        tests: ['every-container'],
+      },
+      {
         fault: 'a part of a JPEG that is not known leaves with what it says',
         file: 'jpeg-parts.ts',
         find: "        found.push({ kind: 'notes', ...place });",

@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts';
+import type { FileWindow } from './file-window.ts';
 import { blocksOfResources } from './photoshop.ts';
 import type { MetadataBlock, Piece } from './picture-draft.ts';
 import type { WorkBudget } from './work-budget.ts';
@@ -27,6 +28,31 @@ const harmless: Readonly<Record<number, RegExp>> = {
 const firstApplication = 0xe0;
 const lastApplication = 0xef;
 const comment = 0xfe;
+
+/** One of them, by its marker, and where its content lies. */
+export interface JpegPart {
+  readonly marker: number;
+  readonly at: number;
+  readonly sizeBytes: number;
+}
+
+/** The part that begins at a place, or why none does. Between parts there may be any number of bytes that only fill. */
+export async function partAt(
+  window: FileWindow,
+  from: number,
+): Promise<JpegPart | { readonly problem: string }> {
+  for (let at = from; ; at += 1) {
+    const head = await window.bytes(at, 4);
+    if (head.u8(0) !== 0xff) return { problem: 'its parts do not follow one another as they say' };
+    const marker = head.u8(1);
+    if (marker === 0xff) continue;
+    if (marker === 0xd9) return { problem: 'it ends before its picture' };
+    const length = head.u16(2);
+    return length < 2
+      ? { problem: 'a part of it has no length' }
+      : { marker, at: at + 4, sizeBytes: length - 2 };
+  }
+}
 
 export interface JpegParts {
   take(marker: number, at: number, content: Bytes): void;

@@ -3,7 +3,7 @@ import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
 import { endOfPicture, nextBehind, searchedBytes, speaksOfFilm } from './behind-jpeg.ts';
 import { blocksBehind } from './carved-blocks.ts';
-import { jpegParts, type JpegParts } from './jpeg-parts.ts';
+import { jpegParts, partAt, type JpegPart, type JpegParts } from './jpeg-parts.ts';
 import { compareSize, outOfSight, type PictureDraft } from './picture-draft.ts';
 
 const profileMark = 'ICC_PROFILE\0';
@@ -39,31 +39,15 @@ async function walkParts(
 ): Promise<number | null> {
   let at = from + 2;
   for (;;) {
-    const head = await window.bytes(at, 4);
-    if (head.u8(0) !== 0xff) {
-      draft.problem ??= 'its parts do not follow one another as they say';
+    const part = await partAt(window, at);
+    if ('problem' in part) {
+      draft.problem ??= part.problem;
       return null;
     }
-    const marker = head.u8(1);
-    // Between parts there may be any number of these.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === 0xd9) {
-      draft.problem ??= 'it ends before its picture';
-      return null;
-    }
-    const length = head.u16(2);
-    if (length < 2) {
-      draft.problem ??= 'a part of it has no length';
-      return null;
-    }
-    const part = { at: at + 4, sizeBytes: length - 2 };
-    await readPart(window, draft, marker, part);
-    if (marker >= 0xe0) parts.take(marker, part.at, await window.bytes(part.at, part.sizeBytes));
-    at += 2 + length;
-    if (marker === 0xda) return at;
+    await readPart(window, draft, part);
+    if (part.marker >= 0xe0) parts.take(part.marker, part.at, await window.bytes(part.at, part.sizeBytes));
+    at = part.at + part.sizeBytes;
+    if (part.marker === 0xda) return at;
   }
 }
 
@@ -106,8 +90,7 @@ async function saysFilm(window: FileWindow, { blocks }: PictureDraft): Promise<b
 async function readPart(
   window: FileWindow,
   draft: PictureDraft,
-  marker: number,
-  { at, sizeBytes }: { at: number; sizeBytes: number },
+  { marker, at, sizeBytes }: JpegPart,
 ): Promise<void> {
   const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
   if (isFrame) {

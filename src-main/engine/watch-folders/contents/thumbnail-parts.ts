@@ -1,6 +1,6 @@
 import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
-import { jpegParts } from './jpeg-parts.ts';
+import { jpegParts, partAt } from './jpeg-parts.ts';
 import type { MetadataBlock } from './picture-draft.ts';
 import type { Tiff } from './tiff.ts';
 
@@ -31,12 +31,12 @@ async function partsOfJpeg(
     if ((await window.bytes(from, 2)).u16(0) !== 0xffd8) return [];
     for (let at = from + 2; at + 4 <= end;) {
       window.work.step();
-      const head = await window.bytes(at, 4);
-      const [marker, length] = [head.u8(1), head.u16(2)];
+      const part = await partAt(window, at);
+      if ('problem' in part) break;
+      at = part.at + part.sizeBytes;
       // Behind it come the pixels.
-      if (head.u8(0) !== 0xff || marker === 0xda || length < 2 || at + 2 + length > end) break;
-      if (marker >= 0xe0) parts.take(marker, at + 4, await window.bytes(at + 4, length - 2));
-      at += 2 + length;
+      if (part.marker === 0xda || at > end) break;
+      if (part.marker >= 0xe0) parts.take(part.marker, part.at, await window.bytes(part.at, part.sizeBytes));
     }
   } catch (error) {
     if (!(error instanceof CutShort)) throw error;
