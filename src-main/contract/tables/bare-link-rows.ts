@@ -1,6 +1,6 @@
 import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
-import { emptyBelow, emptyBelowWords, filledDown } from './empty-below.ts';
+import { askEmpty, emptyBelow, filledDown } from './empty-below.ts';
 import type { HeadingAnswers } from './find-headings.ts';
 import type { ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
@@ -67,13 +67,7 @@ export function readBareRows(
     const aligned = linked.filter((row) => !columns.isShifted(row));
     const cells = aligned.map(({ row, cells: all }) => ({ row, text: all[index] ?? '' }));
     const gap = empty === undefined && index !== -1 ? emptyBelow(cells, says, evidence.keyOf) : null;
-    if (gap !== null)
-      return {
-        ...wish,
-        kind: 'unclear',
-        why: emptyBelowWords(gap),
-        question: { columns: [], asksEmpty: true },
-      };
+    if (gap !== null) return { ...wish, ...askEmpty(gap) };
   }
   const filled = (says: 'brand' | 'recipe'): (string | null)[] =>
     filledDown(
@@ -118,9 +112,9 @@ class BareColumns {
     this.#width = width;
     const said = (index: number): Meaning | undefined => answers.get(String(index + 1));
     const indices = Array.from({ length: width }, (_, index) => index);
+    const links = indices.map((index) => this.#links(index));
     this.urlIndex =
-      indices.find((index) => said(index) === 'url') ??
-      indices.reduce((best, index) => (this.#links(index) > this.#links(best) ? index : best), 0);
+      indices.find((index) => said(index) === 'url') ?? Math.max(0, links.indexOf(Math.max(...links)));
     const linked = rows.filter((row) => this.addressOf(row) !== '');
     let hasWords = false;
     let isAnswered = answers.size > 0;

@@ -1,4 +1,5 @@
 import type { Brand } from '../connection.ts';
+import { bareHosts } from './bare-hosts.ts';
 import { bareWords } from './bare-words.ts';
 import { brandEvidence } from './brand-evidence.ts';
 import { brandNamer } from './section-rows.ts';
@@ -12,7 +13,7 @@ interface LineName extends BrandInText {
   readonly isAlone: boolean;
 }
 
-const link = /(?:https?:\/\/|www\.)\S+|\b(?:youtu\.be|youtube\.com|vimeo\.com|loom\.com)\/\S+/giu;
+const link = new RegExp(String.raw`(?:https?:\/\/|www\.)\S+|\b(?:${bareHosts})\S+`, 'giu');
 const loose = /[\s\-–—•*·|,;:>#"“”„()[\]=]/u;
 const around = { start: loose, end: loose };
 const longestName = 60;

@@ -1,4 +1,4 @@
-import type { EmptyMeaning } from './link-row.ts';
+import type { EmptyMeaning, LinkText } from './link-row.ts';
 
 /** An empty cell below a filled one, where merged cells were saved as text: nothing says whether it means the one above. */
 export interface EmptyBelow {
@@ -25,7 +25,12 @@ export function emptyBelow(
   return above === undefined || gap === undefined ? null : { says, filled: above, empty: gap.row };
 }
 
-export function emptyBelowWords({ says, filled, empty }: EmptyBelow): string {
+/** What a list with such a cell asks. */
+export function askEmpty(gap: EmptyBelow): Extract<LinkText, { kind: 'unclear' }> {
+  return { kind: 'unclear', why: emptyBelowWords(gap), question: { columns: [], asksEmpty: true } };
+}
+
+function emptyBelowWords({ says, filled, empty }: EmptyBelow): string {
   const name = filled.text.trim().slice(0, 80);
   return says === 'recipe'
     ? `has the recipe “${name}” in row ${String(filled.row)} and no recipe in row ${String(empty)} below it. The empty cell may mean the same recipe or the one you chose. Write the recipe into each row`

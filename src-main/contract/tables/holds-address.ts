@@ -1,8 +1,8 @@
+import { bareHosts } from './bare-hosts.ts';
 import { nearLinkOf } from './near-links.ts';
 
-const known = '(?:youtu\\.be|(?:m\\.)?youtube\\.com|vimeo\\.com|loom\\.com)/';
-const anywhere = new RegExp(`://|\\bwww\\.|\\b${known}`, 'iu');
-const alone = new RegExp(`^\\s*<?(?:https?://|www\\.|${known})\\S+\\s*$`, 'iu');
+const anywhere = new RegExp(String.raw`:\/\/|\bwww\.|\b(?:${bareHosts})`, 'iu');
+const alone = new RegExp(String.raw`^\s*<?(?:https?:\/\/|www\.|${bareHosts})\S+\s*$`, 'iu');
 
 /** Whether a link is found in a cell, or something with a scheme that is refused by name. */
 export function holdsAddress(cell: string): boolean {

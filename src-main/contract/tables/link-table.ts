@@ -3,7 +3,7 @@ import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import { brandInText, mayNameBrands } from './brands-in-text.ts';
 import type { TableRow } from './csv-rows.ts';
 import { readDelimited, type DelimitedFault } from './delimited-text.ts';
-import { emptyBelow, emptyBelowWords, filledDown, type EmptyBelow } from './empty-below.ts';
+import { askEmpty, emptyBelow, filledDown, type EmptyBelow } from './empty-below.ts';
 import {
   answerFor,
   findHeadings,
@@ -116,13 +116,7 @@ function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: L
   const linked = headings.rows.filter((row) => linkOfCell(row, at.url).url !== '');
   if (empty === undefined) {
     const gap = emptyInHeadings({ ...headings, rows: linked }, evidence.keyOf);
-    if (gap !== null)
-      return {
-        ...wish,
-        kind: 'unclear',
-        why: emptyBelowWords(gap),
-        question: { columns: [], asksEmpty: true },
-      };
+    if (gap !== null) return { ...wish, ...askEmpty(gap) };
   }
   const filled = (index: number): (string | null)[] =>
     filledDown(

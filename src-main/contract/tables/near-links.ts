@@ -1,3 +1,4 @@
+import { bareHosts } from './bare-hosts.ts';
 import { bareWords } from './bare-words.ts';
 
 /** A word that seems meant as a link and is none. */
@@ -16,8 +17,7 @@ const videoHost =
   /^(?:[\w-]+\.){0,3}(?:youtube\.com|youtube-nocookie\.com|vimeo\.com|loom\.com|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|twitter\.com|x\.com|linkedin\.com|twitch\.tv|wistia\.(?:com|net)|(?:drive|docs)\.google\.com|dropbox\.com|zoom\.us|riverside\.fm|dailymotion\.com|streamable\.com)\/\S+$/iu;
 const videoFile = /^(?:[\w-]+\.){1,4}[a-z]{2,24}\/\S+\.(?:mp4|m4v|mov|webm|mkv|mp3|m4a)(?:\?\S*)?$/iu;
 /** These are found, and go with the scheme that they lack. */
-const found =
-  /^(?:https?:\/\/[^\s/]|www\.|(?:m\.|www\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/)/iu;
+const found = new RegExp(String.raw`^(?:https?:\/\/[^\s/]|www\.|${bareHosts})`, 'iu');
 const around = { start: /[\s<>"'“”„«»()[\]{}|,;*_~-]/u, end: /[\s<>"'“”„«»()[\]{}|,.;:!?*_~]/u };
 const longest = 2048;
 const mostNear = 1000;

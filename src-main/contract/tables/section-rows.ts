@@ -1,6 +1,7 @@
 import { bareWords } from './bare-words.ts';
 import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
+import { holdsAddress } from './holds-address.ts';
 import type { LinkTextOptions } from './link-row.ts';
 
 interface Section {
@@ -18,7 +19,7 @@ const around = { start: loose, end: loose };
 function sectionsOf(rows: readonly TableRow[]): Section[] {
   return rows.flatMap(({ row, cells, links }) => {
     const [name = '', another] = cells.filter((cell) => cell.trim() !== '');
-    const isSection = another === undefined && links === undefined && !/:\/\/|\bwww\./iu.test(name);
+    const isSection = another === undefined && links === undefined && !holdsAddress(name);
     return isSection && /\p{L}/u.test(name) ? [{ row, name: bareWords(name, around) }] : [];
   });
 }

@@ -1,5 +1,6 @@
 /** Lists whose columns are unclear: what is asked of a person, and how the list is read with the answer. */
 import { headingKey, type ColumnMeaning } from '../../../src-main/contract/tables/heading-words.ts';
+import { holdsAddress } from '../../../src-main/contract/tables/holds-address.ts';
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
 import type {
   AskedColumn,
@@ -44,10 +45,10 @@ export function answerKey({ number, heading }: AskedColumn): string {
   return key === '' ? String(number) : key;
 }
 
-/** By which a pasted list is told from another: all down to its first link. What is added below it changes nothing. */
+/** Names a pasted list by all that stands down to its first link. What is added below changes nothing. */
 export function openingOf(text: string): string {
   const lines = text.split(/\r\n|[\r\n]/u).filter((line) => line.trim() !== '');
-  const first = lines.findIndex((line) => /:\/\/|\bwww\./iu.test(line));
+  const first = lines.findIndex((line) => holdsAddress(line));
   return lines.slice(0, Math.max(first, 0) + 1).join('\n');
 }
 

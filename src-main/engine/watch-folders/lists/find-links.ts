@@ -1,3 +1,4 @@
+import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
 import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 import { endOfAddress, withoutEntities } from './address-end.ts';
@@ -29,8 +30,10 @@ export function findLinks(text: string): LinkInText[] {
   );
 }
 
-const begins =
-  /https?:\/\/(?=[^\s/])|(?<![\w@./-])(?:www\.(?=[^\s.])|(?:m\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|(?:www\.)?loom\.com\/)/giu;
+const begins = new RegExp(
+  String.raw`https?:\/\/(?=[^\s/])|(?<![\w@./-])(?:www\.(?=[^\s.])|${bareHosts})`,
+  'giu',
+);
 // Every repetition is bounded, so that no line however odd takes long. Brackets within the address are closed there.
 const markdown =
   /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>()]|\([^\s<>()]{0,1000}\)){1,4096}?)>?(?: +"[^"]{0,300}")?\)/giu;

@@ -1,8 +1,10 @@
-/** What people take out of a text without deleting it: comments, and words that are struck through. */
+import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
+
+/* What people take out of a text without deleting it: comments, and words that are struck through. */
 
 const bullet = String.raw`(?:(?:[-*+•]|\d{1,3}[.)])\s+)?(?:\[[ x]\]\s+)?`;
 const open = String.raw`<!--(?!.*-->)|~~(?!.*~~)|<(?:s|del|strike)>(?!.*<\/)`;
-const address = String.raw`https?:\/\/|www\.|(?:m\.)?youtube\.com\/|youtu\.be\/|vimeo\.com\/|loom\.com\/`;
+const address = String.raw`https?:\/\/|www\.|${bareHosts}`;
 const lineOut = new RegExp(String.raw`^\s*${bullet}(?:#+|\/\/+|rem\s|${open})\s*(?=${address})`, 'iu');
 
 /** Whether a mark at its beginning takes a whole line out, as one does that is never closed. */
@@ -31,7 +33,7 @@ export function putAside(text: string): (at: number) => boolean {
 
 function rangesOf(text: string): { readonly start: number; readonly end: number }[] {
   const ranges: { start: number; end: number }[] = [];
-  // Looked for once: a text may hold thousands of marks that are never closed.
+  // Not looked for again: a text may hold thousands of marks that are never closed.
   const unclosed = new Set<string>();
   let last = 0;
   for (const { 0: mark, 1: tag, index } of text.matchAll(marks)) {
