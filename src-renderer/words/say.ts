@@ -2,7 +2,7 @@ import type { Code, Given, Message } from '../../src-main/contract/messages/mess
 import { speaker, textOf } from '../../src-main/languages/text.ts';
 import { speech } from './language.svelte.ts';
 
-/** What is told as facts, in the language of the pages. */
+/** The text of a message, in the language of the pages. */
 export function saidOf(message: Message): string {
   return textOf(message, speech());
 }

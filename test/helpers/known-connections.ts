@@ -1,13 +1,13 @@
 import type { KnownOfConnections } from '../../src-main/engine/jobs/worker/connection-limits.ts';
 
-/** Connections of which people say nothing, and that never carried anything. */
+/** Connections without a limit of a person's, that never carried anything. */
 export const nothingKnown: KnownOfConnections = {
   mostAtOnce: () => null,
   foundWidth: () => null,
   keepWidth: () => undefined,
 };
 
-/** Of which it is known that two at a time move the most. */
+/** Connections that move the most with two requests at a time. */
 export const twoAtATime: KnownOfConnections = {
   ...nothingKnown,
   foundWidth: () => ({ width: 2, refusedAt: null }),

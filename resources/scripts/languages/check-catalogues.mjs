@@ -11,7 +11,7 @@ import { readCatalogues, source } from './read-catalogues.mjs';
 /** @typedef {import('./read-catalogues.mjs').Entry} Entry */
 
 const codeShape = /^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+$/u;
-/** English that is hard to read for whoever learnt it at school. */
+/** English that is hard to read for people who learned it at school. */
 const refused =
   /\b(?:anew|thereby|whereby|whoever|whatever becomes|stays out|lets go|twice over|of which|for once|all the same|by itself|nobody|fate|in step|unfit|meant)\b/iu;
 

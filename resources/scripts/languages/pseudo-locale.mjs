@@ -1,6 +1,6 @@
 /**
  * The pseudo-locale `en-XA`: every text accented and half as long again, its parameters untouched. Where a screen drawn in it shows plain
- * letters, nobody could have translated them.
+ * letters, no one could have translated them.
  */
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';

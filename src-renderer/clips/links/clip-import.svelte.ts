@@ -83,7 +83,7 @@ export class ClipImport {
     return this.#unreadable;
   }
 
-  /** Lists of which a person has to say what their columns mean. Their links wait for that. */
+  /** Lists whose columns are unclear. Their links wait until a person says what the columns mean. */
   get questions(): readonly ListQuestion[] {
     return this.#questions;
   }

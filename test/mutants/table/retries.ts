@@ -143,7 +143,7 @@ export const retryMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/
     tests: ['worker/adaptive-concurrency'],
   },
   {
-    fault: 'a service of which nothing is known is given eight more that may be in doubt, each time',
+    fault: 'a service that nothing is known about is given eight more that may be in doubt, each time',
     file: 'worker/width-search.ts',
     find: 'if (this.#isStarting && this.#startedAtMs === null)',
     replace: 'if (this.#width < 0)',

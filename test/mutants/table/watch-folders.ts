@@ -22,8 +22,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a change of one rule lets a carousel find its slides in another way',
       file: 'host-headless/cli/input/folder-rules.ts',
-      find: '...(findsSlidesAnew && {',
-      replace: '...((findsSlidesAnew || names !== undefined) && {',
+      find: '...(looksForSlides && {',
+      replace: '...((looksForSlides || names !== undefined) && {',
       tests: ['every-rule-kept'],
     },
   ]),
@@ -95,7 +95,7 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['reporting/live/idle-status'],
     },
     {
-      fault: 'a list of which a link was left out is done',
+      fault: 'a list is done although one of its links was left out',
       file: 'watch-folders/lists/take-list.ts',
       find: 'if (list.refused.length > 0)',
       replace: 'if (list.refused.length > 1e9)',

@@ -211,7 +211,7 @@ describe('a video', () => {
     for (const each of spellings) expect([each, whyNoVideo(sent(each))]).toEqual([each, null]);
   });
 
-  // Two addresses in each, of which no one knows that they are the same.
+  // Two addresses in each that may or may not be the same.
   it.each([
     ['https://x.com/acme/status/17/video/1', 'https://x.com/acme/status/17/video/2'],
     ['https://x.com/acme/status/17', 'https://x.com/acme/status/17/photo/1'],

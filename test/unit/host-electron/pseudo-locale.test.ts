@@ -30,7 +30,7 @@ const labelsBelow = (items: readonly Item[]): string[] =>
   ]);
 
 it.each(['linux', 'win32', 'darwin'] as const)(
-  'no menu, tray or dialog of the desktop says on %s what nobody could translate',
+  'no menu, tray or dialog of the desktop says on %s what cannot be translated',
   (platform) => {
     const speech = usualSpeech('en');
     const ask = vi.fn();

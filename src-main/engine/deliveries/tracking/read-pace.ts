@@ -11,7 +11,7 @@ export class ReadPace {
     this.#clock = clock;
   }
 
-  /** Connections of which no poll may begin now. */
+  /** Connections that may not be polled now. */
   resting(): number[] {
     return [...this.#pacers].flatMap(([connectionId, pacer]) =>
       this.#waitMs(pacer) > 0 ? [connectionId] : [],

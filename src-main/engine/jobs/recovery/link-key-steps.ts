@@ -5,7 +5,7 @@ import { SliceSize } from '../store/columns/slice-size.ts';
 import type { LinkKeys } from '../store/link-keys.ts';
 
 const fewestRows = 250;
-/** A full disk is told elsewhere. */
+/** On a full disk, which the database itself reports. */
 const againMs = minuteMs;
 
 /** Computes the keys of links of an earlier version in steps beside the running queue, so that no start waits for a million. */

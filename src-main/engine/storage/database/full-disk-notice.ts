@@ -5,7 +5,7 @@ type Listener = (error: unknown) => void;
 
 const listeners = new WeakMap<Database.Database, Listener>();
 
-/** One listener hears of each write to this database, or beside it, that found no room, whoever wrote and whatever became of the error. */
+/** One listener hears of each write to this database, or beside it, that found no room, also where its writer handles the error. */
 export function onFullDisk(database: Database.Database, listener: Listener): () => void {
   listeners.set(database, listener);
   return () => {

@@ -88,7 +88,7 @@ async function placesOf(
   }
 }
 
-/** Each of their characters has one byte, or two of which the first is zero. */
+/** Each of their characters has one byte, or a zero byte and another. */
 function doWordsSay({ work }: FileWindow, text: string): boolean {
   return [...text.matchAll(freeWords)].some(
     ([, words = '']) => coordinatesIn(words.replaceAll('\0', ''), work).length > 0,

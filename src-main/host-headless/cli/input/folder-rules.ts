@@ -146,7 +146,7 @@ function withOptions(options: RuleOptions, rules: FolderRules): FolderRules {
 function changesOf(options: RuleOptions, rules: FolderRules): RuleChanges<FolderRules> {
   const names = namesGiven(options, rules.names);
   const isSlideGiven = options.slides !== undefined || options.slide !== undefined;
-  const findsSlidesAnew = [
+  const looksForSlides = [
     options.carousel,
     options.pattern,
     options.choose,
@@ -158,7 +158,7 @@ function changesOf(options: RuleOptions, rules: FolderRules): RuleChanges<Folder
   const { otherClients, whenReplaced, recipe, hours, sheet } = options;
   const { kind } = rules.target;
   return {
-    ...(findsSlidesAnew && {
+    ...(looksForSlides && {
       slides: slidesWithNames(rules.slides, names, isSlideGiven, hasSheet),
       names,
     }),

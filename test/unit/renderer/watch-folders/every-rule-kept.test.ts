@@ -1,4 +1,4 @@
-/** Each editor of a folder's rules gives back every rule that nobody changed, whatever it holds. */
+/** Each editor of a folder's rules gives back every rule that was not changed, with any value. */
 import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -243,7 +243,7 @@ describe('following accepted work', () => {
     await tracker.stop();
   });
 
-  it('counts no look at a job of which a service only said wait', async () => {
+  it('counts no look at a job while the service only says wait', async () => {
     const { bench, tracker, answerWith, pass } = trackerBench(1);
     answerWith(() => ({ kind: 'later', message: 'Wait', retryAfterMs: 1000, asksToWait: true }));
     tracker.start();
