@@ -29,7 +29,7 @@ const clickRow = (name: string) => async (page: Page) => {
 };
 
 const screens: readonly Screen[] = [
-  { name: 'queue', place: 'queue/all', shows: 'Getting started.md' },
+  { name: 'queue', place: 'queue/all', shows: 'Returns from abroad.md' },
   { name: 'job-done', place: 'queue/done', act: clickRow('Getting started.md'), shows: 'Indexed' },
   { name: 'attention', place: 'attention', shows: /Returns from abroad/u },
   { name: 'job-in-doubt', place: 'queue/attention', act: clickRow('Returns from abroad'), shows: /./u },
