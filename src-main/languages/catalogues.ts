@@ -8,6 +8,7 @@ import deKnowledge from '../../resources/languages/de/knowledge.json' with { typ
 import deNotificationSettings from '../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import deNotifications from '../../resources/languages/de/notifications.json' with { type: 'json' };
 import dePausing from '../../resources/languages/de/pausing.json' with { type: 'json' };
+import deQueue from '../../resources/languages/de/queue.json' with { type: 'json' };
 import enConnections from '../../resources/languages/en/connections.json' with { type: 'json' };
 import enDesktop from '../../resources/languages/en/desktop.json' with { type: 'json' };
 import enFolders from '../../resources/languages/en/folders.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import enKnowledge from '../../resources/languages/en/knowledge.json' with { typ
 import enNotificationSettings from '../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import enNotifications from '../../resources/languages/en/notifications.json' with { type: 'json' };
 import enPausing from '../../resources/languages/en/pausing.json' with { type: 'json' };
+import enQueue from '../../resources/languages/en/queue.json' with { type: 'json' };
 import frConnections from '../../resources/languages/fr/connections.json' with { type: 'json' };
 import frDesktop from '../../resources/languages/fr/desktop.json' with { type: 'json' };
 import frFolders from '../../resources/languages/fr/folders.json' with { type: 'json' };
@@ -22,6 +24,7 @@ import frKnowledge from '../../resources/languages/fr/knowledge.json' with { typ
 import frNotificationSettings from '../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import frNotifications from '../../resources/languages/fr/notifications.json' with { type: 'json' };
 import frPausing from '../../resources/languages/fr/pausing.json' with { type: 'json' };
+import frQueue from '../../resources/languages/fr/queue.json' with { type: 'json' };
 
 /** As it is written; in the pages those that take parameters are parsed when they are built. */
 export type CatalogueText = string | MessageFormatElement[];
@@ -36,6 +39,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Partial<Record<strin
     ...deNotificationSettings,
     ...deNotifications,
     ...dePausing,
+    ...deQueue,
   },
   en: {
     ...enConnections,
@@ -45,6 +49,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Partial<Record<strin
     ...enNotificationSettings,
     ...enNotifications,
     ...enPausing,
+    ...enQueue,
   },
   fr: {
     ...frConnections,
@@ -54,5 +59,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Partial<Record<strin
     ...frNotificationSettings,
     ...frNotifications,
     ...frPausing,
+    ...frQueue,
   },
 };

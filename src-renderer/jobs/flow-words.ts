@@ -1,9 +1,10 @@
 /** What the queue's header says of this moment. */
 import type { FileAccount } from '../../src-main/contract/file-account.ts';
 import type { Pause, Progress } from '../../src-main/contract/status.ts';
-import { formatDuration, formatMoment, formatSpeed } from '../shared/format.ts';
+import { formatBytes, formatDuration, formatMoment, formatShare, formatSpeed } from '../shared/format.ts';
 import { speedWords } from '../shared/speed-text.ts';
 import { queueWords as words } from '../words/queue.ts';
+import { say } from '../words/say.ts';
 
 export interface FlowWords {
   readonly strong: string;
@@ -58,6 +59,21 @@ export function notDeliveredWords({ failed, needsYou, inDoubt }: FileAccount): s
   const asks = needsYou + inDoubt;
   const parts = [failed === 0 ? [] : words.failed(failed), asks === 0 ? [] : words.needYou(asks)].flat();
   return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** What was delivered of all that is kept, and why that is not all; where nothing failed or asks, how far this run is. */
+export function deliveredWords(account: FileAccount, progress: Progress): FlowWords {
+  const rest =
+    notDeliveredWords(account) ??
+    (progress.withService > 0 ? withServiceWords(progress) : runWords(progress));
+  return { strong: words.doneCount(account.delivered), rest };
+}
+
+/** `12 MB in this run, 80 %`; nothing where no run is known. */
+function runWords({ doneBytes, toGoBytes }: Progress): string {
+  const wholeBytes = doneBytes + toGoBytes;
+  if (wholeBytes === 0) return '';
+  return say('flow.bytes', { sent: formatBytes(doneBytes), share: formatShare(doneBytes, wholeBytes) });
 }
 
 /** `12 with the service`, for what was taken and is not done. */

@@ -11,8 +11,6 @@ const en = {
   needYou: (jobs: number) => amount(jobs, 'needs you', 'need you'),
   pauseForATime: 'Pause for a time',
   pauseNote: 'What is being sent is finished first; with “Now” it stops and goes again from its start.',
-  allThatWasQueued: (done: number, progress: string) =>
-    `All that was queued: ${amount(done, 'job', 'jobs')} done, ${progress}`,
   jobs: (done: number) => amount(done, 'job', 'jobs'),
   untilYouResume: 'until you resume',
   until: (until: string) => `until ${until}`,
@@ -153,8 +151,6 @@ const de: typeof en = {
   needYou: (jobs) => `${formatCount(jobs)} zu klären`,
   pauseForATime: 'Auf Zeit pausieren',
   pauseNote: 'Was gerade gesendet wird, wird noch fertig; mit „Jetzt“ hält es an und geht wieder von vorn.',
-  allThatWasQueued: (done, progress) =>
-    `Alles Eingereihte: ${amount(done, 'Auftrag', 'Aufträge')} fertig, ${progress}`,
   jobs: (done) => amount(done, 'Auftrag', 'Aufträge'),
   untilYouResume: 'bis zum Fortsetzen',
   until: (until) => `bis ${until}`,

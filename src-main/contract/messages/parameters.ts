@@ -170,4 +170,6 @@ export interface ParametersOf {
   readonly 'pause_folder.for_half_an_hour': object;
   readonly 'pause_folder.until_resumed': object;
   readonly 'pause_folder.until_tomorrow': { readonly at: number };
+  readonly 'flow.bytes': { readonly sent: string; readonly share: string };
+  readonly 'flow.run': { readonly jobs: number; readonly rest: string };
 }

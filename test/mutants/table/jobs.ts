@@ -285,6 +285,27 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     replace: "stored.cause === 'damaged'",
     tests: ['jobs/store/check-sum'],
   },
+  {
+    fault: 'a file stays failed after its corrected content was delivered',
+    file: 'store/job-transitions.ts',
+    find: "if (delivered.state !== 'done' || before.state === 'done') return [];",
+    replace: 'return [];',
+    tests: ['jobs/store/answered-failures'],
+  },
+  {
+    fault: 'older content that was delivered hides that the newest failed',
+    file: 'store/job-transitions.ts',
+    find: '.filter(({ id }) => id < delivered.id)',
+    replace: '',
+    tests: ['jobs/store/answered-failures'],
+  },
+  {
+    fault: 'a copy takes the place that another delivery of its content has',
+    file: 'store/job-transitions.ts',
+    find: 'return same === null ? highestRepetition + 1 : null;',
+    replace: 'return job.repetition + (same === null ? highestRepetition : 0);',
+    tests: ['jobs/store/answered-failures'],
+  },
 ]);
 
 /** What a full disk refuses for a while. */

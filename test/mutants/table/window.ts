@@ -93,4 +93,11 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     replace: '',
     tests: ['jobs/attention/unclear-statuses'],
   },
+  {
+    fault: 'the head of the queue counts deliveries of this run beside failures of all time',
+    file: 'jobs/flow-words.ts',
+    find: 'return { strong: words.doneCount(account.delivered), rest };',
+    replace: 'return { strong: words.doneCount(progress.done), rest };',
+    tests: ['jobs/flow-words'],
+  },
 ]);

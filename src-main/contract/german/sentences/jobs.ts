@@ -35,6 +35,10 @@ export const jobSentences: GermanSentences = {
   'you took it off its slide': 'es wurde von seiner Folie genommen',
   'Saved again before it was sent: the newer content goes instead':
     'Neu gesichert, bevor es gesendet war: der neuere Inhalt geht stattdessen',
+  'The same content was delivered later as job {id:id}':
+    'Derselbe Inhalt wurde später zugestellt, als Auftrag {id:id}',
+  'What the file holds now was delivered as job {id:id}':
+    'Der jetzige Inhalt der Datei wurde zugestellt, als Auftrag {id:id}',
   'Duplicate: the same content was sent as {name} (job {id:id})':
     'Doppelt: derselbe Inhalt wurde als {name} gesendet (Auftrag {id:id})',
   'Duplicate: the same content is in the queue as {name} (job {id:id})':

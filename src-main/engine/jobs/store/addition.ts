@@ -9,7 +9,7 @@ import { intakeVerdict } from './intake-verdict.ts';
 import type { AddResult, BatchOfJobs, NewJob, SettledFile } from './job-intake.ts';
 import type { JobStore } from './job-store.ts';
 import type { Written } from './commits.ts';
-import type { Change } from './job-transitions.ts';
+import { answeredBy, type Change } from './job-transitions.ts';
 import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
 import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
@@ -51,7 +51,21 @@ export class Additions {
     const heldAtMs = superseded.find(({ before }) => before.held_at_ms !== null)?.before.held_at_ms ?? null;
     const held = heldAtMs === null ? newJob : { ...newJob, heldAtMs };
     const addition = this.#addContent(held, batchOf, isKnownPath);
-    return { ...addition, changes: [...superseded, ...addition.changes] };
+    const answered = isKnownPath ? this.#answerFailures(newJob, file, addition.intake) : [];
+    return { ...addition, changes: [...superseded, ...addition.changes, ...answered] };
+  }
+
+  /** A file that holds again what was delivered before: that its other content failed asks for nothing more. */
+  #answerFailures(newJob: NewJob, { path }: SettledFile, intake: AddResult): Change[] {
+    const { store } = this.#parts;
+    const delivered = intake.kind === 'duplicate' ? store.get(intake.of) : null;
+    if (delivered?.state !== 'done') return [];
+    const { connectionId, kind, targetId, slideId, content } = contentOf(newJob);
+    const { watchFolderId } = newJob;
+    return store
+      .findFailures({ path, connectionId, kind, targetId, slideId, watchFolderId })
+      .filter((failed) => failed.content !== content)
+      .flatMap((failed) => store.transition(failed, answeredBy(failed, delivered)));
   }
 
   #addContent(newJob: NewJob, batchOf: BatchFinder, isKnownPath: boolean): Addition {

@@ -5,7 +5,7 @@ import { AttemptFenced } from '../worker/job-kind.ts';
 import { createCommits, type Commits, type JobObserver, type Written } from './commits.ts';
 import type { JobFields, JobRecord } from './job-record.ts';
 import type { JobRows } from './job-rows.ts';
-import type { ContentLookup } from './same-content.ts';
+import { contentOfRecord, type ContentLookup } from './same-content.ts';
 import { endedStates } from './states.ts';
 import { assertTransition } from './transitions.ts';
 
@@ -33,7 +33,7 @@ export interface JobTransitions extends Commits {
 export interface TransitionParts {
   readonly database: OutboxDatabase;
   readonly rows: JobRows;
-  readonly lookup: Pick<ContentLookup, 'findSkippedDuplicate'>;
+  readonly lookup: Pick<ContentLookup, 'findFailures' | 'findHeld' | 'findSkippedDuplicate'>;
   readonly clock: Clock;
   readonly observer: JobObserver;
 }
@@ -58,7 +58,18 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
   function transition(before: JobRecord, fields: JobFields): Changes {
     if (before.state !== fields.state) assertTransition(before.id, before.state, fields.state);
     const after = writeFields(parts, before, fields);
-    return [{ before, after }, ...promoteDuplicate(after)];
+    return [{ before, after }, ...answerFailures(before, after), ...promoteDuplicate(before, after)];
+  }
+
+  /** A failure of a file of which newer content was delivered asks for nothing more: no count shows it as one. */
+  function answerFailures(before: JobRecord, delivered: JobRecord): readonly Change[] {
+    if (delivered.state !== 'done' || before.state === 'done') return [];
+    const { path, connection_id: connectionId, kind, target_id: targetId, slide_id: slideId } = delivered;
+    if (path === null) return [];
+    return lookup
+      .findFailures({ path, connectionId, kind, targetId, slideId, watchFolderId: delivered.watch_folder_id })
+      .filter(({ id }) => id < delivered.id)
+      .flatMap((failed) => transition(failed, answeredBy(failed, delivered)));
   }
 
   /**
@@ -66,11 +77,13 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
    * the same content was seen under another path and left out as a duplicate. That one goes instead, in the same transaction, so
    * that it is never forgotten.
    */
-  function promoteDuplicate(gone: JobRecord): readonly Change[] {
+  function promoteDuplicate(before: JobRecord, gone: JobRecord): readonly Change[] {
     if (gone.state !== 'skipped' || !givesWay.has(gone.cause)) return [];
     const duplicate = lookup.findSkippedDuplicate(gone);
     if (duplicate === null) return [];
-    const { slide_id, slide_label, serial_order, repetition } = gone;
+    const repetition = placeOf(before);
+    if (repetition === null) return [];
+    const { slide_id, slide_label, serial_order } = gone;
     const held_at_ms = gone.held_at_ms ?? duplicate.held_at_ms;
     const reason =
       gone.cause === 'left'
@@ -78,6 +91,14 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
         : `Goes in the place of ${gone.name}, which does not hold it any more`;
     const promoted = { ...duplicate, slide_id, slide_label, serial_order, repetition, held_at_ms };
     return transition(duplicate, resetForRetry(promoted, reason));
+  }
+
+  /** The repetition that is free for another of the same content; `null` where that is on its way already. */
+  function placeOf(job: JobRecord): number | null {
+    if (!endedStates.has(job.state)) return job.repetition;
+    // What had failed held no place, so that another job may have taken it.
+    const { same, highestRepetition } = lookup.findHeld(contentOfRecord(job));
+    return same === null ? highestRepetition + 1 : null;
   }
 
   return {
@@ -97,3 +118,12 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
 
 /** A job that ended so was not sent from its own path, so that what was left out as a duplicate of it goes. */
 const givesWay: ReadonlySet<JobRecord['cause']> = new Set(['source_gone', 'superseded', 'left']);
+
+/** What a failed job is once what its file holds now is delivered. */
+export function answeredBy(failed: JobRecord, delivered: JobRecord): JobFields {
+  const isSame = failed.content === delivered.content && failed.size_bytes === delivered.size_bytes;
+  const reason = isSame
+    ? `The same content was delivered later as job ${String(delivered.id)}`
+    : `What the file holds now was delivered as job ${String(delivered.id)}`;
+  return { ...failed, state: 'skipped', cause: isSame ? 'duplicate' : 'superseded', reason };
+}

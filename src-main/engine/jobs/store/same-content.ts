@@ -1,7 +1,7 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobRecord } from './job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
-import { begunSql, endedUndelivered, notSentStates, sqlList } from './states.ts';
+import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from './states.ts';
 
 export interface SameContent {
   readonly connectionId: number;
@@ -27,6 +27,11 @@ export function contentOfRecord(job: JobRecord): SameContent {
 
 export type SentContent = Pick<SameContent, 'content' | 'sizeBytes'> & { readonly watchFolderId: number };
 
+export type FailuresOfPath = Pick<SameContent, 'connectionId' | 'kind' | 'targetId' | 'slideId'> & {
+  readonly path: string;
+  readonly watchFolderId: number | null;
+};
+
 /** What is known of a content: which jobs are of the same, and what stands in their place. */
 export interface ContentLookup {
   /** The live job with this content and target, if there is one. */
@@ -39,6 +44,10 @@ export interface ContentLookup {
   isKnownPath(path: string): boolean;
   /** Queued jobs of one path and target whose content is not this one. */
   findOutdated(key: { path: string; connectionId: number; targetId: string; sha256: string }): JobRecord[];
+  /**
+   * Failed jobs of one path and target. Of a file that a person added the slide counts too: it may be wanted on both.
+   */
+  findFailures(key: FailuresOfPath): JobRecord[];
   /**
    * The newest ended job of this very path, content and target that was refused, given up, cancelled, left out as a duplicate,
    * or left as it was delivered before its file was edited: touching its file must not start it anew.
@@ -82,6 +91,7 @@ export function createContentLookup(database: OutboxDatabase, linkKeys: Pick<Lin
         : find.endedFile.get(key)) ?? null,
     findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
+    findFailures: (key) => of.failures.all(key),
     findSentFromFolder: (key) =>
       (key.sizeBytes === null
         ? links.sent.get({ ...key, linkKey: linkKeys.of(key.content) })
@@ -162,6 +172,11 @@ function kindredStatements(database: OutboxDatabase) {
         )
         and state in ('queued', 'needs_attention') and connection_id = +:connectionId
         and target_id = +:targetId and sha256 <> +:sha256 and ifnull(cause, 'slide') in ('slide', 'target', 'client', 'edited', 'unfit')`),
+    failures: database.prepare<[FailuresOfPath], JobRecord>(`
+      select * from job indexed by job_path
+      where path = +:path and state in ${sqlList(refusedStates)} and connection_id = +:connectionId
+        and kind = +:kind and target_id = +:targetId
+        and (watch_folder_id = +:watchFolderId or ifnull(slide_id, '') = ifnull(+:slideId, ''))`),
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
       where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),

@@ -12,6 +12,7 @@ import type { JobState } from '../../../contract/job.ts';
  * - `done → tracking`: accepted without an id, and somebody gave it.
  * - `skipped → queued`: *send anyway*, a slide that somebody chose for a duplicate, or a duplicate that goes in the place of a job
  *   whose file is gone.
+ * - `rejected`, `failed → skipped`: newer content of its file was delivered, so that it is no open failure.
  * - `cancelled`, `skipped → needs_attention`: begun again without the slide that it still needs.
  */
 const followers: Readonly<Record<JobState, readonly JobState[]>> = {
@@ -30,8 +31,8 @@ const followers: Readonly<Record<JobState, readonly JobState[]>> = {
   tracking: ['done', 'needs_attention'],
   in_doubt: ['queued', 'tracking', 'done', 'cancelled'],
   needs_attention: ['queued', 'tracking', 'done', 'skipped', 'cancelled'],
-  rejected: ['queued'],
-  failed: ['queued'],
+  rejected: ['queued', 'skipped'],
+  failed: ['queued', 'skipped'],
   cancelled: ['queued', 'needs_attention'],
   skipped: ['queued', 'needs_attention'],
   done: ['tracking'],

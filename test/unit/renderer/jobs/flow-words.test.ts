@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '../../../../src-main/contract/file-account.ts';
 import type { Progress } from '../../../../src-main/contract/status.ts';
 import {
+  deliveredWords,
   flowWords,
   toSendOf,
   withServiceWords,
@@ -51,5 +53,16 @@ describe('the header of the queue', () => {
   it('says first that somebody paused it', () => {
     const pause = { untilMs: null, sinceMs: nowMs - minuteMs, mode: 'now' as const };
     expect(said({ toGo: 3, bytesPerSecond: 9 }, { pause, obstacle })).toBe('Paused until you resume');
+  });
+
+  it('counts what was delivered and what failed by one account, and says which numbers are of this run', () => {
+    const run = progress({ done: 1, doneBytes: 3_000_000, toGoBytes: 1_000_000 });
+    const counts = { done: 20, failed: 2, rejected: 1, in_doubt: 1 };
+    expect(deliveredWords(accountOf(counts), run)).toEqual({
+      strong: '20 delivered',
+      rest: '3 failed · 1 needs you',
+    });
+    expect(deliveredWords(accountOf({ done: 20 }), run).rest).toBe('3.0 MB in this run, 75 %');
+    expect(deliveredWords(accountOf({ done: 20 }), progress({})).rest).toBe('');
   });
 });

@@ -31,6 +31,7 @@ import { clipsMissingField } from './0030-clips-missing-field.ts';
 import { otherClients } from './0031-other-clients.ts';
 import { linkKeys } from './0032-link-keys.ts';
 import { foundWidths } from './0033-found-widths.ts';
+import { answeredFailures } from './0034-answered-failures.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -43,5 +44,5 @@ export const migrations: readonly string[] = [
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
-  ...[linkKeys, foundWidths],
+  ...[linkKeys, foundWidths, answeredFailures],
 ];

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { accountOf } from '../../../../../src-main/contract/file-account.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import { isIntact } from '../../../../../src-main/engine/jobs/store/check-sum.ts';
+import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
+import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
+import { answeredFailures } from '../../../../../src-main/engine/storage/database/migrations/0034-answered-failures.ts';
+import { accepted } from '../../../../helpers/attempt-results.ts';
+import { rulesTo } from '../../../../helpers/folder-rules.ts';
+import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
+
+const refused: AttemptResult = {
+  kind: 'rejected',
+  message: 'Not a PDF',
+  wholeTarget: false,
+  reply: { statusCode: 422, excerpt: '' },
+};
+const fromFolder = { watchFolderId: 5 };
+
+function attempt(bench: QueueBench, result: AttemptResult): void {
+  const claim = bench.store.claim(bench.connectionId);
+  if (claim === null) throw new Error('nothing to claim');
+  bench.store.finish(bench.store.recordFinal(claim, 1000), result, { sentBytes: null, isCancelled: false });
+}
+
+function listing(bench: QueueBench): JobListing {
+  return new JobListing(bench.database, {
+    columns: new ListedColumns(bench.database, bench),
+    meaningOf: () => null,
+  });
+}
+
+function counted(bench: QueueBench): { delivered: number; failed: number; notSent: number } {
+  const { delivered, failed, notSent } = accountOf(listing(bench).counts().jobs);
+  return { delivered, failed, notSent };
+}
+
+function folderWith(...contents: readonly (readonly [content: string, result: AttemptResult])[]): QueueBench {
+  const bench = queueBench();
+  const rules = rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: null }, { edited: 'send' });
+  bench.database
+    .prepare(
+      `insert into watch_folder (id, connection_id, path, device, inode, rules, state, health, created_at_ms)
+       values (5, 1, '/in', '1', '1', ?, 'active', 'watching', 0)`,
+    )
+    .run(JSON.stringify(rules));
+  for (const [content, result] of contents) {
+    bench.intake.add([documentJob('/in/a.pdf', content, fromFolder)]);
+    attempt(bench, result);
+  }
+  return bench;
+}
+
+it('a file that was refused is no failure any more once what it holds now was delivered', () => {
+  const bench = folderWith(['one', refused]);
+  expect(counted(bench)).toEqual({ delivered: 0, failed: 1, notSent: 0 });
+  bench.intake.add([documentJob('/in/a.pdf', 'two', fromFolder)]);
+  expect(counted(bench), 'the newer content may fail as well').toMatchObject({ failed: 1 });
+  attempt(bench, accepted);
+  expect(counted(bench)).toEqual({ delivered: 1, failed: 0, notSent: 1 });
+  expect(accountOf(listing(bench).folderCounts().get(5) ?? {})).toMatchObject({ delivered: 1, failed: 0 });
+  expect(bench.job(1)).toMatchObject({
+    ...{ state: 'skipped', cause: 'superseded' },
+    reason: 'What the file holds now was delivered as job 2',
+  });
+  expect(bench.changes.at(-1)?.after, 'whoever shows it is told').toMatchObject({ id: 1, state: 'skipped' });
+});
+
+it('a file whose newest content was refused stays a failure, however often older content was delivered', () => {
+  const bench = folderWith(['one', accepted], ['two', refused]);
+  expect(counted(bench)).toEqual({ delivered: 1, failed: 1, notSent: 0 });
+});
+
+it('an older version that is sent again by hand does not answer the failure of the newest', () => {
+  const bench = folderWith(['one', refused], ['two', refused]);
+  bench.commands.retry([1]);
+  attempt(bench, accepted);
+  expect(bench.job(2).state).toBe('rejected');
+});
+
+it('a file that holds again what was delivered before is no failure any more', () => {
+  const bench = folderWith(['one', accepted], ['two', refused]);
+  bench.intake.add([documentJob('/in/a.pdf', 'one', fromFolder)]);
+  expect(bench.job(2)).toMatchObject({ state: 'skipped', cause: 'superseded' });
+});
+
+it('a delivery to another target, or of another file, answers no failure', () => {
+  const bench = folderWith(['one', refused]);
+  const elsewhere = documentJob('/in/a.pdf', 'two', fromFolder);
+  bench.intake.add([
+    { ...elsewhere, target: { ...elsewhere.target, id: 'kb_2' } },
+    documentJob('/in/b.pdf', 'three', fromFolder),
+  ]);
+  attempt(bench, accepted);
+  attempt(bench, accepted);
+  expect(bench.job(1).state).toBe('rejected');
+});
+
+it('a picture that a person added to two slides may fail on one of them', () => {
+  const bench = queueBench();
+  bench.intake.add([slideJob('/a.png', 1, 'one')]);
+  attempt(bench, refused);
+  bench.intake.add([slideJob('/a.png', 2, 'one')]);
+  attempt(bench, accepted);
+  expect(bench.job(1).state).toBe('rejected');
+});
+
+it('a failure that the same content answers is called a duplicate, and nothing goes a second time', () => {
+  const bench = queueBench();
+  bench.intake.add([documentJob('/a.pdf', 'one'), documentJob('/copy.pdf', 'one')]);
+  attempt(bench, refused);
+  bench.intake.add([documentJob('/a.pdf', 'one')]);
+  attempt(bench, accepted);
+  expect(bench.job(1)).toMatchObject({ state: 'skipped', cause: 'duplicate' });
+  expect(bench.store.claim(bench.connectionId)).toBeNull();
+});
+
+it('a copy that was left out as a duplicate of what failed goes once that is answered', () => {
+  const bench = queueBench();
+  bench.intake.add([documentJob('/a.pdf', 'one'), documentJob('/copy.pdf', 'one')]);
+  attempt(bench, refused);
+  bench.intake.add([documentJob('/a.pdf', 'two')]);
+  attempt(bench, accepted);
+  expect([1, 2].map((id) => bench.job(id).state)).toEqual(['skipped', 'queued']);
+});
+
+it('such a copy does not go where the same was delivered from a third place meanwhile', () => {
+  const bench = queueBench();
+  bench.intake.add([documentJob('/a.pdf', 'one'), documentJob('/copy.pdf', 'one')]);
+  attempt(bench, refused);
+  bench.intake.add([documentJob('/third.pdf', 'one')]);
+  attempt(bench, accepted);
+  bench.intake.add([documentJob('/a.pdf', 'two')]);
+  attempt(bench, accepted);
+  expect([1, 2].map((id) => bench.job(id).state)).toEqual(['skipped', 'skipped']);
+  expect(bench.store.claim(bench.connectionId)).toBeNull();
+});
+
+it('failures that an earlier version left behind are answered when the database is brought up', () => {
+  const bench = folderWith(['one', refused], ['two', accepted], ['three', refused]);
+  bench.database.exec("update job set state = 'rejected', cause = null, reason = 'Not a PDF' where id = 1");
+  expect(counted(bench)).toEqual({ delivered: 1, failed: 2, notSent: 0 });
+  bench.database.exec(answeredFailures);
+  expect(counted(bench)).toEqual({ delivered: 1, failed: 1, notSent: 1 });
+  expect(bench.job(1).reason).toBe('What the file holds now was delivered as job 2');
+  expect(isIntact(bench.job(1))).toBe(true);
+});
