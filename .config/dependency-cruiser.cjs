@@ -117,6 +117,13 @@ module.exports = {
       from: { path: '^src-', pathNot: '^src-main/languages/' },
       to: { path: [`${packages}(intl-messageformat|@formatjs)/`, '^resources/languages/'] },
     },
+    {
+      name: 'pages-bring-one-language',
+      comment: 'Pages fetch the language that they speak. Whoever imports all of them sends all of them.',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^src-main/languages/(text|catalogues|catalogues/(?!en\\.)[^/]+)\\.ts$' },
+    },
     onlyOurs('engine-knows-no-host', 'The engine runs in any of them.', '^src-main/engine/', [
       '^src-main/(contract|foundation|updates)/',
     ]),

@@ -23,16 +23,7 @@ export function speechFor(choice: LanguageChoice, systemLocales: readonly string
   return choice === 'system' ? systemSpeech(systemLocales) : spokenAs(choice, systemLocales);
 }
 
-/** The same for the pages, which speak English where the chosen language is not complete. */
-export function pageSpeechFor(
-  choice: LanguageChoice,
-  systemLocales: readonly string[],
-): Speech<CompleteLanguage> {
-  if (choice === 'system') return systemSpeech(systemLocales);
-  return spokenAs(completeLanguages.find((each) => each === choice) ?? 'en', systemLocales);
-}
-
-function systemSpeech(systemLocales: readonly string[]): Speech<CompleteLanguage> {
+export function systemSpeech(systemLocales: readonly string[]): Speech<CompleteLanguage> {
   const [first = english] = systemLocales.flatMap((locale) => speechOf(locale, completeLanguages) ?? []);
   return first;
 }

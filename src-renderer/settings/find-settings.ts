@@ -4,19 +4,14 @@ import type { SettingsSection } from '../state/routes.ts';
 import { clientWords } from '../words/clients.ts';
 import { connectionWords } from '../words/connections.ts';
 import { controlWords } from '../words/controls.ts';
-import { diagnosticsWords } from '../words/diagnostics.ts';
 import { hintWords } from '../words/hints.ts';
 import { movingWords } from '../words/moving.ts';
-import { networkWords } from '../words/network.ts';
 import { paletteWords } from '../words/palette.ts';
 import { faultWords, practiceWords, tourWords } from '../words/practice.ts';
-import { scheduleWords } from '../words/schedule.ts';
 import { limitWords } from '../words/service-limits.ts';
 import { serviceWords } from '../words/service.ts';
-import { settingsWords } from '../words/settings.ts';
 import { startWords } from '../words/start.ts';
 import { tellingWords } from '../words/telling.ts';
-import { updateWords } from '../words/updates.ts';
 import { say } from '../words/say.ts';
 
 /** A page of the settings, and what on it has all words of the query in its name; nothing where the page itself is what was meant. */
@@ -33,7 +28,7 @@ export function findSettings(sections: readonly SettingsSection[], query: string
   return sections.flatMap((section) => {
     const { label, foundBy } = paletteWords.pages[section.kind];
     const settings = settingsOn[section.kind]().filter(hasAll);
-    const isNamed = hasAll([settingsWords.sections[section.kind], label, ...foundBy].join(' '));
+    const isNamed = hasAll([say(`settings.sections.${section.kind}`), label, ...foundBy].join(' '));
     return isNamed || settings.length > 0 ? [{ section, settings }] : [];
   });
 }
@@ -43,11 +38,11 @@ export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly
   connections: () => [connectionWords.connectAService, connectionWords.tryThePracticeService],
   clients: () => [clientWords.newClient],
   schedule: () => [
-    scheduleWords.readyWeeks,
-    scheduleWords.limitForAll,
-    scheduleWords.onAMeteredNetwork,
-    scheduleWords.onBattery,
-    scheduleWords.whichGoesFirst,
+    say('schedule.ready_weeks'),
+    say('schedule.limit_for_all'),
+    say('schedule.on_a_metered_network'),
+    say('schedule.on_battery'),
+    say('schedule.which_goes_first'),
   ],
   batches: () => [tellingWords.notification, tellingWords.programOfThisComputer, tellingWords.webhook],
   service: () => [
@@ -59,16 +54,16 @@ export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly
     limitWords.title,
     serviceWords.exchange.title,
   ],
-  network: () => [networkWords.proxy, networkWords.authorities],
+  network: () => [say('network.proxy'), say('network.authorities')],
   notifications: () => [
     say('notify.questions'),
     ...notificationCauses.map((cause) => say(`notify.when.${cause}`)),
   ],
-  appearance: () => [settingsWords.look, settingsWords.rows, settingsWords.language, hintWords.again],
+  appearance: () => [say('settings.look'), say('settings.rows'), say('settings.language'), hintWords.again],
   start: () => [startWords.atSignIn, startWords.hidden],
-  updates: () => [updateWords.checks, updateWords.feed],
+  updates: () => [say('updates.checks'), say('updates.feed')],
   move: () => [movingWords.fromHere, movingWords.toHere],
-  diagnostics: () => [diagnosticsWords.withNames, diagnosticsWords.logLines],
+  diagnostics: () => [say('diagnostics.with_names'), say('diagnostics.log_lines')],
   practice: () => [
     practiceWords.title,
     ...Object.values(faultWords).map(({ title }) => title),

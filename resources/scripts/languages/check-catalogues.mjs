@@ -1,6 +1,6 @@
 /** What is wrong with the catalogues, a line for each; and whether the sources made from them are as the catalogues say. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { languages } from '../../../src-main/contract/language.ts';
 import { projectRoot } from '../project-root.mjs';
@@ -55,7 +55,8 @@ function languageProblems(folders) {
 function entryProblems(language, { area, code, text }) {
   const place = `resources/languages/${language}/${area}.json: ${code}`;
   if (!codeShape.test(code)) return [`${place}: a code is lower-case words with dots and underscores`];
-  if (text.includes("'")) return [`${place}: write ’ for an apostrophe, as ' has a meaning of its own here`];
+  if (text.replace(/'[{}#]+'/gu, '').includes("'"))
+    return [`${place}: write ’ for an apostrophe, as ' has a meaning of its own here`];
   const hard = language === source ? refused.exec(text) : null;
   if (hard !== null) return [`${place}: “${hard[0]}” is hard to read. Say it in plain words`];
   try {
@@ -133,6 +134,7 @@ async function generatedProblems(catalogues, isFixing) {
   return [...sources].flatMap(([path, text]) => {
     if (readText(path) === text) return [];
     if (!isFixing) return [`${relative(projectRoot, path)} is not as the catalogues say: npm run fix words`];
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
     return [];
   });

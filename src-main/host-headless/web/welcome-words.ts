@@ -1,6 +1,6 @@
 import type { CompleteLanguage } from '../../contract/language.ts';
 import { sessionIdleHours, type SessionEnd } from '../../contract/page-session.ts';
-import { pageSpeechFor } from '../../contract/speech.ts';
+import { systemSpeech } from '../../contract/speech.ts';
 
 export interface WelcomeWords {
   readonly ends: Readonly<Record<SessionEnd, string>>;
@@ -62,5 +62,5 @@ export const welcomeWords: Readonly<Record<CompleteLanguage, WelcomeWords>> = {
 /** The language of a browser that nobody knows yet, by its header `Accept-Language`. */
 export function languageOf(accepted: string | undefined): CompleteLanguage {
   const ranges = (accepted ?? '').split(',').map((range) => range.split(';', 1)[0]?.trim() ?? '');
-  return pageSpeechFor('system', ranges).language;
+  return systemSpeech(ranges).language;
 }

@@ -2,32 +2,40 @@
 import type { SendingHold, SendingState } from '../../../src-main/contract/sending.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { speedWords } from '../../shared/speed-text.ts';
-import { scheduleWords as words } from '../../words/schedule.ts';
+import { say } from '../../words/say.ts';
 
 /** `up to 10 MB/s until 18:00`, `nothing is sent on battery`, `full speed` */
 export function paceNow(state: SendingState, nowMs: number): string {
-  if (state.hold !== null) return words.nothingIsSent(holdEnd(state.hold, nowMs));
+  if (state.hold !== null) return holdEnd(state.hold, nowMs);
   const speed =
-    state.limitBytesPerSecond === null ? words.fullSpeed : words.upTo(speedWords(state.limitBytesPerSecond));
+    state.limitBytesPerSecond === null
+      ? say('schedule.pace.full_speed')
+      : say('schedule.pace.up_to', { speed: speedWords(state.limitBytesPerSecond) });
   if (state.disregardedUntilMs !== null) {
-    return words.whateverTheSchedule(speed, formatMoment(state.disregardedUntilMs, nowMs));
+    return say('schedule.pace.whatever_the_schedule', {
+      speed,
+      until: formatMoment(state.disregardedUntilMs, nowMs),
+    });
   }
-  return state.changesAtMs === null ? speed : words.speedUntil(speed, formatMoment(state.changesAtMs, nowMs));
+  return state.changesAtMs === null
+    ? speed
+    : say('schedule.pace.until', { speed, until: formatMoment(state.changesAtMs, nowMs) });
 }
 
 function holdEnd(hold: SendingHold, nowMs: number): string {
-  if (hold.untilMs !== null) return words.end.until(formatMoment(hold.untilMs, nowMs));
+  if (hold.untilMs !== null)
+    return say('schedule.pace.held_until', { until: formatMoment(hold.untilMs, nowMs) });
   switch (hold.kind) {
     case 'schedule':
-      return words.end.never;
+      return say('schedule.pace.held.schedule');
     case 'battery':
-      return words.end.battery;
+      return say('schedule.pace.held.battery');
     case 'metered':
-      return words.end.metered;
+      return say('schedule.pace.held.metered');
     case 'disk':
-      return words.end.disk;
+      return say('schedule.pace.held.disk');
     case 'older_copy':
-      return words.end.older_copy;
+      return say('schedule.pace.held.older_copy');
   }
 }
 
@@ -37,8 +45,8 @@ export function holdWords(
   nowMs: number,
 ): { readonly strong: string; readonly rest: string } {
   return {
-    strong: words.holdTitles[hold.kind],
-    rest: hold.untilMs === null ? '' : words.until(formatMoment(hold.untilMs, nowMs)),
+    strong: say(`schedule.hold_titles.${hold.kind}`),
+    rest: hold.untilMs === null ? '' : say('schedule.until', { until: formatMoment(hold.untilMs, nowMs) }),
   };
 }
 
@@ -51,30 +59,30 @@ export function holdBanner(
   switch (hold.kind) {
     case 'schedule':
       return {
-        title: until === null ? words.theScheduleIsOffIn : words.offUntil(until),
-        detail: words.filesAreCollectedMeanwhileAnd,
+        title: until === null ? say('schedule.off_in_every_hour') : say('schedule.off_until', { until }),
+        detail: say('schedule.collected_meanwhile'),
       };
     case 'battery':
       return {
-        title: words.nothingIsSentOnBattery,
-        detail: words.itGoesOnByItself,
+        title: say('schedule.nothing_sent_on_battery'),
+        detail: say('schedule.goes_on_plugged_in'),
       };
     case 'metered':
       return {
-        title: words.nothingIsSentOnA,
-        detail: words.itGoesOnByItself2,
+        title: say('schedule.nothing_sent_metered'),
+        detail: say('schedule.goes_on_unmetered'),
       };
     case 'disk':
       return {
-        title: words.theDiskWithTheData,
-        detail: words.nothingIsSentUnrecordedFree,
+        title: say('schedule.disk_full'),
+        detail: say('schedule.disk_full_why'),
       };
     case 'older_copy':
-      return { title: words.thisDataFolderIsOlder, detail: words.nothingIsSentUntilAnswered };
+      return { title: say('schedule.older_copy'), detail: say('schedule.nothing_is_sent_until_answered') };
   }
 }
 
 /** Whether the machine is in that condition now. */
 export function conditionWords(is: boolean | null, yes: string, no: string): string {
-  return is === null ? words.thisMachineDoesNotSay : is ? yes : no;
+  return is === null ? say('schedule.this_machine_does_not_say') : is ? yes : no;
 }

@@ -1,7 +1,8 @@
 /** Hours of the week as a grid of days and hours: moving through it, and rectangles of it. Pure. */
 import type { HourRule } from '../../../src-main/contract/sending.ts';
 import { daysOfWeek, hoursOfDay, type Week } from './week-rules.ts';
-import { weekWords as words } from '../../words/week.ts';
+import { weekdayNames } from './weekday-names.ts';
+import { say } from '../../words/say.ts';
 
 export interface Cell {
   /** 0 is Monday. */
@@ -77,12 +78,14 @@ export const everything: Range = {
 export function rangeWords({ anchor, head }: Range): string {
   const [firstDay, lastDay] = [Math.min(anchor.day, head.day), Math.max(anchor.day, head.day)];
   const [from, to] = [Math.min(anchor.hour, head.hour), Math.max(anchor.hour, head.hour) + 1];
-  const days = firstDay === lastDay ? dayName(firstDay) : words.days(dayName(firstDay), dayName(lastDay));
-  return words.range(days, clockOf(from), clockOf(to));
+  const hours = { from: clockOf(from), to: clockOf(to) };
+  return firstDay === lastDay
+    ? say('week.range', { day: dayName(firstDay), ...hours })
+    : say('week.range_of_days', { first: dayName(firstDay), last: dayName(lastDay), ...hours });
 }
 
 function dayName(day: number): string {
-  return words.dayNames[day] ?? '';
+  return weekdayNames()[day] ?? '';
 }
 
 function clockOf(hour: number): string {

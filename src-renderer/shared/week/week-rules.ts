@@ -2,7 +2,7 @@
 import { hoursOfWeek, type HourRule } from '../../../src-main/contract/sending.ts';
 import { speedWords } from '../speed-text.ts';
 import { commonWords } from '../../words/common.ts';
-import { weekWords as words } from '../../words/week.ts';
+import { say } from '../../words/say.ts';
 
 export const hoursOfDay = 24;
 export const daysOfWeek = 7;
@@ -24,7 +24,7 @@ export function brushes(week: Week, further: readonly number[]): readonly HourRu
 
 export function ruleWords(rule: HourRule): string {
   if (rule === 'off') return commonWords.off;
-  return rule === null ? words.fullSpeed : words.upTo(speedWords(rule));
+  return rule === null ? say('week.full_speed') : say('week.up_to', { speed: speedWords(rule) });
 }
 
 /** How high an hour is filled, from 0 (off) to 1 (full speed): by rank, so that any speeds can be told apart. */
@@ -54,19 +54,19 @@ function isWork(day: number, hour: number): boolean {
 export const presets: readonly WeekPreset[] = [
   {
     get name() {
-      return words.presets.always;
+      return say('week.presets.always');
     },
     week: wholeWeek,
   },
   {
     get name() {
-      return words.presets.nights;
+      return say('week.presets.nights');
     },
     week: eachHour((day, hour) => (isWork(day, hour) ? 'off' : null)),
   },
   {
     get name() {
-      return words.presets.working;
+      return say('week.presets.working');
     },
     week: eachHour((day, hour) => (isWork(day, hour) ? slowBytesPerSecond : null)),
   },

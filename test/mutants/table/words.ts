@@ -20,21 +20,21 @@ const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
 const messages = mutantsOf({ in: 'src-main/languages', from: 'test/unit/languages' }, [
   {
     fault: 'what a language lacks is shown as a code',
-    file: 'text.ts',
-    find: " ?? formatted(usualSpeech('en'), code, params)",
+    file: 'formatted.ts',
+    find: "formattedIn(catalogueOf, usualSpeech('en'), code, params) ??",
     replace: '',
     tests: ['text'],
   },
   {
     fault: 'a name turns the sentence around that it stands in',
-    file: 'text.ts',
+    file: 'formatted.ts',
     find: 'printable(String(fact))',
     replace: 'String(fact)',
     tests: ['text'],
   },
   {
     fault: 'a time that no date can name takes its sentence away',
-    file: 'text.ts',
+    file: 'formatted.ts',
     find: 'Math.max(-lastMs, Math.min(lastMs, fact))',
     replace: 'fact',
     tests: ['text'],
@@ -67,6 +67,20 @@ const orders = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
 ]);
 
 const pages = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
+  {
+    fault: 'a language is fetched again whenever it is spoken',
+    file: 'words/catalogues.ts',
+    find: "if (language === 'en' || held.has(language)) return;",
+    replace: "if (language === 'en') return;",
+    tests: ['words/language'],
+  },
+  {
+    fault: 'a page that cannot fetch its language draws nothing',
+    file: 'words/catalogues.ts',
+    find: '    // English stands in.',
+    replace: "    throw new Error('There is no such language');",
+    tests: ['words/language'],
+  },
   {
     fault: 'people choose from targets in the order of the service',
     file: 'connections/targets.svelte.ts',

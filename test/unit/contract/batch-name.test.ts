@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readBatchName } from '../../../src-main/contract/batch-name.ts';
 import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
 import { nameOfBatch } from '../../../src-renderer/words/engine.ts';
-import { speak } from '../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../helpers/speaking.ts';
 import { runningEngine } from '../../helpers/running-engine.ts';
 import { plan } from '../engine/recipes/recipes-bench.ts';
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
-import { pageSpeechFor } from '../../../src-main/contract/speech.ts';
+import { speechFor } from '../../../src-main/contract/speech.ts';
 import { contentWords } from '../../../src-renderer/words/contract.ts';
-import { speak } from '../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../helpers/speaking.ts';
 
 /** What the readers of files say of one that is broken, or that they do not read to its end. */
 function problemsIn(path: string): readonly string[] {
@@ -57,7 +57,7 @@ const problems = [
 ].sort();
 
 afterEach(() => {
-  speak(pageSpeechFor('en', []));
+  speak(speechFor('en', []));
 });
 
 describe('what is wrong with a file', () => {
@@ -71,7 +71,7 @@ describe('what is wrong with a file', () => {
   });
 
   it('stands in German among its facts', () => {
-    speak(pageSpeechFor('de', []));
+    speak(speechFor('de', []));
     expect(contentWords.factLines({ kind: 'unknown', problem: 'it is cut short' })).toContainEqual({
       name: 'Problem',
       value: 'es ist abgeschnitten',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/activity.ts';
 import { activityDays, markOf } from '../../../../src-renderer/activity/activity-days.ts';
-import { speak } from '../../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../../helpers/speaking.ts';
 import { minuteMs, nowMs } from '../sample-values.ts';
 
 describe('the history', () => {

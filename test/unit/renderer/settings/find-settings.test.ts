@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findSettings, settingsOn } from '../../../../src-renderer/settings/find-settings.ts';
 import type { SettingsSection } from '../../../../src-renderer/state/routes.ts';
-import { speak } from '../../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../../helpers/speaking.ts';
 
 const sections: readonly SettingsSection[] = [
   { kind: 'connections' },

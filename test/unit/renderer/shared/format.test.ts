@@ -13,7 +13,7 @@ import {
   formatShare,
   formatSpeed,
 } from '../../../../src-renderer/shared/format.ts';
-import { speak } from '../../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../../helpers/speaking.ts';
 import { minuteMs, nowMs } from '../sample-values.ts';
 
 describe('sizes', () => {

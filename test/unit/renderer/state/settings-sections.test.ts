@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsSections } from '../../../../src-renderer/state/settings-sections.ts';
 import { paletteWords } from '../../../../src-renderer/words/palette.ts';
-import { settingsWords } from '../../../../src-renderer/words/settings.ts';
+import { settingsOn } from '../../../../src-renderer/settings/find-settings.ts';
 
 const traits = {
   version: '0.1.0',
@@ -26,6 +26,6 @@ describe('the pages of the settings', () => {
   });
 
   it('are all offered by the palette', () => {
-    expect(Object.keys(paletteWords.pages).sort()).toEqual(Object.keys(settingsWords.sections).sort());
+    expect(Object.keys(paletteWords.pages).sort()).toEqual(Object.keys(settingsOn).sort());
   });
 });

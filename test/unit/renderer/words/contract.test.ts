@@ -3,17 +3,17 @@ import { causes, jobStates } from '../../../../src-main/contract/job.ts';
 import { waits } from '../../../../src-main/contract/availability.ts';
 import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
 import { contentWords, jobSentences, jobWords } from '../../../../src-renderer/words/contract.ts';
-import { pageSpeechFor } from '../../../../src-main/contract/speech.ts';
-import { speak } from '../../../../src-renderer/words/language.svelte.ts';
+import { speechFor } from '../../../../src-main/contract/speech.ts';
+import { speak } from '../../../helpers/speaking.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
 
 const english = /\b(?:the|is|its|and|of|it|to|by|until|again|waits?)\b/iu;
 
 beforeAll(() => {
-  speak(pageSpeechFor('de', []));
+  speak(speechFor('de', []));
 });
 afterAll(() => {
-  speak(pageSpeechFor('en', []));
+  speak(speechFor('en', []));
 });
 
 describe('a job in German', () => {

@@ -1,16 +1,19 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatBytes, formatDay, formatMoment } from '../../../../src-renderer/shared/format.ts';
 import { amount } from '../../../../src-renderer/words/amount.ts';
 import { keyPlaceText } from '../../../../src-renderer/words/key-places.ts';
-import type { CompleteLanguage } from '../../../../src-main/contract/language.ts';
-import { pageSpeechFor, speechFor, type Speech } from '../../../../src-main/contract/speech.ts';
-import { speak } from '../../../../src-renderer/words/language.svelte.ts';
+import { speechFor, type Speech } from '../../../../src-main/contract/speech.ts';
+import { speak } from '../../../helpers/speaking.ts';
+import { catalogueLoaders } from '../../../../src-main/languages/catalogue-loaders.ts';
+import { fetchCatalogue, forgetCatalogue } from '../../../../src-renderer/words/catalogues.ts';
+import { directionOf, speak as speakAlone } from '../../../../src-renderer/words/language.svelte.ts';
+import { say } from '../../../../src-renderer/words/say.ts';
 import { spoken } from '../../../../src-renderer/words/spoken.ts';
 import { nowMs } from '../sample-values.ts';
 
 const english: Speech<'en'> = { language: 'en', locale: 'en-GB' };
 
-function speaking(speech: Speech<CompleteLanguage>): void {
+function speaking(speech: Speech): void {
   speak(speech);
   onTestFinished(() => {
     speak(english);
@@ -45,11 +48,9 @@ describe('the language of the window', () => {
     expect(speechFor('en', ['de-DE'])).toEqual(english);
   });
 
-  it('follows a system only into a language that is complete, and is English in the pages where the chosen one is not', () => {
+  it('follows a system only into a language that is complete, and is any that was chosen', () => {
     expect(speechFor('system', ['fr-CA', 'de-CH'])).toEqual({ language: 'de', locale: 'de-CH' });
     expect(speechFor('fr', ['de-CH', 'fr-CA'])).toEqual({ language: 'fr', locale: 'fr-CA' });
-    expect(pageSpeechFor('fr', ['fr-CA', 'en-US'])).toEqual({ language: 'en', locale: 'en-US' });
-    expect(pageSpeechFor('de', [])).toEqual(speechFor('de', []));
   });
 
   it('changes what the same words say', () => {
@@ -57,6 +58,34 @@ describe('the language of the window', () => {
     expect(words.held).toBe('held');
     speaking({ language: 'de', locale: 'de-DE' });
     expect(words.held).toBe('angehalten');
+    speak({ language: 'fr', locale: 'fr-FR' });
+    expect(words.held).toBe('held');
+  });
+
+  it('is fetched once, and is English where it cannot be', async () => {
+    const load = vi.spyOn(catalogueLoaders, 'fr');
+    onTestFinished(() => {
+      forgetCatalogue('fr');
+      load.mockRestore();
+    });
+    const sayInFrench = (): string => {
+      speakAlone({ language: 'fr', locale: 'fr-FR' });
+      return say('menu.file');
+    };
+    forgetCatalogue('fr');
+    load.mockRejectedValueOnce(new Error('the host is away'));
+    await fetchCatalogue('fr');
+    expect(sayInFrench()).toBe('File');
+    await fetchCatalogue('fr');
+    expect(sayInFrench()).toBe('Fichier');
+    await fetchCatalogue('fr');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is written from the right where its letters are', () => {
+    expect(['en', 'de', 'fr', 'ar', 'he', 'pl'].map(directionOf)).toEqual([
+      ...['ltr', 'ltr', 'ltr', 'rtl', 'rtl', 'ltr'],
+    ]);
   });
 });
 

@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { completeLanguages } from '../../../../src-main/contract/language.ts';
 import { catalogues } from '../../../../src-main/languages/catalogues.ts';
-import { pageSpeechFor } from '../../../../src-main/contract/speech.ts';
-import { speak } from '../../../../src-renderer/words/language.svelte.ts';
+import { speechFor } from '../../../../src-main/contract/speech.ts';
+import { speak } from '../../../helpers/speaking.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../src-renderer/words');
 /** What makes words, and what the contract says of whole records, which is tested with those. */
 const makers = [
   'amount.ts',
+  'catalogues.ts',
   'contract.ts',
   'engine.ts',
   'key-places.ts',
@@ -70,11 +71,11 @@ function arityOf(exported: object, path: string): number {
 
 describe.each(completeLanguages)('the words in %s', (language) => {
   afterAll(() => {
-    speak(pageSpeechFor('en', []));
+    speak(speechFor('en', []));
   });
 
   it.each(rooms)('of $file all say something, with all that is put into them', ({ exported, file }) => {
-    speak(pageSpeechFor(language, []));
+    speak(speechFor(language, []));
     for (const { path, said } of saidBelow(exported, basename(file, '.ts'))) {
       const given = Array.from({ length: arityOf(exported, path) }, () => many);
       const text = textOf(said, given);
@@ -95,7 +96,7 @@ function textsOfCatalogue(language: (typeof completeLanguages)[number]): { path:
 }
 
 function textsIn(language: (typeof completeLanguages)[number]): { path: string; text: string }[] {
-  speak(pageSpeechFor(language, []));
+  speak(speechFor(language, []));
   const texts = rooms.flatMap(({ file, exported }) =>
     saidBelow(exported, basename(file, '.ts')).map(({ path, said }) => ({
       path,
@@ -105,7 +106,7 @@ function textsIn(language: (typeof completeLanguages)[number]): { path: string; 
       ),
     })),
   );
-  speak(pageSpeechFor('en', []));
+  speak(speechFor('en', []));
   return [...texts, ...textsOfCatalogue(language)];
 }
 

@@ -40,7 +40,7 @@ describe('what holds now', () => {
       rest: 'until 18:00',
     });
     expect(holdBanner(hold('schedule', atSixMs), nowMs).title).toBe('Off by the schedule until 18:00');
-    expect(holdBanner(hold('battery'), nowMs).detail).toContain('goes on by itself');
+    expect(holdBanner(hold('battery'), nowMs).detail).toContain('goes on automatically');
     expect(canSendAnyway(hold('metered'))).toBe(true);
     expect(canSendAnyway(hold('disk'))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { unclearTargetId } from '../../../../../src-main/engine/jobs/store/unclear-target.ts';
 import { placeOf, slideWords, targetLines } from '../../../../../src-renderer/shared/job/job-places.ts';
-import { speak } from '../../../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../../../helpers/speaking.ts';
 import { jobRow } from '../../sample-values.ts';
 
 describe('where a job comes from', () => {

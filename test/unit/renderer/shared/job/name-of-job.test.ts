@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { draftName, readStepName, renderName } from '../../../../../src-main/contract/step-name.ts';
 import { nameOfJob } from '../../../../../src-renderer/shared/job/name-of-job.ts';
-import { speak } from '../../../../../src-renderer/words/language.svelte.ts';
+import { speak } from '../../../../helpers/speaking.ts';
 
 function pagesSpeakGerman(): void {
   speak({ language: 'de', locale: 'de-DE' });

@@ -2,17 +2,17 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { completeLanguages } from '../../../../../src-main/contract/language.ts';
 import { Brought } from '../../../../../src-renderer/state/brought.svelte.ts';
 import { WindowDrop } from '../../../../../src-renderer/views/frame/window-drop.svelte.ts';
-import { pageSpeechFor } from '../../../../../src-main/contract/speech.ts';
-import { speak } from '../../../../../src-renderer/words/language.svelte.ts';
+import { speechFor } from '../../../../../src-main/contract/speech.ts';
+import { speak } from '../../../../helpers/speaking.ts';
 
 it.each(completeLanguages)(
   'files that are dragged over the window are taken, whatever it speaks: %s',
   (language) => {
-    speak(pageSpeechFor(language, []));
+    speak(speechFor(language, []));
     vi.stubGlobal('document', { querySelector: () => null });
     vi.stubGlobal('Element', EventTarget);
     onTestFinished(() => {
-      speak(pageSpeechFor('en', []));
+      speak(speechFor('en', []));
       vi.unstubAllGlobals();
     });
     const drop = new WindowDrop({

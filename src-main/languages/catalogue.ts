@@ -1,0 +1,7 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+
+/** As it is written; in the pages those that take parameters are parsed when they are built. */
+export type CatalogueText = string | MessageFormatElement[];
+
+/** The texts of one language, by their codes. */
+export type Catalogue = Readonly<Partial<Record<string, CatalogueText>>>;

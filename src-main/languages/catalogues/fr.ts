@@ -1,0 +1,35 @@
+/* Made from resources/languages by "npm run fix words". */
+import type { Catalogue } from '../catalogue.ts';
+import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
+import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
+import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
+import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
+import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
+import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
+import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
+import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
+import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
+import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
+import schedule from '../../../resources/languages/fr/schedule.json' with { type: 'json' };
+import settings from '../../../resources/languages/fr/settings.json' with { type: 'json' };
+import signIn from '../../../resources/languages/fr/sign_in.json' with { type: 'json' };
+import updates from '../../../resources/languages/fr/updates.json' with { type: 'json' };
+import week from '../../../resources/languages/fr/week.json' with { type: 'json' };
+
+export const catalogue: Catalogue = {
+  ...connections,
+  ...desktop,
+  ...diagnostics,
+  ...folders,
+  ...knowledge,
+  ...network,
+  ...notificationSettings,
+  ...notifications,
+  ...pausing,
+  ...queue,
+  ...schedule,
+  ...settings,
+  ...signIn,
+  ...updates,
+  ...week,
+};
