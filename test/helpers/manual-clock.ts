@@ -5,9 +5,10 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Time that only passes when a test says so. Wall clock and monotonic clock go together. */
+/** Time that only passes when a test says so. Wall clock and monotonic clock go together until somebody sets the first. */
 export class ManualClock implements Clock {
   #nowMs: number;
+  #setByMs = 0;
   #timers: Timer[] = [];
 
   constructor(startMs = Date.parse('2026-03-02T09:00:00Z')) {
@@ -15,7 +16,7 @@ export class ManualClock implements Clock {
   }
 
   nowMs(): number {
-    return this.#nowMs;
+    return this.#nowMs + this.#setByMs;
   }
 
   monotonicMs(): number {
@@ -41,6 +42,11 @@ export class ManualClock implements Clock {
       next.callback();
     }
     this.#nowMs = untilMs;
+  }
+
+  /** Somebody sets the wall clock by so much. No time passes. */
+  set(byMs: number): void {
+    this.#setByMs += byMs;
   }
 
   /** Time that passes unnoticed, without any timer running: as between two lines of code. */

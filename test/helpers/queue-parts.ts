@@ -52,6 +52,7 @@ export function queueParts(options: {
     ...{ serviceTime, edited },
   });
   return {
+    epoch,
     store,
     attempts,
     intake: createIntake({ store, edited, facts, fit, kinds, clock, epoch }),

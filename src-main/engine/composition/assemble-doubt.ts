@@ -27,6 +27,7 @@ export function assembleDoubt(options: {
   telling: TellingParts;
   service: ServiceParts;
   queue: QueueParts;
+  epoch: number;
   events: EngineEvents;
 }): DoubtParts {
   const { host, database, telling, service } = options;
@@ -35,6 +36,7 @@ export function assembleDoubt(options: {
   const { client, accessOf } = service;
   const check = createDoubtCheck({
     ...{ database, store, attempts, kinds, client, accessOf, clock },
+    epoch: options.epoch,
     serviceTime: (connectionId) => service.clocks.now(connectionId),
     onArrived: createLiftUnclear({
       database,

@@ -149,7 +149,7 @@ function assembleParts(
   });
   const batches = assembleBatches({ ...base, settings, telling, network, sending, queue, pictures, clients });
   const fed = { ...base, telling, service, queue, batches };
-  const doubt = assembleDoubt(fed);
+  const doubt = assembleDoubt({ ...fed, epoch });
   const olderCopy = assembleOlderCopy({ ...fed, epoch, sending, doubt });
   const sameNames = assembleSameNames(fed);
   const recipes = assembleRecipes(fed);

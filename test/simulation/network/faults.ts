@@ -87,8 +87,8 @@ export function drawFault(
 }
 
 /** What is said instead of carrying the request out. */
-export function refusalFor(name: string, chance: Chance, serviceNowMs: number): ModelReply {
-  const date = new Date(serviceNowMs).toUTCString();
+export function refusalFor(name: string, chance: Chance, dateMs: number): ModelReply {
+  const date = new Date(dateMs).toUTCString();
   switch (name) {
     case 's401':
     case 'early_401':
@@ -113,7 +113,7 @@ export function refusalFor(name: string, chance: Chance, serviceNowMs: number): 
     case 's429_seconds':
       return refusal(429, 'rate_limited', { 'retry-after': String(chance.int(1, 900)) });
     case 's429_date': {
-      const until = new Date(serviceNowMs + chance.int(1, 900) * 1000).toUTCString();
+      const until = new Date(dateMs + chance.int(1, 900) * 1000).toUTCString();
       return refusal(429, 'rate_limited', { date, 'retry-after': until });
     }
     case 's429_nonsense':

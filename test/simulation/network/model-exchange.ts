@@ -215,7 +215,7 @@ export class ModelExchange implements Exchange {
 
   #answerEarly(): void {
     const { time, chance } = this.#world;
-    const reply = refusalFor(this.#fault?.name ?? '', chance, this.#world.serviceNowMs);
+    const reply = refusalFor(this.#fault?.name ?? '', chance, this.#world.dateMs);
     time.at(
       () => {
         // Too late to be early: then the service has it all, and answers as it should.
@@ -234,7 +234,7 @@ export class ModelExchange implements Exchange {
     if (this.#isOver) return;
     if (this.#fault?.phase === 'refuse') {
       this.#strike();
-      return this.#deliver(refusalFor(this.#fault.name, chance, this.#world.serviceNowMs));
+      return this.#deliver(refusalFor(this.#fault.name, chance, this.#world.dateMs));
     }
     const refused = this.#refusalOfAccount();
     if (refused !== null) return this.#deliver(refused);
@@ -293,19 +293,19 @@ export class ModelExchange implements Exchange {
   }
 
   #refusalOfAny(): ModelReply | null {
-    const { chance, serviceNowMs } = this.#world;
+    const { chance, dateMs } = this.#world;
     if (this.#fault?.phase === 'refuse') {
       this.#strike();
-      return refusalFor(this.#fault.name, chance, serviceNowMs);
+      return refusalFor(this.#fault.name, chance, dateMs);
     }
     return this.#isStore ? null : this.#refusalOfAccount();
   }
 
   /** What stands against whoever asks with this key, whatever is asked. */
   #refusalOfAccount(): ModelReply | null {
-    const { chance, serviceNowMs } = this.#world;
+    const { chance, dateMs } = this.#world;
     if (!this.#isKeyGood()) {
-      return refusalFor(this.account.isTaciturn ? 's403_bare' : 's401', chance, serviceNowMs);
+      return refusalFor(this.account.isTaciturn ? 's403_bare' : 's401', chance, dateMs);
     }
     return this.account.isSuspended ? refusal(403, 'billing_suspended') : null;
   }
@@ -371,7 +371,7 @@ export class ModelExchange implements Exchange {
 
   #begin(reply: ModelReply): void {
     if (this.#isOver) return;
-    const date = new Date(this.#world.serviceNowMs).toUTCString();
+    const date = new Date(this.#world.dateMs).toUTCString();
     this.#partial = { ...reply, headers: { date, ...reply.headers } };
     this.#request.onReplyBegan?.();
   }

@@ -52,6 +52,8 @@ export interface Mix {
   readonly otherClients: number;
   /** How far the service's clock is off. */
   readonly serviceAheadMs: number;
+  /** How far the clock that `Date` goes by is ahead of the one that the service's lists go by. */
+  readonly dateAheadMs: number;
   /** That a content is refused for no reason that is told. */
   readonly refusedContent: number;
   /** How often the account itself has trouble: credits, billing, a slide that is gone. */
@@ -80,6 +82,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
     failedIndexing: some(new Chance(seed, 'mix of failed work'), 0.1, 0.5),
     gateways: new Chance(seed, 'mix of gateways').between(0.01, 0.2),
+    dateAheadMs: drawDate(new Chance(seed, 'mix of dates')),
     runsOnBattery: false,
   };
   return withWhatIsRare(mix, new Chance(seed, 'mix of what is rare'));
@@ -109,7 +112,7 @@ type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 type Others = 'otherClients' | 'serviceAheadMs';
 
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
-type DrawnAlone = 'editedFiles' | 'failedIndexing' | 'gateways';
+type DrawnAlone = 'editedFiles' | 'failedIndexing' | 'gateways' | 'dateAheadMs';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {
@@ -125,6 +128,11 @@ function drawOthers(chance: Chance): Pick<Mix, Others> {
     otherClients: some(chance, 0.5, 1),
     serviceAheadMs: chance.pick([0, 0, chance.between(-2_000, 2_000), 7 * minuteMs, -180 * minuteMs]),
   };
+}
+
+function drawDate(chance: Chance): number {
+  const minuteMs = 60_000;
+  return chance.happens(0.25) ? chance.pick([-180 * minuteMs, -minuteMs, minuteMs, 120 * minuteMs]) : 0;
 }
 
 function drawUploads(chance: Chance): Pick<Mix, Uploads> {

@@ -95,6 +95,11 @@ export class World {
     return this.time.wallMs - this.time.wallJumpedMs + this.sleptMs + this.mix.serviceAheadMs;
   }
 
+  /** What stands in `Date`: something before the service may go by another clock. */
+  get dateMs(): number {
+    return this.serviceNowMs + this.mix.dateAheadMs;
+  }
+
   get lifeNumber(): number {
     return this.machine.lifeNumber;
   }

@@ -9,8 +9,9 @@ import type { DoubtRecords } from './doubt-records.ts';
 import type { Finding, Unread } from './finding.ts';
 import { judgeUploaded, listEvidence, matchListed } from './match-listed.ts';
 import { matchRender } from './match-render.ts';
-import type { Doubt } from './open-question.ts';
-import { listClips, listDocuments } from './remote-lists.ts';
+import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
+import { listClips, listDocuments, type Listed } from './remote-lists.ts';
+import { ServiceTimes, type DatedReceipt } from './service-times.ts';
 
 /** A job that is asked after. */
 export interface Asked {
@@ -26,6 +27,7 @@ export interface AskedService {
   readonly client: Pick<ServiceClient, 'documents' | 'clips' | 'clip'>;
   readonly accessOf: AccessOf;
   readonly clock: Clock;
+  readonly epoch: number;
   /** What time it is at the service of a connection, or `null` where that is not known. */
   readonly serviceTime: (connectionId: number) => TimeBounds | null;
 }
@@ -74,15 +76,22 @@ export class AskingRound {
   }
 
   async #readClip(access: ServiceAccess, job: JobRecord): Promise<Judge | Unread> {
-    const { client, records, clock } = this.#service;
+    const { client, records } = this.#service;
     const read = await client.clip(access, job.target_id, this.#signal);
     if (read.kind !== 'ok') return read;
     const renders = records.rendersOf(job.connection_id, job.target_id);
-    return (asked) => matchRender(asked.job, asked.doubt, read.value, renders, clock.nowMs());
+    return (asked) =>
+      matchRender(
+        asked.job,
+        asked.doubt,
+        read.value,
+        renders,
+        passedSince(asked.doubt, timesHere(this.#service)),
+      );
   }
 
   async #readList(access: ServiceAccess, job: JobRecord): Promise<Judge | Unread> {
-    const { client, records, clock } = this.#service;
+    const { client, records } = this.#service;
     const isDocument = job.kind === 'kb_document';
     const read = isDocument
       ? await listDocuments(client, access, job.target_id, this.#signal)
@@ -97,7 +106,11 @@ export class AskingRound {
       isDocument
         ? records.claimants(job.connection_id, ['kb_document'], job.target_id)
         : records.claimants(job.connection_id, clipKinds, null),
-      { nowMs: clock.nowMs(), serviceAheadMs: this.#serviceAheadMs(job.connection_id) },
+      {
+        times: { ...timesHere(this.#service), serviceAheadMs: this.#serviceAheadMs(job.connection_id) },
+        serviceTimes: this.#serviceTimes(job.connection_id, read.value.items),
+        triesOf: (jobId) => records.triesOf(jobId),
+      },
     );
     return ({ job: one, doubt }) => {
       const clipId = one.kind === 'clip_upload' ? records.uploadedClipId(one.id) : null;
@@ -107,10 +120,27 @@ export class AskingRound {
     };
   }
 
+  #serviceTimes(connectionId: number, items: readonly Listed[]): ServiceTimes {
+    const { records, serviceTime } = this.#service;
+    const madeAt = new Map(items.map(({ id, createdAt }) => [id, createdAt]));
+    const receipts = records
+      .receipts(connectionId, [...madeAt.keys()])
+      .flatMap(({ remoteId, ...sent }): DatedReceipt[] => {
+        const createdAt = madeAt.get(remoteId) ?? null;
+        return createdAt === null ? [] : [{ ...sent, createdAt }];
+      });
+    const { epoch, nowMs: wallMs, monotonicMs } = timesHere(this.#service);
+    return new ServiceTimes(receipts, { epoch, wallMs, monotonicMs, service: serviceTime(connectionId) });
+  }
+
   #serviceAheadMs(connectionId: number): number {
     const time = this.#service.serviceTime(connectionId);
     return time === null ? 0 : (time.earliestMs + time.latestMs) / 2 - this.#service.clock.nowMs();
   }
+}
+
+export function timesHere({ clock, epoch }: Pick<AskedService, 'clock' | 'epoch'>): TimesHere {
+  return { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), epoch };
 }
 
 function notAsked(unread: Unread): Finding {

@@ -3,10 +3,10 @@ import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { AskingRound, readKeyOf, type Asked, type AskedService } from './asking-round.ts';
+import { AskingRound, readKeyOf, timesHere, type Asked, type AskedService } from './asking-round.ts';
 import { createDoubtRecords } from './doubt-records.ts';
 import type { Finding } from './finding.ts';
-import { canCheck, doubtOf } from './open-question.ts';
+import { canCheck, doubtOf, passedSince } from './open-question.ts';
 import { settleFinding, type SettlingParts } from './settle-finding.ts';
 
 /** What a look that nobody asked for found. What did not settle the job is left to the caller. */
@@ -14,6 +14,8 @@ export interface Look {
   readonly id: number;
   readonly finding: Finding;
   readonly isSettled: boolean;
+  /** Since its end left. */
+  readonly passedMs: number;
 }
 
 /** Asks the service what became of doubtful jobs. It never sends anything, and never queues anything again. */
@@ -56,11 +58,17 @@ export function createDoubtCheck(
 
   async function look(ids: readonly number[], signal = new AbortController().signal): Promise<Look[]> {
     const looks: Look[] = [];
-    await judge(ids, signal, ({ job, finding }) => {
-      if (finding.kind !== 'arrived') looks.push({ id: job.id, finding, isSettled: false });
+    await judge(ids, signal, ({ job, doubt, finding }) => {
+      const look = {
+        id: job.id,
+        finding,
+        isSettled: false,
+        passedMs: passedSince(doubt, timesHere(options)),
+      };
+      if (finding.kind !== 'arrived') looks.push(look);
       else if (finding.isUnmistakable) {
-        looks.push({ id: job.id, finding, isSettled: settleFinding(options, job, finding).settled });
-      } else looks.push({ id: job.id, finding: mistakable(finding), isSettled: false });
+        looks.push({ ...look, isSettled: settleFinding(options, job, finding).settled });
+      } else looks.push({ ...look, finding: mistakable(finding) });
     });
     return looks;
   }
@@ -69,7 +77,7 @@ export function createDoubtCheck(
   async function judge(
     ids: readonly number[],
     signal: AbortSignal,
-    tell: (judged: { job: JobRecord; finding: Finding }) => void,
+    tell: (judged: Asked & { finding: Finding }) => void,
   ): Promise<void> {
     const groups = new Map<string, Asked[]>();
     for (const id of new Set(ids)) {
@@ -85,7 +93,7 @@ export function createDoubtCheck(
       if (first === undefined) continue;
       const judgeOne = await round.judgeOf(first.job);
       signal.throwIfAborted();
-      for (const asked of group) tell({ job: asked.job, finding: judgeOne(asked) });
+      for (const asked of group) tell({ ...asked, finding: judgeOne(asked) });
     }
   }
 

@@ -13,7 +13,7 @@ import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck, Look } from './doubt-check.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
 import type { LookRecords } from './look-records.ts';
-import { askAgainAtMs, looksBeforePolicy, lookWords, nextLookAtMs } from './look-schedule.ts';
+import { askAgainAtMs, listingDelayMs, looksBeforePolicy, lookWords, nextLookAtMs } from './look-schedule.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 
 const batchSize = 500;
@@ -137,7 +137,7 @@ export class DoubtLooks {
   }
 
   /** Says what was found and when it is looked for next, or does what the target's policy says. True where it left doubt. */
-  #leftOpen({ id, finding }: Look): boolean {
+  #leftOpen({ id, finding, passedMs }: Look): boolean {
     const job = this.#options.store.get(id);
     if (job === null || !isOpenQuestion(job)) return false;
     const { clock, random, policies } = this.#options;
@@ -150,6 +150,15 @@ export class DoubtLooks {
       return this.#change(job, { ...job, due_at_ms: againAtMs, finding: message });
     }
     const looks = job.poll_count + 1;
+    if (policy !== 'ask' && looks >= looksBeforePolicy && passedMs < listingDelayMs) {
+      // The clock was set ahead, so this look came too early for a policy and does not count.
+      const laterMs = nowMs + listingDelayMs - passedMs;
+      return this.#change(job, {
+        ...job,
+        due_at_ms: laterMs,
+        finding: lookWords(finding, policy, laterMs, nowMs),
+      });
+    }
     const nextAtMs = nextLookAtMs(looks, nowMs, random);
     const looked = { ...job, due_at_ms: nextAtMs, poll_count: looks };
     if (policy !== 'ask' && looks >= looksBeforePolicy) {

@@ -1,5 +1,6 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
 
@@ -11,10 +12,16 @@ export type Claimant = Pick<
   /** The first and last time that the end of its request left. */
   readonly first_end_ms: number;
   readonly last_end_ms: number;
-  /** The same by the service's own clock, and when waiting ended at last. `null` where it is not known of all of its tries. */
-  readonly service_from_ms: number | null;
-  readonly service_to_ms: number | null;
 };
+
+/** When a listed thing of ours was sent: monotonic from the end to the answer, within an epoch. */
+export interface SentReceipt {
+  readonly remoteId: string;
+  readonly epoch: number;
+  readonly wallMs: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 /** What lists of jobs say about doubt. Only reads. */
 export interface DoubtRecords {
@@ -24,15 +31,17 @@ export interface DoubtRecords {
   rendersOf(connectionId: number, clipId: string): Claimant[];
   /** Those of `ids` that belong to jobs of this connection's service, or to uploads under way, with the job's id. */
   owners(connectionId: number, ids: readonly string[]): Map<string, number[]>;
+  /** Those of `ids` that one request alone made, which was answered with them. */
+  receipts(connectionId: number, ids: readonly string[]): SentReceipt[];
+  /** Its tries that may have made something. */
+  triesOf(jobId: number): AttemptRecord[];
   /** The clip that an upload in parts was opened for. */
   uploadedClipId(jobId: number): string | null;
 }
 
 const claimantColumns = `job.id, job.kind, job.name, job.url, job.title, job.candidate_id, job.state, job.ended_at_ms,
   min(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as first_end_ms,
-  max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms,
-  iif(count(*) = count(attempt.service_from_ms), min(attempt.service_from_ms), null) as service_from_ms,
-  iif(count(*) = count(attempt.service_to_ms), max(attempt.service_to_ms), null) as service_to_ms`;
+  max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms`;
 /** Several connections may lead to one account. */
 const sameService = `connection_id in (select twin.id from connection as twin
   join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`;
@@ -70,6 +79,21 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     select upload_session.clip_id, job.id from upload_session join job on job.id = upload_session.job_id
     where upload_session.clip_id in (select value from json_each(:ids)) and job.${sameService}`);
 
+  // A clip that is uploaded in parts is made long before its last request.
+  const receipts = database.prepare<[{ connectionId: number; ids: string }], SentReceipt>(`
+    select job.remote_id as remoteId, attempt.epoch, attempt.final_at_ms as wallMs,
+      attempt.final_monotonic_ms as fromMs, attempt.ended_monotonic_ms as toMs
+    from job join attempt on attempt.job_id = job.id
+    where job.remote_id in (select value from json_each(:ids)) and job.${sameService}
+      and job.kind in ('kb_document', 'clip_import') and attempt.outcome = 'accepted'
+      and attempt.final_monotonic_ms is not null and attempt.ended_monotonic_ms is not null
+      and not exists (select 1 from attempt as earlier where earlier.job_id = job.id
+        and earlier.number < attempt.number and earlier.final_at_ms is not null)`);
+
+  const tries = database.prepare<[number], AttemptRecord>(
+    `select * from attempt where job_id = ? and ${mayHaveArrived} order by number`,
+  );
+
   const uploadedClip = database.prepare<[number], { clip_id: string }>(
     'select clip_id from upload_session where job_id = ?',
   );
@@ -85,6 +109,8 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
       }
       return found;
     },
+    receipts: (connectionId, ids) => receipts.all({ connectionId, ids: JSON.stringify(ids) }),
+    triesOf: (jobId) => tries.all(jobId),
     uploadedClipId: (jobId) => uploadedClip.get(jobId)?.clip_id ?? null,
   };
 }

@@ -10,6 +10,8 @@ const lookAfterMs = [10 * secondMs, minuteMs, 10 * minuteMs];
 const lookAtOnceMs = secondMs;
 /** A target's policy speaks after so many looks: what is found needs no policy. */
 export const looksBeforePolicy = 2;
+/** The list of a service may lag behind what it accepted, so no policy speaks sooner than this after the end left. */
+export const listingDelayMs = 30 * secondMs;
 /** A service that could not be asked just now is asked again after this; the look does not count. */
 const askAgainMs = 5 * minuteMs;
 /** A connection that was lost is held, which holds the look; this soon after it opened it is due. */

@@ -1,16 +1,16 @@
-import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { keysOf } from './content-keys.ts';
 import type { Claimant } from './doubt-records.ts';
 import { secondsWords, timeWords, type Finding } from './finding.ts';
-import type { Doubt } from './open-question.ts';
+import { listingDelayMs } from './look-schedule.ts';
+import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
 import type { Listed, RemoteList } from './remote-lists.ts';
-import { isWithin } from './service-window.ts';
+import type { ServiceTimes, Try } from './service-times.ts';
+import { isWithin, type ServiceWindow } from './service-window.ts';
 
 /** The service's clock and ours may differ by so much. */
 const clockSlackMs = 5 * minuteMs;
-/** A list may lag behind what was accepted: absence proves something only after this. */
-const listingDelayMs = 30 * secondMs;
 
 /** A list as evidence for all jobs that it is read for. */
 export interface ListEvidence {
@@ -21,10 +21,12 @@ export interface ListEvidence {
   readonly claimantsByKey: ReadonlyMap<string, readonly Claimant[]>;
   readonly itemsByKey: ReadonlyMap<string, readonly Listed[]>;
   readonly times: Times;
+  readonly serviceTimes: ServiceTimes;
+  /** Those of another job that may have made something. */
+  triesOf(jobId: number): readonly Try[];
 }
 
-export interface Times {
-  readonly nowMs: number;
+export interface Times extends TimesHere {
   /** How far the service's clock is ahead of ours, as far as its replies say. */
   readonly serviceAheadMs: number;
 }
@@ -33,13 +35,13 @@ export function listEvidence(
   list: RemoteList,
   owners: ReadonlyMap<string, readonly number[]>,
   claimants: readonly Claimant[],
-  times: Times,
+  others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf'>,
 ): ListEvidence {
   const claimantsByKey = new Map<string, Claimant[]>();
   for (const claimant of claimants) for (const key of keysOf(claimant)) put(claimantsByKey, key, claimant);
   const itemsByKey = new Map<string, Listed[]>();
   for (const item of list.items) if (item.key !== null) put(itemsByKey, item.key, item);
-  return { list, owners, claimantsByKey, itemsByKey, times };
+  return { list, owners, claimantsByKey, itemsByKey, ...others };
 }
 
 function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -55,7 +57,12 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   const fitting = [...keysOf(job)]
     .flatMap((key) => evidence.itemsByKey.get(key) ?? [])
     .filter((item) => !isTaken(item));
-  const inTime = fitting.filter((item) => isSince(item, doubt.firstEndMs, times));
+  const inTime = withoutTwins(
+    fitting.filter((item) => isSinceDoubt(item, doubt, evidence)),
+    job,
+    doubt,
+    evidence,
+  );
   const [only, another] = inTime;
   if (only !== undefined && another !== undefined) {
     return {
@@ -70,7 +77,8 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   const rivals = (only.key === null ? [] : (evidence.claimantsByKey.get(only.key) ?? [])).filter(
     ({ id }) => id !== job.id,
   );
-  const rival = rivals.find((claimant) => mayHaveMade(only, claimant, times));
+  const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id));
+  const rival = rivals.find((claimant) => mayHaveMade(only, claimant, windowsOf(claimant), times));
   if (rival !== undefined) {
     return {
       kind: 'unclear',
@@ -82,21 +90,51 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
     message: `Inferred: the service lists ${job.name}, made at ${madeWords(only, times)}`,
     remoteId: only.id,
     remoteStatus: only.status,
-    isUnmistakable: isOurs(only, doubt) && rivals.every(({ service_from_ms: fromMs }) => fromMs !== null),
+    isUnmistakable: isOurs(only, doubt, evidence) && rivals.every((claimant) => windowsOf(claimant) !== null),
   };
 }
 
+/** Where one was made just while ours was under way, what was made while another of its name was is that one's. */
+function withoutTwins(
+  inTime: readonly Listed[],
+  job: JobRecord,
+  doubt: Doubt,
+  evidence: ListEvidence,
+): readonly Listed[] {
+  const own = inTime.filter((item) => isOurs(item, doubt, evidence));
+  if (own.length !== 1 || inTime.length === 1) return inTime;
+  const isTwins = ({ key, createdAt }: Listed): boolean =>
+    createdAt !== null &&
+    key !== null &&
+    (evidence.claimantsByKey.get(key) ?? []).some(
+      ({ id }) =>
+        id !== job.id &&
+        (evidence.serviceTimes.windowsOf(evidence.triesOf(id)) ?? []).some((window) =>
+          isWithin(createdAt, window),
+        ),
+    );
+  return inTime.filter((item) => own.includes(item) || !isTwins(item));
+}
+
 /** It was made just while ours was under way: by the service's own clock, which no other clock can put off. */
-function isOurs({ createdAt }: Listed, { windows }: Doubt): boolean {
+function isOurs({ createdAt }: Listed, { tries }: Doubt, { serviceTimes }: ListEvidence): boolean {
+  const windows = serviceTimes.knownWindowsOf(tries);
   return createdAt !== null && windows.some((window) => isWithin(createdAt, window));
 }
 
 /** Where another job was under way when this was made. Whoever stopped waiting may have made something a little later. */
-function mayHaveMade(item: Listed, claimant: Claimant, times: Times): boolean {
-  const { service_from_ms: fromMs, service_to_ms: toMs } = claimant;
-  if (item.createdAt === null) return true;
-  if (fromMs === null) return isSince(item, claimant.first_end_ms, times);
-  return isWithin(item.createdAt, { fromMs, toMs: toMs === null ? Infinity : toMs + clockSlackMs });
+function mayHaveMade(
+  item: Listed,
+  claimant: Claimant,
+  windows: readonly ServiceWindow[] | null,
+  times: Times,
+): boolean {
+  const { createdAt } = item;
+  if (createdAt === null) return true;
+  if (windows === null) return isSince(item, claimant.first_end_ms, times);
+  return windows.some((window) =>
+    isWithin(createdAt, window, window.toMs === null ? Infinity : clockSlackMs),
+  );
 }
 
 function madeWords({ createdAt }: Listed, { nowMs, serviceAheadMs }: Times): string {
@@ -134,7 +172,7 @@ function judgeAbsent(
       isNamedByService &&
       item.key?.startsWith('url ') !== true &&
       !isTaken(item) &&
-      (item.createdAt === null || isSince(item, doubt.firstEndMs, evidence.times)),
+      (item.createdAt === null || isSinceDoubt(item, doubt, evidence)),
   );
   if (strangers.length > 0) {
     const clips = strangers.length === 1 ? '1 clip' : `${String(strangers.length)} clips`;
@@ -154,7 +192,7 @@ function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence):
       message: `${job.name} was not found, but the list could not be read to its end (${count})`,
     };
   }
-  const passedMs = times.nowMs - doubt.lastEndMs;
+  const passedMs = passedSince(doubt, times);
   if (passedMs < listingDelayMs) {
     return {
       kind: 'unclear',
@@ -162,6 +200,16 @@ function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence):
     };
   }
   return { kind: 'not_found', message: `The service does not list ${job.name} (${count})` };
+}
+
+/** Not before the first try: by the clock of the list, where it is known how that stood, else by ours. */
+function isSinceDoubt(item: Listed, doubt: Doubt, { serviceTimes, times }: ListEvidence): boolean {
+  const windows = serviceTimes.windowsOf(doubt.tries);
+  if (windows === null) return isSince(item, doubt.firstEndMs, times);
+  return (
+    item.createdAt !== null &&
+    item.createdAt.atMs >= Math.min(...windows.map(({ fromMs }) => fromMs)) - clockSlackMs
+  );
 }
 
 function isSince({ createdAt }: Listed, endMs: number, { serviceAheadMs }: Times): boolean {

@@ -18,7 +18,7 @@ export function matchRender(
   doubt: Doubt,
   clip: ClipState,
   renders: readonly Claimant[],
-  nowMs: number,
+  passedMs: number,
 ): Finding {
   const before = doubt.baseline;
   if (before === null) {
@@ -43,7 +43,7 @@ export function matchRender(
   );
   const evident = changed.find(({ id }) => !underWay.has(before.get(id)?.status ?? null));
   const shown = evident ?? changed[0];
-  if (shown === undefined) return judgeUnchanged(doubt, nowMs);
+  if (shown === undefined) return judgeUnchanged(passedMs);
   const isAnew = shown.renderStatus === before.get(shown.id)?.status;
   const change = isAnew
     ? `${shown.title ?? shown.id} shows another output than before`
@@ -68,8 +68,7 @@ function hasOtherOutput(before: CandidateBaseline | undefined, output: string | 
   return before?.output != null && output !== undefined && output !== before.output;
 }
 
-function judgeUnchanged(doubt: Doubt, nowMs: number): Finding {
-  const passedMs = nowMs - doubt.lastEndMs;
+function judgeUnchanged(passedMs: number): Finding {
   if (passedMs < showingDelayMs) {
     return {
       kind: 'unclear',

@@ -3,7 +3,6 @@ import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
 import type { CandidateBaseline } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { readBaseline } from '../../jobs/store/render-baseline.ts';
-import { serviceWindowOf, type ServiceWindow } from './service-window.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 
 /** True where that is open, and the service can be asked. */
@@ -19,8 +18,16 @@ export interface Doubt {
   readonly lastEndMs: number;
   /** What the clip's candidates showed before the first such try, by id; `null` where nobody looked. Renders only. */
   readonly baseline: ReadonlyMap<string, CandidateBaseline> | null;
-  /** When it may have been made, by the service's own clock: one for each such try of which that is known. */
-  readonly windows: readonly ServiceWindow[];
+  /** Every try of which nobody knows what became of it; where there is none, the last. */
+  readonly tries: readonly AttemptRecord[];
+  readonly lastTry: AttemptRecord;
+}
+
+/** What time it is here. The monotonic clock means something within the epoch alone. */
+export interface TimesHere {
+  readonly nowMs: number;
+  readonly monotonicMs: number;
+  readonly epoch: number;
 }
 
 /** `null` where nothing of the job was ever sent. */
@@ -33,8 +40,16 @@ export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
     firstEndMs: endOf(first),
     lastEndMs: endOf(last),
     baseline: readBaseline(first.evidence),
-    windows: (doubtful.length === 0 ? [last] : doubtful).flatMap((attempt) => serviceWindowOf(attempt) ?? []),
+    tries: doubtful.length === 0 ? [last] : doubtful,
+    lastTry: last,
   };
+}
+
+/** How much time passed since the end of the last try: whatever the wall clock was set to, where this process sent it. */
+export function passedSince({ lastTry, lastEndMs }: Doubt, times: TimesHere): number {
+  const { epoch, final_monotonic_ms: finalMs } = lastTry;
+  const isOwn = epoch === times.epoch && finalMs !== null;
+  return Math.max(0, isOwn ? times.monotonicMs - finalMs : times.nowMs - lastEndMs);
 }
 
 /** Where the service claimed success early no end was recorded; its beginning is the safe side. */

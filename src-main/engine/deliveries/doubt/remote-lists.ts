@@ -1,12 +1,11 @@
 import type { ServiceAccess } from '../../service-client/access.ts';
-import { toldMoment } from '../../service-client/outcomes/told-moment.ts';
+import { toldMoment, type ToldMoment } from '../../service-client/outcomes/told-moment.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ClipSummary, Page } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { pageSize, readPages, type BoundedList } from '../../service-client/requests/read-pages.ts';
 import type { RemoteDocument } from '../../../contract/connection.ts';
 import { clipKey, documentKey } from './content-keys.ts';
-import type { ToldTime } from './service-window.ts';
 
 /** A document or clip, as far as it can be evidence. */
 export interface Listed {
@@ -14,7 +13,7 @@ export interface Listed {
   /** What makes it fit a job. `null` where the service does not tell. */
   readonly key: string | null;
   /** By the service's clock. `null` where the service gives no time, or none that is certain. */
-  readonly createdAt: ToldTime | null;
+  readonly createdAt: ToldMoment | null;
   readonly status: string | null;
 }
 
@@ -67,6 +66,6 @@ async function listOf<Item extends { readonly id: string }>(
 }
 
 /** Only with its zone: a time that may be hours off is no evidence. */
-function timeOf(text: string | null): ToldTime | null {
+function timeOf(text: string | null): ToldMoment | null {
   return text === null ? null : toldMoment(text);
 }

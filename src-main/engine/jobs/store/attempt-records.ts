@@ -26,6 +26,9 @@ export interface AttemptRecord {
   /** By the service's own clock: the earliest moment at which the end may have left, the latest at which waiting ended. */
   readonly service_from_ms: number | null;
   readonly service_to_ms: number | null;
+  /** When the end left and waiting ended by the monotonic clock, which only means something within the attempt's epoch. */
+  readonly final_monotonic_ms: number | null;
+  readonly ended_monotonic_ms: number | null;
 }
 
 export interface AttemptEnd {
@@ -36,6 +39,7 @@ export interface AttemptEnd {
   readonly detail: string;
   readonly reply: string | null;
   readonly serviceToMs: number | null;
+  readonly monotonicMs: number | null;
 }
 
 interface AttemptKey {
@@ -56,6 +60,7 @@ interface FinalAttempt extends AttemptKey {
   readonly revision: number | null;
   readonly evidence: string | null;
   readonly serviceFromMs: number | null;
+  readonly monotonicMs: number;
 }
 
 /** What the row knew already. */
@@ -79,7 +84,7 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
 
   const recordFinal = database.prepare<[FinalAttempt]>(`
     update attempt set phase = 'final', final_at_ms = :nowMs, sent_bytes = :sentBytes, revision = :revision,
-      evidence = :evidence, service_from_ms = :serviceFromMs
+      evidence = :evidence, service_from_ms = :serviceFromMs, final_monotonic_ms = :monotonicMs
     where job_id = :jobId and number = :number and epoch = :epoch and phase = 'open'`);
 
   const count = sendCounter(database);
@@ -91,7 +96,7 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     update attempt set
       phase = 'closed', ended_at_ms = :nowMs, sent_bytes = ifnull(:sentBytes, sent_bytes), outcome = :outcome,
       counted = :counted, status_code = :statusCode, detail = :detail, reply = :reply,
-      service_to_ms = :serviceToMs
+      service_to_ms = :serviceToMs, ended_monotonic_ms = :monotonicMs
     where job_id = :jobId and number = :number
     returning started_at_ms, sent_bytes`);
 

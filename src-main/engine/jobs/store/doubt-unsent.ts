@@ -92,7 +92,7 @@ function doubt(
   attempts.open({ ...key, nowMs: fromMs, epoch, totalBytes, sha256 });
   attempts.close({
     ...{ ...key, nowMs: toMs, sentBytes: null, outcome: 'in_doubt', counted: false, statusCode: null },
-    ...{ detail: reason, reply: null, serviceToMs: null },
+    ...{ detail: reason, reply: null, serviceToMs: null, monotonicMs: null },
   });
   const fields = { state: 'in_doubt', phase: null, cause: null, reason } as const;
   const [{ after }] = store.transition(sending.after, { ...sending.after, ...fields });

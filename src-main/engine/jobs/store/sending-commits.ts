@@ -184,6 +184,7 @@ function recordFinal(
     revision: submission?.revision ?? null,
     evidence: submission === undefined ? null : JSON.stringify(submission.baseline),
     serviceFromMs: parts.serviceTime(connection_id)?.earliestMs ?? null,
+    monotonicMs: parts.clock.monotonicMs(),
   });
   const current = parts.rows.get(id);
   if (!recorded || current === null || !isSameAttempt(current, claim.job) || current.phase !== 'open') {
@@ -228,6 +229,7 @@ function closeAttempt(
     reply: reply?.excerpt ?? null,
     // Where another process sent it, nobody knows when it stopped waiting.
     serviceToMs: result === null ? null : (parts.serviceTime(job.connection_id)?.latestMs ?? null),
+    monotonicMs: result === null ? null : parts.clock.monotonicMs(),
   });
   const tookMs = result === null || closed === null ? null : nowMs - closed.started_at_ms;
   const cause = causeOfEnd(result);

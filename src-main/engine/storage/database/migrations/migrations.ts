@@ -32,6 +32,7 @@ import { otherClients } from './0031-other-clients.ts';
 import { linkKeys } from './0032-link-keys.ts';
 import { foundWidths } from './0033-found-widths.ts';
 import { answeredFailures } from './0034-answered-failures.ts';
+import { monotonicTimes } from './0035-monotonic-times.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -44,5 +45,5 @@ export const migrations: readonly string[] = [
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
-  ...[linkKeys, foundWidths, answeredFailures],
+  ...[linkKeys, foundWidths, answeredFailures, monotonicTimes],
 ];

@@ -98,8 +98,10 @@ export function doubtBench() {
   /** What time the services say it is, until a test says otherwise: ours. */
   let aheadMs: number | null = 0;
   const serviceTime = () =>
-    aheadMs === null ? null : { earliestMs: clock.nowMs() + aheadMs, latestMs: clock.nowMs() + aheadMs };
-  const { store, attempts, intake, commands } = queueParts({
+    aheadMs === null
+      ? null
+      : { earliestMs: clock.monotonicMs() + aheadMs, latestMs: clock.monotonicMs() + aheadMs };
+  const { epoch, store, attempts, intake, commands } = queueParts({
     ...{ database, clock, kinds, random, observer, serviceTime },
   });
   const check = createDoubtCheck({
@@ -110,6 +112,7 @@ export function doubtBench() {
     client: service,
     accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
     clock,
+    epoch,
     serviceTime,
   });
   const policies = createDoubtPolicies(database);
