@@ -1,23 +1,30 @@
-import type { Snapshot } from '../../../contract/status.ts';
+import type { SettlingFile, WatchFolder } from '../../../contract/watch-folder.ts';
 import { plural } from './words.ts';
 
+interface Asking {
+  readonly settling: readonly SettlingFile[];
+  readonly watchFolders: readonly WatchFolder[];
+}
+
+/** Files that are not read any further until a person says so, or they change. */
+export function heldFilesOf({ settling }: Pick<Asking, 'settling'>): readonly SettlingFile[] {
+  return settling.filter(({ isHeld }) => isHeld === true);
+}
+
+/** Sheets that wait for a person, or have rows that do. */
+export function askingSheetsOf({ watchFolders }: Pick<Asking, 'watchFolders'>) {
+  return watchFolders.flatMap(({ id, path, sheet }) =>
+    sheet === undefined || (sheet.trouble === null && sheet.faults === 0) ? [] : [{ id, path, ...sheet }],
+  );
+}
+
 /** Files that a person must settle before they go on, each with its question: held ones, lists that ask, sheets with faults. */
-export function askingLines({
-  settling,
-  watchFolders,
-}: Pick<Snapshot, 'settling' | 'watchFolders'>): string[] {
-  const files = settling
-    .filter(({ isHeld }) => isHeld === true)
-    .map(({ path, reason }) => `${path} ${reason}.`);
-  const sheets = watchFolders.flatMap(({ id, path, sheet }) => {
-    if (sheet === undefined) return [];
-    const { name, trouble, faults } = sheet;
-    if (trouble !== null) return [`The sheet of ${path} waits for you: ${trouble}.`];
-    if (faults === 0) return [];
+export function askingLines(asking: Asking): string[] {
+  const files = heldFilesOf(asking).map(({ path, reason }) => `${path} ${reason}.`);
+  const sheets = askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => {
+    if (trouble !== null) return `The sheet of ${path} waits for you: ${trouble}.`;
     const rows = plural(faults, 'row');
-    return [
-      `${name ?? 'The sheet'} of ${path} has ${rows} with something wrong. "outbox sheets ${String(id)}" shows them.`,
-    ];
+    return `${name ?? 'The sheet'} of ${path} has ${rows} with something wrong. "outbox sheets ${String(id)}" shows them.`;
   });
   return [...files, ...sheets];
 }

@@ -7,6 +7,7 @@ import type { RunFigures } from '../../../contract/run-figures.ts';
 import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
+import { askingSheetsOf, heldFilesOf } from './asking-lines.ts';
 
 /**
  * What `--json` prints. These shapes are a public contract: fields may be added, never renamed or dropped. Absent values are
@@ -27,7 +28,8 @@ function statusJson(
     clients,
     figures,
     banners,
-  }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients' | 'banners'> & {
+    settling,
+  }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients' | 'banners' | 'settling'> & {
     readonly figures: RunFigures | null;
   },
 ) {
@@ -51,6 +53,15 @@ function statusJson(
       waitsUntil: isoTime(waitsUntilMs),
     })),
     held: held.map(heldJson),
+    banners: banners.map(({ kind, connectionId, title, detail }) => ({ kind, connectionId, title, detail })),
+    heldFiles: heldFilesOf({ settling }).map(({ watchFolderId, path, name, sizeBytes, reason }) => ({
+      ...{ watchFolderId, path, name },
+      ...{ bytes: sizeBytes, reason },
+    })),
+    askingSheets: askingSheetsOf({ watchFolders: folders }).map(({ id, path, name, trouble, faults }) => ({
+      ...{ watchFolderId: id, path, name },
+      ...{ trouble, faults },
+    })),
     watchFolders: folders.map(folderStatusJson),
     figures: figuresJson(figures),
   };
@@ -71,8 +82,20 @@ export async function readStatusJson(
   return statusJson(status, connections, folders, { ...snapshot, figures: isRunning ? figures : null });
 }
 
-export function folderStatusJson({ id, path, rules, health, pending }: WatchFolder) {
-  return { id, path, target: rules.target, health, pending };
+export function folderStatusJson(folder: WatchFolder) {
+  const { id, path, rules, health, pending } = folder;
+  return {
+    ...{ id, path, target: rules.target, health },
+    ...holdsOfFolderJson(folder),
+    ...{ pending, failed: folder.failed ?? 0 },
+  };
+}
+
+function holdsOfFolderJson({ hold, hoursDisregardedUntilMs }: WatchFolder) {
+  return {
+    hold: hold === null ? null : { cause: hold.cause, until: isoTime(hold.untilMs) },
+    hoursDisregardedUntil: isoTime(hoursDisregardedUntilMs),
+  };
 }
 
 /** How it runs, of late; `null` where it does not run. Times are milliseconds, speeds bytes or files in a second. */
@@ -92,6 +115,7 @@ export function heldJson(group: HeldGroup) {
     message: group.message,
     since: isoTime(group.sinceMs),
     jobs: group.jobs,
+    names: group.names,
   };
 }
 
@@ -226,8 +250,7 @@ export function watchFolderJson(folder: WatchFolder) {
     rules: folder.rules,
     health: folder.health,
     healthDetail: folder.healthDetail,
-    hold: folder.hold === null ? null : { cause: folder.hold.cause, until: isoTime(folder.hold.untilMs) },
-    hoursDisregardedUntil: isoTime(folder.hoursDisregardedUntilMs),
+    ...holdsOfFolderJson(folder),
     settling: folder.settling,
     pending: folder.pending,
     delivered: folder.delivered,

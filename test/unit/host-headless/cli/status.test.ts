@@ -40,16 +40,84 @@ describe('status', () => {
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
       connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok', waitsUntil: null }],
       held: [],
+      banners: [],
+      heldFiles: [],
+      askingSheets: [],
       watchFolders: [
         {
           id: 3,
           path: '/home/ann/out',
           target: { kind: 'knowledge_base', id: 'kb_1', label: 'Handbook' },
           health: 'watching',
+          hold: null,
+          hoursDisregardedUntil: null,
           pending: 2,
+          failed: 0,
         },
       ],
       figures: null,
+    });
+  });
+
+  test('tells with --json whatever it tells of what is held, in lines', async () => {
+    const snapshot = cli.engine.answers['app.snapshot'];
+    const untilMs = Date.UTC(2026, 2, 2, 9, 30);
+    const folders = [
+      {
+        ...{ ...folder, health: 'paused' as const, failed: 4, hold: { cause: 'hours' as const, untilMs } },
+        sheet: { name: 'plan.xlsx', asking: 0, faults: 3, trouble: null },
+      },
+      {
+        ...folder,
+        id: 4,
+        path: '/home/ann/in',
+        sheet: { name: null, asking: 0, faults: 0, trouble: 'two sheets lie there' },
+      },
+    ];
+    const group = {
+      ...{ cause: 'credits' as const, connectionId: 1, jobKind: 'kb_document' as const, target: null },
+      ...{ message: 'The credits are used up', sinceMs: untilMs, jobs: 3, names: ['a.pdf', 'b.pdf'] },
+    };
+    const file = { watchFolderId: 3, path: '/home/ann/out/slow.pdf', name: 'slow.pdf', sizeBytes: 12 };
+    const held = { ...file, reason: 'took too long to look into', maySendNow: true, isHeld: true as const };
+    const banner = {
+      kind: 'disk' as const,
+      connectionId: null,
+      title: 'The disk is full',
+      detail: 'Make room.',
+    };
+    cli.engine.answers['watchFolders.list'] = () => folders;
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      const before = await snapshot(input);
+      const connections = [connection];
+      return {
+        ...{ ...before, connections, watchFolders: folders, banners: [banner], held: [group] },
+        settling: [held, { ...held, path: '/home/ann/out/new.pdf', reason: 'is new', isHeld: undefined }],
+      };
+    };
+    const { out } = await cli.run('status');
+    const json = JSON.stringify((await cli.run('status', '--json')).json());
+    const told = [
+      ...['/home/ann/out/slow.pdf', 'took too long to look into', 'two sheets lie there', 'plan.xlsx'],
+      ...['The disk is full', 'Make room.', 'The credits are used up', 'a.pdf', 'b.pdf'],
+    ];
+    for (const each of told) expect([out.includes(each), json.includes(each)], each).toEqual([true, true]);
+    expect(json).not.toContain('new.pdf');
+    expect(JSON.parse(json)).toMatchObject({
+      held: [{ names: ['a.pdf', 'b.pdf'] }],
+      banners: [banner],
+      heldFiles: [
+        { ...{ watchFolderId: 3, path: file.path, name: 'slow.pdf', bytes: 12 }, reason: held.reason },
+      ],
+      askingSheets: [
+        { watchFolderId: 3, path: '/home/ann/out', name: 'plan.xlsx', trouble: null, faults: 3 },
+        { watchFolderId: 4, path: '/home/ann/in', name: null, trouble: 'two sheets lie there', faults: 0 },
+      ],
+      watchFolders: [
+        { failed: 4, hold: { cause: 'hours', until: '2026-03-02T09:30:00.000Z' } },
+        { failed: 0, hold: null },
+      ],
     });
   });
 

@@ -7,8 +7,8 @@ import { jobCountsSchema } from '../../../../contract/job-counts.ts';
 import { attemptSchema, jobRowSchema, targetSchema, toldSchema } from '../../../../contract/job.ts';
 import { runFiguresSchema } from '../../../../contract/run-figures.ts';
 import { sendingHoldSchema, sendingStateSchema } from '../../../../contract/sending.ts';
-import { heldGroupSchema, pauseSchema } from '../../../../contract/status.ts';
-import { watchFolderSchema } from '../../../../contract/watch-folder.ts';
+import { bannerSchema, heldGroupSchema, pauseSchema } from '../../../../contract/status.ts';
+import { settlingFileSchema, watchFolderSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
 
 /** A moment as ISO 8601 in UTC, as 2026-03-01T09:30:00.000Z. */
@@ -28,6 +28,8 @@ export const heldOutputSchema = z.object({
   since: isoTimeSchema.nullable(),
   /** Jobs that wait for it. */
   jobs: z.int(),
+  /** The names of the first of them. */
+  names: z.array(z.string()),
 });
 
 /** One job as the list has it. */
@@ -116,11 +118,8 @@ export const clientOutputSchema = z.object({
   ),
 });
 
-/** A watched folder. */
-export const watchFolderOutputSchema = z.object({
-  ...watchFolderSchema.pick({ id: true, path: true, connectionId: true }).shape,
-  target: watchFolderSchema.shape.rules.shape.target,
-  ...watchFolderSchema.pick({ rules: true, health: true, healthDetail: true }).shape,
+/** What holds a watched folder. */
+export const holdsOfFolderSchema = z.object({
   /** Why nothing of it is sent just now; `null`: nothing holds it. */
   hold: z
     .object({
@@ -131,6 +130,14 @@ export const watchFolderOutputSchema = z.object({
     .nullable(),
   /** Until when its hours count for nothing. */
   hoursDisregardedUntil: isoTimeSchema.nullable(),
+});
+
+/** A watched folder. */
+export const watchFolderOutputSchema = z.object({
+  ...watchFolderSchema.pick({ id: true, path: true, connectionId: true }).shape,
+  target: watchFolderSchema.shape.rules.shape.target,
+  ...watchFolderSchema.pick({ rules: true, health: true, healthDetail: true }).shape,
+  ...holdsOfFolderSchema.shape,
   ...watchFolderSchema.pick({ settling: true, pending: true, delivered: true, attention: true }).shape,
   ignored: watchFolderSchema.shape.ignored,
   createdAt: isoTimeSchema.nullable(),
@@ -142,7 +149,12 @@ export const watchFolderOutputSchema = z.object({
 export const folderStatusOutputSchema = z.object({
   ...watchFolderSchema.pick({ id: true, path: true }).shape,
   target: watchFolderSchema.shape.rules.shape.target,
-  ...watchFolderSchema.pick({ health: true, pending: true }).shape,
+  health: watchFolderSchema.shape.health,
+  ...holdsOfFolderSchema.shape,
+  /** Jobs that are not ended yet. */
+  pending: watchFolderSchema.shape.pending,
+  /** Refused by the service, or out of attempts. */
+  failed: z.int(),
 });
 
 /** What holds or slows everything just now. */
@@ -192,6 +204,31 @@ export const statusOutputSchema = z.object({
   ),
   /** What waits until a person did something. */
   held: z.array(heldOutputSchema),
+  /** What many wait for, or what is wrong with the computer; `null`: of no connection. */
+  banners: z.array(bannerSchema),
+  /** Files of watched folders that are read no further until they change, or a person sends them. */
+  heldFiles: z.array(
+    settlingFileSchema.pick({ watchFolderId: true, path: true, name: true }).extend({
+      /** The size of the file in bytes. */
+      bytes: z.number(),
+      /** Why it is held. */
+      reason: z.string(),
+    }),
+  ),
+  /** Sheets that wait for a person, or have rows with something wrong. */
+  askingSheets: z.array(
+    z.object({
+      watchFolderId: z.int(),
+      /** Of the folder. */
+      path: z.string(),
+      /** `null`: it is not known which sheet counts. */
+      name: z.string().nullable(),
+      /** Why none of it is read; `null`: it is. */
+      trouble: z.string().nullable(),
+      /** Rows with something wrong. */
+      faults: z.int(),
+    }),
+  ),
   watchFolders: z.array(folderStatusOutputSchema),
   /** How it runs, of late; `null` where it does not run. */
   figures: runFiguresSchema
