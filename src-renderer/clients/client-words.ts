@@ -3,7 +3,7 @@ import type { Assignment } from '../../src-main/contract/clients.ts';
 import type { Connection } from '../../src-main/contract/connection.ts';
 import type { TargetCount } from '../../src-main/contract/status.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { clientWords as words } from '../words/clients.ts';
+import { say } from '../words/say.ts';
 import { jobStateWords } from '../words/job-states.ts';
 
 /**
@@ -16,13 +16,17 @@ export function assignmentWords(
   targets: readonly Pick<TargetCount, 'targetId' | 'label'>[] = [],
 ): { readonly first: string; readonly second: string } {
   const connection = visibleText(
-    connections.find(({ id }) => id === connectionId)?.name ?? words.aConnection,
+    connections.find(({ id }) => id === connectionId)?.name ?? say('clients.a_connection'),
     60,
   );
-  if (target === null) return { first: words.allElseOf(connection), second: words.whatBelongsToNoOther };
+  if (target === null)
+    return {
+      first: say('clients.all_else_of', { connection }),
+      second: say('clients.what_belongs_to_no_other'),
+    };
   const named = targets.find(({ targetId }) => targetId === target.id);
   return {
     first: visibleText(target.label ?? named?.label ?? target.id, 80),
-    second: words.kindOfConnection(jobStateWords.targetKinds[target.kind], connection),
+    second: say('clients.kind_of_connection', { kind: jobStateWords.targetKinds[target.kind], connection }),
   };
 }

@@ -3,7 +3,6 @@ import type { Connection, ConnectionHealth } from '../../src-main/contract/conne
 import { upperFirst } from '../../src-main/contract/job-words.ts';
 import { formatAgo, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { connectionWords as words } from '../words/connections.ts';
 import { say } from '../words/say.ts';
 import { keyPlaceText } from '../words/key-places.ts';
 import { said } from '../shared/said.ts';
@@ -33,9 +32,14 @@ export function describeHealth(connection: Connection, nowMs: number): string {
   switch (health) {
     case 'ok':
       if (waitsUntilMs !== null && waitsUntilMs > nowMs) {
-        return join(words.serviceAskedToWait(formatDuration(waitsUntilMs - nowMs)), waitingWords(connection));
+        return join(
+          say('connections.service_asked_to_wait', { left: formatDuration(waitsUntilMs - nowMs) }),
+          waitingWords(connection),
+        );
       }
-      return checkedAtMs === null ? message : words.answered(formatAgo(checkedAtMs, nowMs));
+      return checkedAtMs === null
+        ? message
+        : say('connections.answered', { when: formatAgo(checkedAtMs, nowMs) });
     case 'unknown':
       return message;
     case 'offline':
@@ -65,12 +69,12 @@ export function proofWords({
 
 function probeWords(connection: Connection, nowMs: number): string | null {
   if (connection.nextProbeAtMs === null || connection.nextProbeAtMs <= nowMs) return waitingWords(connection);
-  return words.askedAgainIn(formatDuration(connection.nextProbeAtMs - nowMs));
+  return say('connections.asked_again_in', { left: formatDuration(connection.nextProbeAtMs - nowMs) });
 }
 
 function waitingWords(connection: Connection): string | null {
   if (connection.waitingJobs === 0) return null;
-  return connection.waitingJobs === 1 ? words.oneWaits : words.jobsWaitWithAttempts(connection.waitingJobs);
+  return say('connections.jobs_wait_with_attempts', { jobs: connection.waitingJobs });
 }
 
 function join(first: string, second: string | null): string {
@@ -80,8 +84,9 @@ function join(first: string, second: string | null): string {
 /** `api.halden.example, key ends in 4f1c, kept in the system's key store` */
 export function addressWords(connection: Connection): string {
   const parts = [hostOf(connection.baseUrl)];
-  if (connection.keyHint !== null) parts.push(words.keyEndsIn(connection.keyHint));
-  if (connection.keyPlace !== null) parts.push(words.keptIn(keyPlaceText(connection.keyPlace)));
+  if (connection.keyHint !== null) parts.push(say('connections.key_ends_in', { hint: connection.keyHint }));
+  if (connection.keyPlace !== null)
+    parts.push(say('connections.kept_in', { place: keyPlaceText(connection.keyPlace) }));
   return parts.join(', ');
 }
 
@@ -90,10 +95,12 @@ export function hostOf(baseUrl: string): string {
   return visibleText(baseUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''));
 }
 
+const systems = ['linux', 'darwin', 'win32'] as const;
+
 /** A system as its maker writes it; one that nobody knows as it came. */
 export function systemName(platform: string): string {
-  const names: Readonly<Record<string, string>> = words.systems;
-  return names[platform] ?? platform;
+  const known = systems.find((each) => each === platform);
+  return known === undefined ? platform : say(`connections.system.${known}`);
 }
 
 /** A name to begin with: what the service said, or where it stands. */

@@ -4,7 +4,7 @@ import {
   type ConnectionPace,
 } from '../../src-main/contract/connection.ts';
 import { speedWords } from '../shared/speed-text.ts';
-import { connectionWords as words } from '../words/connections.ts';
+import { say } from '../words/say.ts';
 
 /** What was typed; nothing means that nobody says how many. */
 export function readMostAtOnce(
@@ -15,18 +15,14 @@ export function readMostAtOnce(
   const read = connectionPaceSchema.shape.mostAtOnce.safeParse(/^\d+$/u.test(plain) ? Number(plain) : NaN);
   return read.success
     ? { mostAtOnce: read.data }
-    : { problem: words.writeAWholeNumber(String(mostRequestsAtOnce)) };
+    : { problem: say('connections.write_a_whole_number', { most: String(mostRequestsAtOnce) }) };
 }
 
 /** `At most 3 transfers at a time, at most 2 MB/s`; `null`: nobody limits it. */
 export function describePace({ mostAtOnce, limitBytesPerSecond }: ConnectionPace): string | null {
-  const parts = [
-    mostAtOnce === null
-      ? null
-      : mostAtOnce === 1
-        ? words.n1TransferAtATime
-        : words.transfersAtATime2(String(mostAtOnce)),
-    limitBytesPerSecond === null ? null : speedWords(limitBytesPerSecond),
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : words.atMost(parts.join(words.and));
+  const speed = limitBytesPerSecond === null ? null : speedWords(limitBytesPerSecond);
+  if (mostAtOnce === null) return speed === null ? null : say('connections.pace.speed', { speed });
+  return speed === null
+    ? say('connections.pace.transfers', { count: mostAtOnce })
+    : say('connections.pace.both', { count: mostAtOnce, speed });
 }

@@ -3,7 +3,7 @@ import { clientOf, type Client, type OwnedPlace } from '../../src-main/contract/
 import type { ConnectionTargets } from '../../src-main/contract/connection.ts';
 import type { FileTargetKind } from '../../src-main/contract/job.ts';
 import type { FolderTarget } from '../../src-main/contract/folder-rules.ts';
-import { connectionWords as words } from '../words/connections.ts';
+import { say } from '../words/say.ts';
 
 export interface TargetChoice {
   readonly connectionId: number;
@@ -34,7 +34,7 @@ export function optionsOf(targets: ConnectionTargets, kind: FileTargetKind): Tar
         options: items.map(({ id, name, documentCount }) => ({
           id,
           name,
-          note: documentCount === null ? null : words.documents(documentCount),
+          note: documentCount === null ? null : say('connections.documents', { count: documentCount }),
         })),
       };
     }
@@ -46,7 +46,7 @@ export function optionsOf(targets: ConnectionTargets, kind: FileTargetKind): Tar
         options: items.map(({ id, title, slides }) => ({
           id,
           name: title,
-          note: slides.length === 0 ? null : words.slides(slides.length),
+          note: slides.length === 0 ? null : say('connections.slides', { count: slides.length }),
         })),
       };
     }

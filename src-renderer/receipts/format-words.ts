@@ -1,5 +1,5 @@
 import type { ReceiptFormat } from '../../src-main/contract/receipt.ts';
-import { receiptWords as words } from '../words/receipts.ts';
+import { say } from '../words/say.ts';
 
 /** The forms in which receipts leave, and what each of them is good for. */
 export const formatWords: Readonly<
@@ -8,21 +8,21 @@ export const formatWords: Readonly<
   json: {
     name: 'JSON',
     get purpose() {
-      return words.formats.json;
+      return say('receipts.formats.json');
     },
   },
   csv: {
     name: 'CSV',
     get purpose() {
-      return words.formats.csv;
+      return say('receipts.formats.csv');
     },
   },
   markdown: {
     get name() {
-      return words.formats.markdownName;
+      return say('receipts.formats.markdown_name');
     },
     get purpose() {
-      return words.formats.markdown;
+      return say('receipts.formats.markdown');
     },
   },
 };

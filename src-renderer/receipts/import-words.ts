@@ -1,6 +1,6 @@
 import { formatCount } from '../shared/format.ts';
 import type { ImportResult } from './receipt-import.svelte.ts';
-import { receiptWords as words } from '../words/receipts.ts';
+import { say } from '../words/say.ts';
 import { said } from '../shared/said.ts';
 
 export interface ImportWords {
@@ -15,14 +15,17 @@ const mostReasons = 20;
 
 export function importWords({ imported, known, refused }: ImportResult): ImportWords {
   if (imported + known + refused.length === 0) {
-    return { title: words.outcome.none, detail: null, refusals: [] };
+    return { title: say('receipts.outcome.none'), detail: null, refusals: [] };
   }
   const parts = [
-    known > 0 ? words.outcome.known(known) : null,
-    refused.length > 0 ? words.outcome.refused(refused.length) : null,
+    known > 0 ? say('receipts.outcome.known', { count: known }) : null,
+    refused.length > 0 ? say('receipts.outcome.refused', { count: refused.length }) : null,
   ].filter((part) => part !== null);
   return {
-    title: imported === 0 ? words.outcome.nothingNew : words.outcome.taken(imported),
+    title:
+      imported === 0
+        ? say('receipts.outcome.nothing_new')
+        : say('receipts.outcome.taken', { count: imported }),
     detail: parts.length === 0 ? null : `${sentence(parts.join(', '))}.`,
     refusals: reasons(refused),
   };
@@ -34,11 +37,14 @@ function reasons(refused: ImportResult['refused']): readonly string[] {
   const lines = [...entriesByWhy].map(([why, entries]) => {
     const named = entries.slice(0, 3).map(({ entry }) => formatCount(entry));
     const rest = entries.length - named.length;
-    if (rest > 0) return words.outcome.entriesMore(named.join(', '), rest, said(why));
-    return `${entries.length === 1 ? words.outcome.entry : words.outcome.entries} ${named.join(', ')}: ${said(why)}`;
+    if (rest > 0)
+      return say('receipts.outcome.entries_more', { what: named.join(', '), rest, why: said(why) });
+    return say('receipts.outcome.entries', { count: entries.length, what: named.join(', '), why: said(why) });
   });
   const unnamed = lines.length - mostReasons;
-  return unnamed > 0 ? [...lines.slice(0, mostReasons), words.outcome.moreReasons(unnamed)] : lines;
+  return unnamed > 0
+    ? [...lines.slice(0, mostReasons), say('receipts.outcome.more_reasons', { count: unnamed })]
+    : lines;
 }
 
 function sentence(message: string): string {

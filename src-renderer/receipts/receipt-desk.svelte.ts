@@ -5,7 +5,7 @@ import { schedule } from '../state/timers.ts';
 import { formatWords } from './format-words.ts';
 import { ReceiptCopy } from './receipt-copy.svelte.ts';
 import { Receipts } from './receipts.svelte.ts';
-import { receiptWords as words } from '../words/receipts.ts';
+import { say } from '../words/say.ts';
 
 /** The list of receipts with what belongs to it: the one that is open, and the copy that is under way. */
 export class ReceiptDesk {
@@ -20,7 +20,7 @@ export class ReceiptDesk {
     this.copy = new ReceiptCopy(app.client, {
       write: (text) => navigator.clipboard.writeText(text),
       oncopied: (count, format) => {
-        app.toasts.show(words.copiedAs(count, formatWords[format].name));
+        app.toasts.show(say('receipts.copied_as', { count, name: formatWords[format].name }));
       },
     });
   }

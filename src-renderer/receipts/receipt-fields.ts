@@ -9,7 +9,7 @@ import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { jobStateWords } from '../words/job-states.ts';
 import { jobWords } from '../words/contract.ts';
-import { receiptWords as words } from '../words/receipts.ts';
+import { say } from '../words/say.ts';
 
 export interface ReceiptField extends Fact {
   /** What is copied: the value itself, where what is shown is made readable. */
@@ -18,55 +18,68 @@ export interface ReceiptField extends Fact {
 
 /** What the service has proved so far. */
 export function proofOf({ proof }: Pick<Receipt, 'proof'>): string {
-  return proof === null ? words.fields.stillFollowed : upperFirst(jobWords.proofWords[proof]);
+  return proof === null ? say('receipts.fields.still_followed') : upperFirst(jobWords.proofWords[proof]);
 }
 
 export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
   const { connection, target, clipWork } = receipt;
   const fields: (ReceiptField | null)[] = [
-    receipt.sentAtMs === null ? null : time(words.fields.sent, receipt.sentAtMs),
-    time(receipt.proof === null ? words.fields.accepted : words.fields.delivered, receipt.deliveredAtMs),
-    text(words.fields.file, receipt.path),
-    receipt.path === null ? text(words.fields.fileElsewhere, receipt.wasAt) : null,
-    text(words.fields.link, receipt.url),
+    receipt.sentAtMs === null ? null : time(say('receipts.fields.sent'), receipt.sentAtMs),
+    time(
+      receipt.proof === null ? say('receipts.fields.accepted') : say('receipts.fields.delivered'),
+      receipt.deliveredAtMs,
+    ),
+    text(say('receipts.fields.file'), receipt.path),
+    receipt.path === null ? text(say('receipts.fields.file_elsewhere'), receipt.wasAt) : null,
+    text(say('receipts.fields.link'), receipt.url),
     receipt.sizeBytes === null
       ? null
       : {
-          ...field(words.fields.size, exactBytes(receipt.sizeBytes), false),
+          ...field(say('receipts.fields.size'), exactBytes(receipt.sizeBytes), false),
           exact: String(receipt.sizeBytes),
         },
     code('SHA-256', receipt.sha256),
-    code(words.fields.sha, receipt.sentSha256),
+    code(say('receipts.fields.sha'), receipt.sentSha256),
     text(jobStateWords.targetKinds[target.kind], target.label),
-    code(words.fields.idOf(jobStateWords.targetKinds[target.kind]), target.id),
+    code(say('receipts.fields.id_of', { what: jobStateWords.targetKinds[target.kind] }), target.id),
     target.slideLabel === null && target.slideId !== noSlide
       ? null
-      : field(words.fields.slide, slideWords(target).replace(/^Slide /u, ''), false),
-    code(words.fields.slideId, target.slideId === noSlide ? null : target.slideId),
-    code(words.fields.candidate, clipWork?.candidateId ?? null),
+      : field(say('receipts.fields.slide'), slideWords(target).replace(/^Slide /u, ''), false),
+    code(say('receipts.fields.slide_id'), target.slideId === noSlide ? null : target.slideId),
+    code(say('receipts.fields.candidate'), clipWork?.candidateId ?? null),
     clipWork === null || clipWork.formats.length === 0
       ? null
-      : field(words.fields.formats, clipWork.formats.join(', '), false),
-    text(words.fields.ratio, clipWork?.aspectRatio ?? null),
-    clipWork?.revision == null ? null : field(words.fields.revision, String(clipWork.revision), false),
-    field(words.fields.connection, `${connection.name}${connection.isPractice ? ' (practice)' : ''}`, false),
-    code(words.fields.service, connection.baseUrl),
-    code(words.fields.idOf(jobStateWords.remoteNouns[receipt.kind]), receipt.remoteId),
-    code(words.fields.address, receipt.remoteUrl),
+      : field(say('receipts.fields.formats'), clipWork.formats.join(', '), false),
+    text(say('receipts.fields.ratio'), clipWork?.aspectRatio ?? null),
+    clipWork?.revision == null
+      ? null
+      : field(say('receipts.fields.revision'), String(clipWork.revision), false),
+    field(
+      say('receipts.fields.connection'),
+      `${connection.name}${connection.isPractice ? ' (practice)' : ''}`,
+      false,
+    ),
+    code(say('receipts.fields.service'), connection.baseUrl),
+    code(say('receipts.fields.id_of', { what: jobStateWords.remoteNouns[receipt.kind] }), receipt.remoteId),
+    code(say('receipts.fields.address'), receipt.remoteUrl),
     receipt.remoteStatus === null
       ? null
       : {
-          ...field(words.fields.itSaid, `“${visibleText(receipt.remoteStatus, 64)}”`, false),
+          ...field(say('receipts.fields.it_said'), `“${visibleText(receipt.remoteStatus, 64)}”`, false),
           exact: receipt.remoteStatus,
         },
-    field(words.fields.proof, proofOf(receipt), false),
-    field(words.fields.attempts, String(receipt.attempts), false),
-    text(words.fields.inferred, receipt.finding),
-    receipt.removedAtMs === null ? null : time(words.fields.deleted, receipt.removedAtMs),
+    field(say('receipts.fields.proof'), proofOf(receipt), false),
+    field(say('receipts.fields.attempts'), String(receipt.attempts), false),
+    text(say('receipts.fields.inferred'), receipt.finding),
+    receipt.removedAtMs === null ? null : time(say('receipts.fields.deleted'), receipt.removedAtMs),
     receipt.newerOf === null
       ? null
       : {
-          ...field(words.fields.newerOf, words.fields.job(String(receipt.newerOf)), false),
+          ...field(
+            say('receipts.fields.newer_of'),
+            say('receipts.fields.job', { id: String(receipt.newerOf) }),
+            false,
+          ),
           exact: String(receipt.newerOf),
         },
   ];

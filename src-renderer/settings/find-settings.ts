@@ -1,17 +1,9 @@
 import { notificationCauses } from '../../src-main/contract/notification-causes.ts';
 import { folded, wordsOf } from '../shared/search-words.ts';
 import type { SettingsSection } from '../state/routes.ts';
-import { clientWords } from '../words/clients.ts';
-import { connectionWords } from '../words/connections.ts';
 import { controlWords } from '../words/controls.ts';
-import { hintWords } from '../words/hints.ts';
-import { movingWords } from '../words/moving.ts';
 import { paletteWords } from '../words/palette.ts';
-import { faultWords, practiceWords, tourWords } from '../words/practice.ts';
-import { limitWords } from '../words/service-limits.ts';
-import { serviceWords } from '../words/service.ts';
-import { startWords } from '../words/start.ts';
-import { tellingWords } from '../words/telling.ts';
+import { faultWords } from '../words/practice.ts';
 import { say } from '../words/say.ts';
 
 /** A page of the settings, and what on it has all words of the query in its name; nothing where the page itself is what was meant. */
@@ -35,8 +27,8 @@ export function findSettings(sections: readonly SettingsSection[], query: string
 
 /** The names that stand on each page, as they stand there. */
 export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly string[]>> = {
-  connections: () => [connectionWords.connectAService, connectionWords.tryThePracticeService],
-  clients: () => [clientWords.newClient],
+  connections: () => [say('connections.connect_a_service'), say('connections.try_the_practice_service')],
+  clients: () => [say('clients.new_client')],
   schedule: () => [
     say('schedule.ready_weeks'),
     say('schedule.limit_for_all'),
@@ -44,30 +36,39 @@ export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly
     say('schedule.on_battery'),
     say('schedule.which_goes_first'),
   ],
-  batches: () => [tellingWords.notification, tellingWords.programOfThisComputer, tellingWords.webhook],
+  batches: () => [
+    say('telling.notification'),
+    say('telling.program_of_this_computer'),
+    say('telling.webhook'),
+  ],
   service: () => [
-    serviceWords.operations.paths,
-    serviceWords.answers.title,
-    serviceWords.pointers.title,
-    serviceWords.status.title,
-    serviceWords.learned.title,
-    limitWords.title,
-    serviceWords.exchange.title,
+    say('service.operations.paths'),
+    say('service.answers.title'),
+    say('service.pointers.title'),
+    say('service.status.title'),
+    say('service.learned.title'),
+    say('service_limits.title'),
+    say('service.exchange.title'),
   ],
   network: () => [say('network.proxy'), say('network.authorities')],
   notifications: () => [
     say('notify.questions'),
     ...notificationCauses.map((cause) => say(`notify.when.${cause}`)),
   ],
-  appearance: () => [say('settings.look'), say('settings.rows'), say('settings.language'), hintWords.again],
-  start: () => [startWords.atSignIn, startWords.hidden],
+  appearance: () => [
+    say('settings.look'),
+    say('settings.rows'),
+    say('settings.language'),
+    say('hints.again'),
+  ],
+  start: () => [say('start.at_sign_in'), say('start.hidden')],
   updates: () => [say('updates.checks'), say('updates.feed')],
-  move: () => [movingWords.fromHere, movingWords.toHere],
+  move: () => [say('moving.from_here'), say('moving.to_here')],
   diagnostics: () => [say('diagnostics.with_names'), say('diagnostics.log_lines')],
   practice: () => [
-    practiceWords.title,
+    say('practice.title'),
     ...Object.values(faultWords).map(({ title }) => title),
-    tourWords.title,
+    say('practice.tour.title'),
   ],
   sessions: () => [controlWords.sessions.title],
 };

@@ -35,7 +35,7 @@ test.describe('from nothing to files in the service', () => {
     dataDirectory,
   }) => {
     const { page, folder } = desk;
-    await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
     await joinPracticeWithFolder(desk);
 
     await page.getByText('Product help').click();
@@ -170,7 +170,7 @@ test.describe('every screen', () => {
   test('has nothing that an accessibility check finds, in light and in dark', async ({ desk }) => {
     test.slow();
     const { page } = desk;
-    await expect(page.getByRole('heading', { name: 'Join the two ends.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
     await expectAccessibleInBoth(page, 'first run');
     await joinPracticeWithFolder(desk);
     await expect(page.getByText('Product help')).toBeVisible();

@@ -30,7 +30,7 @@ async function makeClient(page: Page, name: string, colour: string, target: stri
   await page.getByRole('button', { name: 'New client' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByText(colour, { exact: true }).click();
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create client' }).click();
   await rowOf(page, name).getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('radio', { name: target }).check();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();

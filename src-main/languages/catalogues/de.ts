@@ -1,35 +1,55 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
+import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
+import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
+import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/de/notifications.json' with { type: 'json' };
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
+import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
+import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
 import schedule from '../../../resources/languages/de/schedule.json' with { type: 'json' };
+import service from '../../../resources/languages/de/service.json' with { type: 'json' };
+import serviceLimits from '../../../resources/languages/de/service_limits.json' with { type: 'json' };
+import serviceNames from '../../../resources/languages/de/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/de/settings.json' with { type: 'json' };
 import signIn from '../../../resources/languages/de/sign_in.json' with { type: 'json' };
+import start from '../../../resources/languages/de/start.json' with { type: 'json' };
+import telling from '../../../resources/languages/de/telling.json' with { type: 'json' };
 import updates from '../../../resources/languages/de/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/de/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
+  ...clients,
   ...connections,
   ...desktop,
   ...diagnostics,
   ...folders,
+  ...hints,
   ...knowledge,
+  ...moving,
   ...network,
   ...notificationSettings,
   ...notifications,
   ...pausing,
+  ...practice,
   ...queue,
+  ...receipts,
   ...schedule,
+  ...service,
+  ...serviceLimits,
+  ...serviceNames,
   ...settings,
   ...signIn,
+  ...start,
+  ...telling,
   ...updates,
   ...week,
 };

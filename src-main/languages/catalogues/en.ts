@@ -1,35 +1,55 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
+import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
+import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
+import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/en/notifications.json' with { type: 'json' };
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
+import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
+import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
 import schedule from '../../../resources/languages/en/schedule.json' with { type: 'json' };
+import service from '../../../resources/languages/en/service.json' with { type: 'json' };
+import serviceLimits from '../../../resources/languages/en/service_limits.json' with { type: 'json' };
+import serviceNames from '../../../resources/languages/en/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/en/settings.json' with { type: 'json' };
 import signIn from '../../../resources/languages/en/sign_in.json' with { type: 'json' };
+import start from '../../../resources/languages/en/start.json' with { type: 'json' };
+import telling from '../../../resources/languages/en/telling.json' with { type: 'json' };
 import updates from '../../../resources/languages/en/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/en/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
+  ...clients,
   ...connections,
   ...desktop,
   ...diagnostics,
   ...folders,
+  ...hints,
   ...knowledge,
+  ...moving,
   ...network,
   ...notificationSettings,
   ...notifications,
   ...pausing,
+  ...practice,
   ...queue,
+  ...receipts,
   ...schedule,
+  ...service,
+  ...serviceLimits,
+  ...serviceNames,
   ...settings,
   ...signIn,
+  ...start,
+  ...telling,
   ...updates,
   ...week,
 };

@@ -1,35 +1,55 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
+import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
+import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
+import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
+import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
+import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
 import schedule from '../../../resources/languages/fr/schedule.json' with { type: 'json' };
+import service from '../../../resources/languages/fr/service.json' with { type: 'json' };
+import serviceLimits from '../../../resources/languages/fr/service_limits.json' with { type: 'json' };
+import serviceNames from '../../../resources/languages/fr/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/fr/settings.json' with { type: 'json' };
 import signIn from '../../../resources/languages/fr/sign_in.json' with { type: 'json' };
+import start from '../../../resources/languages/fr/start.json' with { type: 'json' };
+import telling from '../../../resources/languages/fr/telling.json' with { type: 'json' };
 import updates from '../../../resources/languages/fr/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/fr/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
+  ...clients,
   ...connections,
   ...desktop,
   ...diagnostics,
   ...folders,
+  ...hints,
   ...knowledge,
+  ...moving,
   ...network,
   ...notificationSettings,
   ...notifications,
   ...pausing,
+  ...practice,
   ...queue,
+  ...receipts,
   ...schedule,
+  ...service,
+  ...serviceLimits,
+  ...serviceNames,
   ...settings,
   ...signIn,
+  ...start,
+  ...telling,
   ...updates,
   ...week,
 };

@@ -5,7 +5,7 @@ import {
   type RefusedTrait,
   type TargetLimits,
 } from '../../../src-main/contract/target-limits.ts';
-import { limitWords } from '../../words/service-limits.ts';
+import { say } from '../../words/say.ts';
 
 /** Every field as typed; empty means free. */
 export interface LimitsText {
@@ -35,14 +35,15 @@ export function readLimits(text: LimitsText): ReadLimits {
   const problems: Partial<Record<LimitsField, string>> = {};
   const range = (field: 'width' | 'height') => {
     const read = rangeOf(text[field]);
-    if (read === null) problems[field] = limitWords.writePixels;
+    if (read === null) problems[field] = say('service_limits.write_pixels');
     return read ?? {};
   };
   const amountOf = (field: 'megabytes' | 'seconds', each: number) => {
     const plain = text[field].trim().replace(',', '.');
     if (plain === '') return undefined;
     const value = Math.round(Number(plain) * each);
-    if (!/^\d{1,9}(?:\.\d{1,3})?$/u.test(plain) || value <= 0) problems[field] = limitWords.writeNumber;
+    if (!/^\d{1,9}(?:\.\d{1,3})?$/u.test(plain) || value <= 0)
+      problems[field] = say('service_limits.write_number');
     return value;
   };
   const [width, height] = [range('width'), range('height')];
@@ -52,7 +53,7 @@ export function readLimits(text: LimitsText): ReadLimits {
   ];
   const ratios = text.ratios.split(/[\s,]+/u).filter((each) => each !== '');
   const areRatios = ratios.every((each) => aspectRatioSchema.safeParse(each).success);
-  if (!areRatios || ratios.length > 12) problems.ratios = limitWords.writeRatios;
+  if (!areRatios || ratios.length > 12) problems.ratios = say('service_limits.write_ratios');
   if (Object.keys(problems).length > 0) return { limits: null, problems };
   const limits = targetLimitsSchema.safeParse({
     ...(width.least !== undefined && { minWidthPx: width.least }),
@@ -65,7 +66,7 @@ export function readLimits(text: LimitsText): ReadLimits {
   });
   return limits.success
     ? { limits: limits.data, problems: null }
-    : { limits: null, problems: { width: limitWords.writeMorePixels } };
+    : { limits: null, problems: { width: say('service_limits.write_more_pixels') } };
 }
 
 interface Range {

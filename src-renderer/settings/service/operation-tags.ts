@@ -1,7 +1,7 @@
 /** Short facts on an operation and on what trying it showed, with the voice they are told in. */
 import type { OperationSetting, TryResult } from '../../../src-main/contract/service-profile.ts';
 import { commonWords } from '../../words/common.ts';
-import { serviceWords as words } from '../../words/service.ts';
+import { say } from '../../words/say.ts';
 
 export interface Tag {
   readonly message: string;
@@ -13,18 +13,21 @@ export function operationTag(
   operation: OperationSetting,
   now: { readonly isOff: boolean; readonly isEdited: boolean; readonly hasProblem: boolean },
 ): Tag {
-  if (now.hasProblem) return { message: words.tags.notUsable, voice: 'no' };
+  if (now.hasProblem) return { message: say('service.tags.not_usable'), voice: 'no' };
   if (now.isEdited)
-    return { message: now.isOff ? words.tags.offNotSaved : words.tags.notSaved, voice: 'ask' };
+    return {
+      message: now.isOff ? say('service.tags.off_not_saved') : say('service.tags.not_saved'),
+      voice: 'ask',
+    };
   if (now.isOff) return { message: commonWords.off, voice: 'plain' };
-  if (operation.path !== operation.defaultPath) return { message: words.tags.changed, voice: 'ok' };
-  return { message: words.tags.default, voice: 'plain' };
+  if (operation.path !== operation.defaultPath) return { message: say('service.tags.changed'), voice: 'ok' };
+  return { message: say('service.tags.default'), voice: 'plain' };
 }
 
 /** A write's path is only looked at: that other methods are asked for (405) is the best it can say. */
 export function trialTag({ method }: Pick<OperationSetting, 'method'>, result: TryResult): Tag {
   const { statusCode, missing, understood } = result;
-  if (statusCode === null) return { message: words.tags.noAnswer, voice: 'no' };
+  if (statusCode === null) return { message: say('service.tags.no_answer'), voice: 'no' };
   const message = String(statusCode);
   if (method !== 'GET') {
     if (statusCode === 405) return { message, voice: 'ok' };

@@ -9,7 +9,7 @@ import {
   type ServiceOperation,
   type ServiceProfile,
 } from '../../../src-main/contract/service-profile.ts';
-import { serviceWords as words } from '../../words/service.ts';
+import { say } from '../../words/say.ts';
 
 export type DeleteMethod = NonNullable<ServiceProfile['deleteMethod']>;
 export const deleteMethods = ['DELETE', 'POST'] as const satisfies readonly DeleteMethod[];
@@ -141,23 +141,26 @@ export function applyEdits(view: ProfileView, edits: ProfileEdits): ServiceProfi
 /** Why a path cannot serve an operation, with what to do about it, or `null`. */
 export function problemOfPath(operation: OperationSetting, written: string): string | null {
   const path = written.trim();
-  if (path === '') return words.paths.write(operation.defaultPath);
+  if (path === '') return say('service.paths.write', { path: operation.defaultPath });
   const parsed = servicePathSchema.safeParse(path);
   if (!parsed.success) {
-    return words.paths.writeAs(parsed.error.issues[0]?.message ?? words.paths.noPath, operation.defaultPath);
+    return say('service.paths.write_as', {
+      message: parsed.error.issues[0]?.message ?? say('service.paths.no_path'),
+      path: operation.defaultPath,
+    });
   }
   const missing = operation.placeholders.find((name) => !path.includes(`{${name}}`));
   if (missing !== undefined) {
-    return words.paths.missing(missing, operation.defaultPath);
+    return say('service.paths.missing', { placeholder: `{${missing}}`, path: operation.defaultPath });
   }
   const repeated = operation.placeholders.find((name) => path.split(`{${name}}`).length > 2);
-  if (repeated !== undefined) return words.paths.repeated(repeated);
+  if (repeated !== undefined) return say('service.paths.repeated', { placeholder: `{${repeated}}` });
   const rest = operation.placeholders.reduce((text, name) => text.replace(`{${name}}`, ''), path);
   const unknown = /\{(\w+)\}/u.exec(rest)?.[1];
-  if (unknown !== undefined) return words.paths.unknown(unknown);
-  if (/[{}]/u.test(rest)) return words.paths.brace;
+  if (unknown !== undefined) return say('service.paths.unknown', { placeholder: `{${unknown}}` });
+  if (/[{}]/u.test(rest)) return say('service.paths.brace');
   const hasDots = path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment));
-  return hasDots ? words.paths.dots : null;
+  return hasDots ? say('service.paths.dots') : null;
 }
 
 function withDifference<Name extends ServiceOperation, Value>(

@@ -2,7 +2,7 @@
 import { serviceProfileSchema, type ServiceProfile } from '../../../src-main/contract/service-profile.ts';
 import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { serviceWords as words } from '../../words/service.ts';
+import { say } from '../../words/say.ts';
 
 /** Far more than the largest profile. */
 export const maximumProfileCharacters = 1_000_000;
@@ -17,26 +17,27 @@ export function writeProfile(profile: ServiceProfile): string {
 /** `source` names the text in errors: "The pasted text", "profile.json". */
 export function readProfile(text: string, source: string): ReadProfile {
   const name = visibleText(source, 80);
-  const title = words.text.holdsNone(name);
-  if (text.trim() === '') return { title, detail: words.text.empty };
-  if (text.length > maximumProfileCharacters) return { title, detail: words.text.tooLong };
+  const title = say('service.text.holds_none', { name });
+  if (text.trim() === '') return { title, detail: say('service.text.empty') };
+  if (text.length > maximumProfileCharacters) return { title, detail: say('service.text.too_long') };
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch {
     return {
       title,
-      detail: words.text.noJson,
+      detail: say('service.text.no_json'),
     };
   }
   const parsed = serviceProfileSchema.safeParse(value);
   if (parsed.success) return { profile: parsed.data };
   const issue = parsed.error.issues[0];
-  const place = issue === undefined || issue.path.length === 0 ? words.text.whole : issue.path.join('.');
-  const why = (issue?.message ?? words.text.cannotBeRead).replace(/\.$/u, '');
+  const place =
+    issue === undefined || issue.path.length === 0 ? say('service.text.whole') : issue.path.join('.');
+  const why = (issue?.message ?? say('service.text.cannot_be_read')).replace(/\.$/u, '');
   return {
     title,
-    detail: words.text.correct(visibleText(place, 120), said(why, 200)),
+    detail: say('service.text.correct', { place: visibleText(place, 120), why: said(why, 200) }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { LimitScope, ScopedLimits, TargetLimits } from '../../../src-main/c
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
 import { limitsText } from '../../words/contract.ts';
-import { limitWords } from '../../words/service-limits.ts';
+import { say } from '../../words/say.ts';
 
 export type Rejudged = CallOutput<'limits.set'>;
 
@@ -55,8 +55,8 @@ export class TargetLimitsDesk {
   }
 
   nameOf({ targetKind, targetId }: LimitScope): string {
-    if (targetKind === null) return limitWords.everything;
-    if (targetId === null) return limitWords.kinds[targetKind];
+    if (targetKind === null) return say('service_limits.everything');
+    if (targetId === null) return say(`service_limits.kinds.${targetKind}`);
     const known = this.named.find(({ kind, id }) => kind === targetKind && id === targetId);
     return known?.name ?? limitsText.scopeWords({ targetKind, targetId });
   }
@@ -85,12 +85,8 @@ export class TargetLimitsDesk {
 
 /** What other limits did to what waits. */
 export function judgedWords({ held, released }: Rejudged): string {
-  if (held + released === 0) return limitWords.nothingChanged;
-  const waits =
-    held === 0 ? [] : [limitWords.heldNow(String(held), held === 1 ? limitWords.waits : limitWords.wait)];
-  const goes =
-    released === 0
-      ? []
-      : [limitWords.afterAll(String(released), released === 1 ? limitWords.goes : limitWords.go)];
+  if (held + released === 0) return say('service_limits.nothing_changed');
+  const waits = held === 0 ? [] : [say('service_limits.held_now', { held })];
+  const goes = released === 0 ? [] : [say('service_limits.after_all', { released })];
   return `${[...waits, ...goes].join(', ')}.`;
 }

@@ -17,7 +17,7 @@ describe('the health of a connection', () => {
     [
       { checkedAtMs: nowMs, waitsUntilMs: nowMs + 40_000, waitingJobs: 38 },
       'good',
-      'The service asked to wait, it goes on by itself in 40 s. 38 jobs wait and lose no attempts',
+      'The service asked to wait. It goes on automatically in 40 s. 38 jobs wait and lose no attempts',
     ],
     [{ checkedAtMs: nowMs - 2 * minuteMs, waitsUntilMs: nowMs - 1 }, 'good', 'Answered 2 min ago'],
     [{ health: 'unknown' }, 'wait', 'Not checked yet'],

@@ -1,0 +1,23 @@
+/** Operations are named as the contract writes them, codes are not. */
+export const operationCodes = {
+  importClip: 'service_names.operation_names.import_clip',
+  renderClip: 'service_names.operation_names.render_clip',
+  createDraft: 'service_names.operation_names.create_draft',
+  uploadCarouselAsset: 'service_names.operation_names.upload_carousel_asset',
+  uploadDocument: 'service_names.operation_names.upload_document',
+  initClipUpload: 'service_names.operation_names.init_clip_upload',
+  presignClipUpload: 'service_names.operation_names.presign_clip_upload',
+  completeClipUpload: 'service_names.operation_names.complete_clip_upload',
+  abortClipUpload: 'service_names.operation_names.abort_clip_upload',
+  deleteDocument: 'service_names.operation_names.delete_document',
+  health: 'service_names.operation_names.health',
+  profile: 'service_names.operation_names.profile',
+  brands: 'service_names.operation_names.brands',
+  clips: 'service_names.operation_names.clips',
+  clip: 'service_names.operation_names.clip',
+  clipJobs: 'service_names.operation_names.clip_jobs',
+  knowledgeBases: 'service_names.operation_names.knowledge_bases',
+  documents: 'service_names.operation_names.documents',
+  carousels: 'service_names.operation_names.carousels',
+  carousel: 'service_names.operation_names.carousel',
+} as const;
