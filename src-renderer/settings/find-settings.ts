@@ -2,9 +2,8 @@ import { notificationCauses } from '../../src-main/contract/notification-causes.
 import { folded, wordsOf } from '../shared/search-words.ts';
 import type { SettingsSection } from '../state/routes.ts';
 import { controlWords } from '../words/controls.ts';
-import { paletteWords } from '../words/palette.ts';
 import { faultWords } from '../words/practice.ts';
-import { say } from '../words/say.ts';
+import { say, sayEach } from '../words/say.ts';
 
 /** A page of the settings, and what on it has all words of the query in its name; nothing where the page itself is what was meant. */
 export interface FoundSection {
@@ -18,9 +17,14 @@ export function findSettings(sections: readonly SettingsSection[], query: string
   if (words.length === 0) return sections.map((section) => ({ section, settings: [] }));
   const hasAll = (text: string): boolean => words.every((word) => folded(text).includes(word));
   return sections.flatMap((section) => {
-    const { label, foundBy } = paletteWords.pages[section.kind];
     const settings = settingsOn[section.kind]().filter(hasAll);
-    const isNamed = hasAll([say(`settings.sections.${section.kind}`), label, ...foundBy].join(' '));
+    const isNamed = hasAll(
+      [
+        say(`settings.sections.${section.kind}`),
+        say(`palette.pages.${section.kind}.label`),
+        ...sayEach(`palette.pages.${section.kind}.found_by`),
+      ].join(' '),
+    );
     return isNamed || settings.length > 0 ? [{ section, settings }] : [];
   });
 }

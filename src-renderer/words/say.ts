@@ -12,3 +12,8 @@ export function saidOf({ code, params }: Message): string {
 export function say<Name extends Code>(code: Name, ...[params]: Given<Name>): string {
   return formatted(catalogueOf, speech(), code, params ?? {});
 }
+
+/** The words of an entry that lists them with commas: as many as a language has. */
+export function sayEach<Name extends Code>(code: Name, ...given: Given<Name>): readonly string[] {
+  return say(code, ...given).split(', ');
+}

@@ -7,10 +7,15 @@ import type { ParametersOf } from './parameters.ts';
 
 export type Code = keyof ParametersOf;
 
-/** The messages of some codes. */
-export type MessageOf<Name extends Code> = {
-  readonly [Each in Name]: { readonly code: Each; readonly params: ParametersOf[Each] };
-}[Name];
+/** The codes that take nothing: most of them are labels. */
+type Bare = { readonly [Each in Code]: [keyof ParametersOf[Each]] extends [never] ? Each : never }[Code];
+
+/** The messages of some codes. Those that take nothing are one type: thousands of them would be more than TypeScript compares. */
+export type MessageOf<Name extends Code> =
+  | ([Name & Bare] extends [never] ? never : { readonly code: Name & Bare; readonly params: object })
+  | {
+      readonly [Each in Exclude<Name, Bare>]: { readonly code: Each; readonly params: ParametersOf[Each] };
+    }[Exclude<Name, Bare>];
 export type Message = MessageOf<Code>;
 
 /** The parameters of a code as the arguments of a call: left out where the code has none. */

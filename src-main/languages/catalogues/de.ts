@@ -7,10 +7,12 @@ import diagnostics from '../../../resources/languages/de/diagnostics.json' with 
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
+import links from '../../../resources/languages/de/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/de/notifications.json' with { type: 'json' };
+import palette from '../../../resources/languages/de/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import settings from '../../../resources/languages/de/settings.json' with { type
 import signIn from '../../../resources/languages/de/sign_in.json' with { type: 'json' };
 import start from '../../../resources/languages/de/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/de/telling.json' with { type: 'json' };
+import templates from '../../../resources/languages/de/templates.json' with { type: 'json' };
 import updates from '../../../resources/languages/de/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/de/week.json' with { type: 'json' };
 
@@ -34,10 +37,12 @@ export const catalogue: Catalogue = {
   ...folders,
   ...hints,
   ...knowledge,
+  ...links,
   ...moving,
   ...network,
   ...notificationSettings,
   ...notifications,
+  ...palette,
   ...pausing,
   ...practice,
   ...queue,
@@ -50,6 +55,7 @@ export const catalogue: Catalogue = {
   ...signIn,
   ...start,
   ...telling,
+  ...templates,
   ...updates,
   ...week,
 };

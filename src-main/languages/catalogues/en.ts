@@ -7,10 +7,12 @@ import diagnostics from '../../../resources/languages/en/diagnostics.json' with 
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
+import links from '../../../resources/languages/en/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/en/notifications.json' with { type: 'json' };
+import palette from '../../../resources/languages/en/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import settings from '../../../resources/languages/en/settings.json' with { type
 import signIn from '../../../resources/languages/en/sign_in.json' with { type: 'json' };
 import start from '../../../resources/languages/en/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/en/telling.json' with { type: 'json' };
+import templates from '../../../resources/languages/en/templates.json' with { type: 'json' };
 import updates from '../../../resources/languages/en/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/en/week.json' with { type: 'json' };
 
@@ -34,10 +37,12 @@ export const catalogue: Catalogue = {
   ...folders,
   ...hints,
   ...knowledge,
+  ...links,
   ...moving,
   ...network,
   ...notificationSettings,
   ...notifications,
+  ...palette,
   ...pausing,
   ...practice,
   ...queue,
@@ -50,6 +55,7 @@ export const catalogue: Catalogue = {
   ...signIn,
   ...start,
   ...telling,
+  ...templates,
   ...updates,
   ...week,
 };

@@ -7,10 +7,12 @@ import diagnostics from '../../../resources/languages/fr/diagnostics.json' with 
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
+import links from '../../../resources/languages/fr/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
+import palette from '../../../resources/languages/fr/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import settings from '../../../resources/languages/fr/settings.json' with { type
 import signIn from '../../../resources/languages/fr/sign_in.json' with { type: 'json' };
 import start from '../../../resources/languages/fr/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/fr/telling.json' with { type: 'json' };
+import templates from '../../../resources/languages/fr/templates.json' with { type: 'json' };
 import updates from '../../../resources/languages/fr/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/fr/week.json' with { type: 'json' };
 
@@ -34,10 +37,12 @@ export const catalogue: Catalogue = {
   ...folders,
   ...hints,
   ...knowledge,
+  ...links,
   ...moving,
   ...network,
   ...notificationSettings,
   ...notifications,
+  ...palette,
   ...pausing,
   ...practice,
   ...queue,
@@ -50,6 +55,7 @@ export const catalogue: Catalogue = {
   ...signIn,
   ...start,
   ...telling,
+  ...templates,
   ...updates,
   ...week,
 };

@@ -2,7 +2,7 @@
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import { linkKey } from '../../../src-main/contract/video-address.ts';
 import { setOf } from '../../state/collections.ts';
-import { linkWords } from '../../words/links.ts';
+import { say } from '../../words/say.ts';
 
 export interface LinkSums {
   readonly ready: number;
@@ -26,11 +26,16 @@ export interface SumWords {
 export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
   const words: SumWords[] = [];
   if (sums.repeated > 0)
-    words.push({ message: linkWords.sameAsAnother(String(sums.repeated)), isWarning: false });
-  if (sums.known > 0) words.push({ message: linkWords.knownAlready(String(sums.known)), isWarning: false });
+    words.push({ message: say('links.same_as_another', { count: String(sums.repeated) }), isWarning: false });
+  if (sums.known > 0)
+    words.push({ message: say('links.known_already', { count: String(sums.known) }), isWarning: false });
   if (sums.refused > 0)
-    words.push({ message: linkWords.cannotBeImported(String(sums.refused)), isWarning: true });
-  if (misnamed > 0) words.push({ message: linkWords.misnamed(String(misnamed)), isWarning: true });
+    words.push({
+      message: say('links.cannot_be_imported', { count: String(sums.refused) }),
+      isWarning: true,
+    });
+  if (misnamed > 0)
+    words.push({ message: say('links.misnamed', { count: String(misnamed) }), isWarning: true });
   return words;
 }
 
@@ -40,7 +45,7 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
   return pieces.flat().map((link) => {
     if (link.fate === 'refused' || link.fate === 'repeated') return link;
     const key = importKey(link);
-    if (seen.has(key)) return { ...link, fate: 'repeated', why: linkWords.theSameAsAnotherHere };
+    if (seen.has(key)) return { ...link, fate: 'repeated', why: say('links.the_same_as_another_here') };
     seen.add(key);
     return link;
   });

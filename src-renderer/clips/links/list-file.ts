@@ -2,7 +2,7 @@
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
 import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
 import { formatBytes } from '../../shared/format.ts';
-import { linkWords as words } from '../../words/links.ts';
+import { say } from '../../words/say.ts';
 
 /** The part of the browser's `File` that counts. */
 export interface ListFile {
@@ -40,7 +40,7 @@ export async function readLists(
   const lists: LinkListText[] = [];
   const unreadable: UnreadableList[] = files
     .slice(mostListsAtOnce)
-    .map(({ name }) => ({ name, why: words.file.onlySoMany(String(mostListsAtOnce)) }));
+    .map(({ name }) => ({ name, why: say('links.file.only_so_many', { most: String(mostListsAtOnce) }) }));
   for (const file of files.slice(0, mostListsAtOnce)) {
     const read = await readList(file);
     if ('why' in read) unreadable.push(read);
@@ -52,27 +52,32 @@ export async function readLists(
 async function readList(file: ListFile): Promise<LinkListText | UnreadableList> {
   const { name } = file;
   const extension = listExtensions.find((each) => name.toLowerCase().endsWith(each));
-  if (extension === undefined) return { name, why: words.file.noList(listExtensions.join(', ')) };
+  if (extension === undefined)
+    return { name, why: say('links.file.no_list', { what: listExtensions.join(', ') }) };
   if (file.size > longestListBytes)
-    return { name, why: words.file.tooLong(formatBytes(file.size), formatBytes(longestListBytes)) };
+    return {
+      name,
+      why: say('links.file.too_long', { size: formatBytes(file.size), most: formatBytes(longestListBytes) }),
+    };
   let content: Uint8Array;
   try {
     content = new Uint8Array(await file.arrayBuffer());
   } catch {
     // Why is not said by the browser: most often the file was moved, or may not be read.
-    return { name, why: words.file.cannotBeRead };
+    return { name, why: say('links.file.cannot_be_read') };
   }
   const title = name.slice(0, -extension.length);
   const { text, encoding, isGuessed } = decodeText(content);
-  if (extension === '.webloc' && text.startsWith('bplist')) return { name, why: words.file.binaryWebloc };
-  if (text.includes('\0')) return { name, why: words.file.noText };
+  if (extension === '.webloc' && text.startsWith('bplist'))
+    return { name, why: say('links.file.binary_webloc') };
+  if (text.includes('\0')) return { name, why: say('links.file.no_text') };
   const written =
     extension === '.url'
       ? shortcut(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/imu.exec(text)?.[1], title)
       : extension === '.webloc'
         ? shortcut(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/iu.exec(text)?.[1], title)
         : text;
-  if (written.trim() === '') return { name, why: words.file.noLinks };
+  if (written.trim() === '') return { name, why: say('links.file.no_links') };
   const read = readLinkText(written, { isTable: extension === '.csv' });
   // What a person can answer is asked in the review.
   if (read.kind === 'unclear' && read.question === undefined) return { name, why: read.why };

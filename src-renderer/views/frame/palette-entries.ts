@@ -14,7 +14,7 @@ import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
 import { nameOfBatch } from '../../words/engine.ts';
 import { commonWords } from '../../words/common.ts';
-import { paletteWords as words } from '../../words/palette.ts';
+import { say, sayEach } from '../../words/say.ts';
 
 type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: readonly string[] };
 
@@ -58,37 +58,37 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
   const look = (label: string, theme: Appearance['theme']): Do => ({
     label,
     icon: 'gear',
-    alsoFoundBy: words.foundBy.look,
+    alsoFoundBy: sayEach('palette.found_by.look'),
     run() {
       call(app.client.call('settings.setAppearance', { ...appearance, theme }));
     },
   });
   return [
     {
-      label: words.addFiles,
+      label: say('palette.add_files'),
       icon: 'plus',
-      alsoFoundBy: words.foundBy.addFiles,
+      alsoFoundBy: sayEach('palette.found_by.add_files'),
       run() {
         app.brought.takeFiles([]);
       },
     },
     {
-      label: words.addAFolder,
+      label: say('palette.add_a_folder'),
       icon: 'folder',
-      alsoFoundBy: words.foundBy.addFolder,
+      alsoFoundBy: sayEach('palette.found_by.add_folder'),
       run: goTo(app, addFolder),
     },
     {
-      label: words.pasteLinks,
+      label: say('palette.paste_links'),
       icon: 'link',
-      alsoFoundBy: words.foundBy.pasteLinks,
+      alsoFoundBy: sayEach('palette.found_by.paste_links'),
       run: goTo(app, { place: 'clips' }),
     },
     pause === null
       ? {
-          label: words.pauseEverything,
+          label: say('palette.pause_everything'),
           icon: 'pause',
-          alsoFoundBy: words.foundBy.pause,
+          alsoFoundBy: sayEach('palette.found_by.pause'),
           run() {
             call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
           },
@@ -96,15 +96,15 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       : {
           label: commonWords.resume,
           icon: 'play',
-          alsoFoundBy: words.foundBy.resume,
+          alsoFoundBy: sayEach('palette.found_by.resume'),
           run() {
             call(app.client.call('queue.resume', {}));
           },
         },
     {
-      label: words.tryNow,
+      label: say('palette.try_now'),
       icon: 'retry',
-      alsoFoundBy: words.foundBy.tryNow,
+      alsoFoundBy: sayEach('palette.found_by.try_now'),
       run() {
         call(app.client.call('queue.tryNow', {}));
       },
@@ -113,21 +113,21 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       ? []
       : [
           {
-            label: words.readAllFoldersNow,
+            label: say('palette.read_all_folders_now'),
             icon: 'folder' as const,
-            alsoFoundBy: words.foundBy.readFolders,
+            alsoFoundBy: sayEach('palette.found_by.read_folders'),
             run() {
               call(Promise.all(watchFolders.map(({ id }) => app.client.call('watchFolders.scan', { id }))));
             },
           },
         ]),
-    look(words.lightLook, 'light'),
-    look(words.darkLook, 'dark'),
-    look(words.lookAsTheSystem, 'system'),
+    look(say('palette.light_look'), 'light'),
+    look(say('palette.dark_look'), 'dark'),
+    look(say('palette.look_as_the_system'), 'system'),
     {
-      label: words.showAllKeys,
+      label: say('palette.show_all_keys'),
       icon: 'help',
-      alsoFoundBy: words.foundBy.keys,
+      alsoFoundBy: sayEach('palette.found_by.keys'),
       run: explainKeys,
     },
   ];
@@ -136,20 +136,41 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
 function places(app: App): readonly (readonly [string, IconName, Route, (readonly string[])?])[] {
   return [
     [commonWords.queue, 'rows', home],
-    [words.active, 'rows', queueOf('active'), words.foundBy.active],
-    [words.waiting, 'rows', queueOf('waiting'), words.foundBy.waiting],
-    [words.attention, 'alert', { place: 'attention' }, words.foundBy.attention],
-    [words.failed, 'no', queueOf('failed'), words.foundBy.failed],
-    [words.done, 'check', queueOf('done'), words.foundBy.done],
+    [say('palette.active'), 'rows', queueOf('active'), sayEach('palette.found_by.active')],
+    [say('palette.waiting'), 'rows', queueOf('waiting'), sayEach('palette.found_by.waiting')],
+    [say('palette.attention'), 'alert', { place: 'attention' }, sayEach('palette.found_by.attention')],
+    [say('palette.failed'), 'no', queueOf('failed'), sayEach('palette.found_by.failed')],
+    [say('palette.done'), 'check', queueOf('done'), sayEach('palette.found_by.done')],
     [commonWords.folders, 'folder', folders],
-    [commonWords.clips, 'clip', { place: 'clips' }, words.foundBy.clips],
-    [commonWords.knowledge, 'book', { place: 'knowledge', folderId: null }, words.foundBy.knowledge],
-    [commonWords.activity, 'activity', { place: 'activity', tab: 'history' }, words.foundBy.activity],
-    [commonWords.receipts, 'check', { place: 'activity', tab: 'receipts' }, words.foundBy.receipts],
-    [words.howItRuns, 'activity', { place: 'activity', tab: 'figures' }, words.foundBy.figures],
+    [commonWords.clips, 'clip', { place: 'clips' }, sayEach('palette.found_by.clips')],
+    [
+      commonWords.knowledge,
+      'book',
+      { place: 'knowledge', folderId: null },
+      sayEach('palette.found_by.knowledge'),
+    ],
+    [
+      commonWords.activity,
+      'activity',
+      { place: 'activity', tab: 'history' },
+      sayEach('palette.found_by.activity'),
+    ],
+    [
+      commonWords.receipts,
+      'check',
+      { place: 'activity', tab: 'receipts' },
+      sayEach('palette.found_by.receipts'),
+    ],
+    [
+      say('palette.how_it_runs'),
+      'activity',
+      { place: 'activity', tab: 'figures' },
+      sayEach('palette.found_by.figures'),
+    ],
     ...settingsSections(app.snapshot).map((section) => {
-      const { label, foundBy } = words.pages[section.kind];
-      return [label, 'gear', { place: 'settings', section }, [words.settings, ...foundBy]] as const;
+      const { kind } = section;
+      const also = [say('palette.settings'), ...sayEach(`palette.pages.${kind}.found_by`)];
+      return [say(`palette.pages.${kind}.label`), 'gear', { place: 'settings', section }, also] as const;
     }),
   ];
 }

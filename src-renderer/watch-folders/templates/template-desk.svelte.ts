@@ -3,7 +3,7 @@ import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { longestTemplateFile, type FolderTemplate } from '../../../src-main/contract/folder-template.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
-import { templateWords as words } from '../../words/templates.ts';
+import { say } from '../../words/say.ts';
 
 type Imported = CallOutput<'templates.import'>;
 
@@ -35,14 +35,14 @@ export class TemplateDesk {
   rename({ id }: FolderTemplate, name: string): Promise<string | null> {
     return this.#change(async () => {
       await this.#client.call('templates.rename', { id, name });
-      return words.told.renamed(name);
+      return say('templates.told.renamed', { name });
     });
   }
 
   remove({ id, name }: FolderTemplate): Promise<string | null> {
     return this.#change(async () => {
       await this.#client.call('templates.remove', { id });
-      return words.told.removed(name);
+      return say('templates.told.removed', { name });
     });
   }
 
@@ -94,8 +94,8 @@ export class TemplateDesk {
 
 function importedWords({ added, replaced }: Imported): string {
   const parts = [
-    ...(added.length === 0 ? [] : [words.told.added(String(added.length))]),
-    ...(replaced.length === 0 ? [] : [words.told.replaced(String(replaced.length))]),
+    ...(added.length === 0 ? [] : [say('templates.told.added', { count: String(added.length) })]),
+    ...(replaced.length === 0 ? [] : [say('templates.told.replaced', { count: String(replaced.length) })]),
   ];
-  return words.told.templates(parts.join(', '));
+  return say('templates.told.templates', { what: parts.join(', ') });
 }

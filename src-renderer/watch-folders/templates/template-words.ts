@@ -8,7 +8,7 @@ import { formatBytes } from '../../shared/format.ts';
 import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobStateWords } from '../../words/job-states.ts';
-import { templateWords as words } from '../../words/templates.ts';
+import { say } from '../../words/say.ts';
 
 /** `Carousel “Lisbon”, in its own hours`, `Any target, keeps what was delivered` */
 export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string {
@@ -16,32 +16,41 @@ export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string 
   const types = extensions === undefined ? [] : [extensions.join(' ')];
   return [
     target === null
-      ? words.of.anyTarget
+      ? say('templates.of.any_target')
       : `${jobStateWords.targetKinds[target.kind]} “${visibleText(target.label ?? target.id, 60)}”`,
     ...(include.length === 0 ? types : [visibleText(include.join(' '), 60)]),
-    ...(after === 'keep' ? [] : [after === 'move' ? words.of.thenMoved : words.of.thenTrashed]),
+    ...(after === 'keep'
+      ? []
+      : [after === 'move' ? say('templates.of.then_moved') : say('templates.of.then_trashed')]),
     ...(priority === undefined || priority === 'normal'
       ? []
-      : [priority === 'high' ? words.of.goesFirst : words.of.goesLast]),
-    ...(hours === undefined ? [] : [words.of.ownHours]),
+      : [priority === 'high' ? say('templates.of.goes_first') : say('templates.of.goes_last')]),
+    ...(hours === undefined ? [] : [say('templates.of.own_hours')]),
   ].join(', ');
 }
 
 /** What would change for one folder. */
 export function changeWords(change: TemplatedChange): string {
   const parts = [
-    ...(change.newlyGoes > 0 ? [words.of.newlyGo(change.newlyGoes, formatBytes(change.newlyGoesBytes))] : []),
-    ...(change.noLongerGoes > 0 ? [words.of.noLonger(change.noLongerGoes)] : []),
-    ...(change.jobsMove > 0 ? [words.of.jobsMove(change.jobsMove)] : []),
-    ...(change.jobsOut > 0 ? [words.of.jobsOut(change.jobsOut)] : []),
+    ...(change.newlyGoes > 0
+      ? [say('templates.of.newly_go', { count: change.newlyGoes, bytes: formatBytes(change.newlyGoesBytes) })]
+      : []),
+    ...(change.noLongerGoes > 0 ? [say('templates.of.no_longer', { count: change.noLongerGoes })] : []),
+    ...(change.jobsMove > 0 ? [say('templates.of.jobs_move', { count: change.jobsMove })] : []),
+    ...(change.jobsOut > 0 ? [say('templates.of.jobs_out', { count: change.jobsOut })] : []),
   ];
-  return parts.length === 0 ? words.of.nothing : parts.join(', ');
+  return parts.length === 0 ? say('templates.of.nothing') : parts.join(', ');
 }
 
 /** What watching a sub-folder would do. */
 export function subfolderWords({ state, message, matched, toSend, toSendBytes }: TemplatedFolder): string {
   if (state !== 'new')
-    return said(message ?? (state === 'watched' ? words.of.watchedAlready : words.of.cannotBeWatched));
-  const there = words.of.filesThere(matched);
-  return toSend === 0 ? words.of.noneWould(there) : words.of.wouldGo(there, toSend, formatBytes(toSendBytes));
+    return said(
+      message ??
+        (state === 'watched' ? say('templates.of.watched_already') : say('templates.of.cannot_be_watched')),
+    );
+  const there = say('templates.of.files_there', { count: matched });
+  return toSend === 0
+    ? say('templates.of.none_would', { there })
+    : say('templates.of.would_go', { there, count: toSend, bytes: formatBytes(toSendBytes) });
 }

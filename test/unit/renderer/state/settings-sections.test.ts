@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsSections } from '../../../../src-renderer/state/settings-sections.ts';
-import { paletteWords } from '../../../../src-renderer/words/palette.ts';
+import { catalogues } from '../../../../src-main/languages/catalogues.ts';
 import { settingsOn } from '../../../../src-renderer/settings/find-settings.ts';
 
 const traits = {
@@ -26,6 +26,9 @@ describe('the pages of the settings', () => {
   });
 
   it('are all offered by the palette', () => {
-    expect(Object.keys(paletteWords.pages).sort()).toEqual(Object.keys(settingsOn).sort());
+    const named = Object.keys(catalogues.en).flatMap(
+      (code) => /^palette\.pages\.(\w+)\.label$/u.exec(code)?.[1] ?? [],
+    );
+    expect(named.sort()).toEqual(Object.keys(settingsOn).sort());
   });
 });
