@@ -1,21 +1,19 @@
-import { speech } from './language.svelte.ts';
+import { say } from './say.ts';
 
-/** Where the hosts say that keys are kept, in German. What they do not say is drawn as it came. */
-const german: ReadonlyMap<string, string> = new Map([
-  ["the system's key store", 'der Schlüsselspeicher des Systems'],
-  ['a key file in the data folder', 'eine Schlüsseldatei im Datenordner'],
-  ['this computer, for practice', 'dieser Rechner, zum Üben'],
-  ['the environment, for this run', 'die Umgebung, für diesen Lauf'],
-  ['the desktop’s key ring', 'der Schlüsselbund des Desktops'],
-  ['the macOS Keychain', 'der Schlüsselbund von macOS'],
-  ['the data protection of this Windows account', 'der Schutz dieses Windows-Kontos'],
-  [
-    'memory, until Outbox ends: this computer offers no key store that protects it',
-    'der Arbeitsspeicher, bis Outbox endet: dieser Rechner hat keinen Schlüsselspeicher, der ihn schützt',
-  ],
-]);
+/** The hosts say in English where keys are kept. What none of them says is drawn as it came. */
+const known = [
+  ["the system's key store", 'key_place.system'],
+  ['a key file in the data folder', 'key_place.file'],
+  ['this computer, for practice', 'key_place.practice'],
+  ['the environment, for this run', 'key_place.environment'],
+  ['the desktop’s key ring', 'key_place.key_ring'],
+  ['the macOS Keychain', 'key_place.keychain'],
+  ['the data protection of this Windows account', 'key_place.windows_account'],
+  ['memory, until Outbox ends: this computer offers no key store that protects it', 'key_place.memory'],
+] as const;
 
-/** Where a key is kept, as its host says it. */
+/** Where a key is kept, in the language of the pages. */
 export function keyPlaceText(place: string): string {
-  return speech().language === 'de' ? (german.get(place) ?? place) : place;
+  const [, code] = known.find(([said]) => said === place) ?? [];
+  return code === undefined ? place : say(code);
 }

@@ -223,6 +223,14 @@ export interface ParametersOf {
   readonly 'hints.again': object;
   readonly 'hints.again_note': object;
   readonly 'hints.show_again': object;
+  readonly 'key_place.system': object;
+  readonly 'key_place.file': object;
+  readonly 'key_place.practice': object;
+  readonly 'key_place.environment': object;
+  readonly 'key_place.key_ring': object;
+  readonly 'key_place.keychain': object;
+  readonly 'key_place.windows_account': object;
+  readonly 'key_place.memory': object;
   readonly 'knowledge.action.delete': object;
   readonly 'knowledge.action.forget': object;
   readonly 'knowledge.action.send': object;

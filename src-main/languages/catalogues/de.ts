@@ -6,6 +6,7 @@ import desktop from '../../../resources/languages/de/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
+import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import links from '../../../resources/languages/de/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...folders,
   ...hints,
+  ...keyPlaces,
   ...knowledge,
   ...links,
   ...moving,

@@ -6,6 +6,7 @@ import desktop from '../../../resources/languages/en/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
+import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
 import links from '../../../resources/languages/en/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...folders,
   ...hints,
+  ...keyPlaces,
   ...knowledge,
   ...links,
   ...moving,

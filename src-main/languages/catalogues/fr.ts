@@ -6,6 +6,7 @@ import desktop from '../../../resources/languages/fr/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
+import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
 import links from '../../../resources/languages/fr/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...folders,
   ...hints,
+  ...keyPlaces,
   ...knowledge,
   ...links,
   ...moving,
