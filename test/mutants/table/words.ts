@@ -121,9 +121,9 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
   {
     fault: 'a page has a second word for knowledge bases',
-    file: 'src-renderer/words/service-names.ts',
-    find: "'Documents of a knowledge base',",
-    replace: "'Documents of a base',",
+    file: 'src-renderer/words/knowledge.ts',
+    find: "'No knowledge bases yet',",
+    replace: "'No bases yet',",
     tests: ['one-word'],
   },
   {
