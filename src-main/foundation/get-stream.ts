@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { lookupFrom } from './lookup-from.ts';
 import { request as requestPlainly } from './node-http.ts';
 import { leadsInward } from './reach-of-host.ts';
 import { secureConnectionBy, type Ways } from './proxy/secure-connection.ts';
@@ -10,6 +12,8 @@ export interface GetStreamOptions extends Ways {
   readonly isAllowed: (address: URL) => boolean;
   /** Certificates that are trusted beside those of the machine. */
   readonly ca?: string;
+  /** Instead of the system's name resolution. */
+  readonly lookup?: LookupFunction;
 }
 
 /**
@@ -25,9 +29,10 @@ const silenceMs = 30_000;
 export function createGetStream(options: GetStreamOptions): GetStream {
   return async (address, signal) => {
     let asked = address;
+    let namedBy: URL | null = null;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       if (!options.isAllowed(asked)) throw new Error(`it leads to ${asked.origin}, which is not asked`);
-      const answer = await ask(asked, signal, options);
+      const answer = await ask(asked, signal, { ...options, lookup: lookupOf(namedBy, options) });
       const { statusCode = 0 } = answer;
       if (statusCode === 200) return answer;
       // Whatever it goes on to say is not read.
@@ -41,10 +46,16 @@ export function createGetStream(options: GetStreamOptions): GetStream {
       const isPlainNow = asked.protocol === 'https:' && next.protocol !== 'https:';
       if (isPlainNow || leadsInward(next, asked))
         throw new Error(`it leads to ${next.origin}, which is not asked`);
+      namedBy = asked;
       asked = next;
     }
     throw new Error('it leads from one address to the next without an end');
   };
+}
+
+/** What a person gave leads where it leads; what an answer named does not lead nearer than that came from. */
+function lookupOf(namedBy: URL | null, { lookup }: GetStreamOptions): LookupFunction | undefined {
+  return namedBy === null ? lookup : lookupFrom(namedBy.hostname, lookup);
 }
 
 /** How OpenSSL writes an error: numbers, names of its own functions, and paths of where it was built. */
@@ -55,16 +66,20 @@ function inPlainWords(error: NodeJS.ErrnoException): Error {
   return new Error(`the secure connection broke (${error.code ?? 'unknown'})`, { cause: error });
 }
 
-function ask(address: URL, signal: AbortSignal, { ca, ...ways }: GetStreamOptions): Promise<IncomingMessage> {
+function ask(
+  address: URL,
+  signal: AbortSignal,
+  { ca, lookup, ...ways }: Omit<GetStreamOptions, 'lookup'> & { readonly lookup: LookupFunction | undefined },
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const common = { signal, timeout: silenceMs, maxHeaderSize: 16 * 1024, headers: { accept: '*/*' } };
   const request =
     address.protocol === 'https:'
       ? requestSecurely(address, {
           ...common,
-          createConnection: secureConnectionBy(ways, address, { ca, signal }),
+          createConnection: secureConnectionBy(ways, address, { ca, signal, lookup }),
         })
-      : requestPlainly(address, { ...common, agent: false });
+      : requestPlainly(address, { ...common, agent: false, ...(lookup === undefined ? {} : { lookup }) });
   request.on('timeout', () => {
     request.destroy(new Error('it did not answer in time'));
   });

@@ -25,7 +25,7 @@ near.addSubnet('fec0::', 10, 'ipv6');
 const ownNames = /(?:^|\.)(?:localhost|localdomain)\.?$/u;
 const nearNames = /(?:^|\.)(?:local|internal|intranet|lan|home|corp|private|home\.arpa)\.?$/u;
 
-/** By a host name as `URL.hostname` gives it. What a name leads to is asked of no one. */
+/** By a host name as `URL.hostname` gives it. What a name is looked up as is judged where that is done (`lookup-from.ts`). */
 export function reachOf(hostname: string): Reach {
   const bare = hostname.replace(/^\[|\]$/gu, '');
   const family = isIP(bare);

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:https';
-import { isIP, Socket } from 'node:net';
+import { isIP, Socket, type LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import type { FindTrust } from '../trust/find-trust.ts';
@@ -18,7 +18,16 @@ export interface Ways {
 export function secureConnectionBy(
   { findProxy, findTrust }: Ways,
   url: URL,
-  { ca, signal }: { readonly ca: string | undefined; readonly signal: AbortSignal },
+  {
+    ca,
+    signal,
+    lookup,
+  }: {
+    readonly ca: string | undefined;
+    readonly signal: AbortSignal;
+    /** Instead of the system's name resolution; a proxy looks up by itself. */
+    readonly lookup?: LookupFunction | undefined;
+  },
 ): NonNullable<RequestOptions['createConnection']> {
   const host = withoutBrackets(url.hostname);
   const port = Number(url.port || 443);
@@ -27,7 +36,9 @@ export function secureConnectionBy(
     const trust = await findTrust?.();
     signal.throwIfAborted();
     const way =
-      proxy === null ? { port } : { socket: await openTunnel({ proxy, host, port, trust, signal }) };
+      proxy === null
+        ? { port, ...(lookup === undefined ? {} : { lookup }) }
+        : { socket: await openTunnel({ proxy, host, port, trust, signal }) };
     return connectTls({
       ...{ ...way, host, rejectUnauthorized: true },
       ...(isIP(host) === 0 ? { servername: host } : {}),

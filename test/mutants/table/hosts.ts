@@ -69,6 +69,27 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['get-stream'],
     },
     {
+      fault: 'what a feed leads to is looked up as if a person had named it',
+      file: 'get-stream.ts',
+      find: 'return namedBy === null ? lookup : lookupFrom(namedBy.hostname, lookup);',
+      replace: 'return namedBy === null ? lookup : (lookup ?? lookupFrom(namedBy.hostname));',
+      tests: ['get-stream'],
+    },
+    {
+      fault: 'a name leads inward by one of its addresses',
+      file: 'lookup-from.ts',
+      find: 'if (error !== null || nearest >= reachOf(by)) {',
+      replace: 'if (error !== null || nearest >= reach.thisComputer) {',
+      tests: ['lookup-from'],
+    },
+    {
+      fault: 'a company’s own store is taken for a trap',
+      file: 'lookup-from.ts',
+      find: 'if (unknown === null && nearest >= nearestOf(ofBy)) callback(null, found, family);',
+      replace: 'if (unknown === null && nearest > nearestOf(ofBy)) callback(null, found, family);',
+      tests: ['lookup-from'],
+    },
+    {
       fault: 'what OpenSSL calls its functions is told to pages',
       file: 'get-stream.ts',
       find: 'if (!ofOpenSsl.test(error.message)) return error;',

@@ -7,8 +7,15 @@ export const requestMutants = mutantsOf(
     {
       fault: 'a service has a part of a video sent into the network of this computer',
       file: 'requests/send-part.ts',
-      find: 'if (leadsInward(url, new URL(service.origin))) {',
-      replace: "if (url.href === '') {",
+      find: 'if (leadsInward(url, by)) return inward;',
+      replace: "if (url.href === '') return inward;",
+      tests: ['requests/signed-parts'],
+    },
+    {
+      fault: 'the name in a signed address is looked up as if a person had given it',
+      file: 'requests/send-part.ts',
+      find: '    namedBy: by.hostname,\n',
+      replace: '',
       tests: ['requests/signed-parts'],
     },
     {
@@ -106,7 +113,7 @@ export const requestMutants = mutantsOf(
     {
       fault: 'a kept connection carries the requests of another key',
       file: 'transport/socket-exchange.ts',
-      find: "key: `${origin} ${headers[headers.indexOf('authorization') + 1] ?? ''}`,",
+      find: "key: `${origin} ${namedBy ?? ''} ${headers[headers.indexOf('authorization') + 1] ?? ''}`,",
       replace: 'key: origin,',
       tests: ['transport/kept-connections'],
     },

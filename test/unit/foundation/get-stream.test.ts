@@ -4,7 +4,13 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createGetStream } from '../../../src-main/foundation/get-stream.ts';
-import { localCertificate, localKey } from '../engine/service-client/certificates.ts';
+import { lookupIn } from '../../helpers/lookup-in.ts';
+import {
+  foreignCertificate,
+  foreignKey,
+  localCertificate,
+  localKey,
+} from '../engine/service-client/certificates.ts';
 
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -35,6 +41,41 @@ describe('what is asked over a secure connection', () => {
     });
     await expect(ask(port)).rejects.toThrow('which is not asked');
     expect(asked).toEqual([]);
+  });
+
+  it('leads to no name that is looked up nearer than the name that led there', async () => {
+    const asked: string[] = [];
+    const foreign = (listener: RequestListener) =>
+      listening(createSecureServer({ cert: foreignCertificate, key: foreignKey }, listener));
+    const inside = await foreign((request, response) => {
+      asked.push(request.headers.host ?? '');
+      response.end('version: 9.9.9');
+    });
+    let location = `https://inside.example:${String(inside)}/latest.yml`;
+    const port = await foreign((_request, response) => {
+      response.writeHead(302, { location }).end();
+    });
+    const here = lookupIn({ 'elsewhere.example': ['127.0.0.1'], 'inside.example': ['127.0.0.1'] });
+    const outside = lookupIn({ 'elsewhere.example': ['198.51.100.7'] });
+    const first = new URL(`https://elsewhere.example:${String(port)}/latest.yml`);
+    let looked = 0;
+    const get = createGetStream({
+      ...{ isAllowed: () => true, ca: foreignCertificate },
+      // It must be reached here to be tried, and is elsewhere for whoever looks whence it came.
+      lookup: (name, options, callback) => {
+        looked += name === 'elsewhere.example' ? 1 : 0;
+        (looked > 1 && name === 'elsewhere.example' ? outside : here)(name, options, callback);
+      },
+    });
+    await expect(get(first, new AbortController().signal)).rejects.toThrow(
+      'the name inside.example leads to this computer or into its network',
+    );
+    expect(asked).toEqual([]);
+
+    location = `https://elsewhere.example:${String(inside)}/latest.yml`;
+    const within = createGetStream({ isAllowed: () => true, ca: foreignCertificate, lookup: here });
+    (await within(first, new AbortController().signal)).destroy();
+    expect(asked, 'of a company’s own names').toEqual([`elsewhere.example:${String(inside)}`]);
   });
 
   it('fails in words of ours where the certificate or the connection is wrong', async () => {

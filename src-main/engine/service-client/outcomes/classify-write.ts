@@ -270,6 +270,7 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
   const kind = failure?.kind ?? 'cut_off';
   switch (kind) {
     case 'offline':
+    case 'inward':
     case 'proxy_unreachable':
       return connectionHeld('offline', `The service cannot be reached: ${what}.`);
     case 'proxy_refused':

@@ -21,6 +21,11 @@ type Steps = Parameters<ServiceClient['putClipPart']>[2];
 const maximumAddressLength = 8192;
 const maximumETagLength = 1024;
 
+const inward = {
+  kind: 'refused',
+  message: `The service gave an address for a part that can’t be used. ${addressWords.private}. Nothing was sent to it.`,
+} as const;
+
 /**
  * PUTs one part of a video to the address that was signed for it (service-field-notes §8). The address is the
  * permission: neither the key nor any of the service's headers goes along, and no words ever show its query. Never rejects.
@@ -51,21 +56,19 @@ export async function sendPart(
     };
   }
   const url = new URL(part.url);
-  if (leadsInward(url, new URL(service.origin))) {
-    return {
-      kind: 'refused',
-      message: `The service gave an address for a part that can’t be used. ${addressWords.private}. Nothing was sent to it.`,
-    };
-  }
+  const by = new URL(service.origin);
+  if (leadsInward(url, by)) return inward;
   const place = service.redact(placeOf(url));
 
   const end = await exchange(network, {
     method: 'PUT',
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
+    namedBy: by.hostname,
     headers: [],
     body: partBody(part, steps),
   });
+  if (end.error instanceof NetworkFailure && end.error.kind === 'inward') return inward;
   // A part that nobody waits for leaves nothing open: it is sent again, or its session aborted.
   if (end.error instanceof NetworkFailure && end.error.kind === 'abandoned') {
     return { kind: 'stopped', error: new CallerError(signal.reason).error };

@@ -9,7 +9,7 @@ export interface BodyEnd extends ExchangeEnd {
   readonly wasAllOut: boolean;
 }
 
-type BodyRequest = Pick<ExchangeRequest, 'method' | 'origin' | 'path' | 'headers'> & {
+type BodyRequest = Pick<ExchangeRequest, 'method' | 'origin' | 'path' | 'headers' | 'namedBy'> & {
   readonly body: Omit<OutgoingBody, 'contentType'>;
 };
 
@@ -35,7 +35,7 @@ async function exchangeOnce(
   needsFresh: boolean,
 ): Promise<BodyEnd & { readonly wasUncounted: boolean }> {
   const { limits } = network;
-  const { body, method, origin, path, headers } = request;
+  const { body, method, origin, path, headers, namedBy } = request;
   const { signal } = body;
   const deadlines = new SendingDeadlines(network, (failure) => {
     underWay.abort(failure);
@@ -64,7 +64,7 @@ async function exchangeOnce(
     connectTimeoutMs: limits.connectTimeoutMs,
     maximumReplyBytes: limits.maximumReplyBytes,
     maximumInterimReplies: limits.maximumInterimReplies,
-    ...{ method, origin, path, needsFresh },
+    ...{ method, origin, path, namedBy, needsFresh },
     headers: [...headers, 'content-length', String(body.lengthBytes)],
     body: body.pieces(latch, watch),
     onReplyBegan: () => {

@@ -3,6 +3,7 @@ import type { CancelTimer } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 // The package as a whole would load its mocks, its caches and a second fetch at each start.
 import Client from 'undici/lib/dispatcher/client.js';
+import { lookupFrom } from '../../../foundation/lookup-from.ts';
 import { SocketConnector, type ConnectOptions } from './connect-socket.ts';
 import { lookAtRead, UnaskedContinue } from './unasked-continue.ts';
 
@@ -123,6 +124,8 @@ export class Lanes {
   take(place: {
     readonly key: string;
     readonly origin: string;
+    /** The host that named it. Left out: a person did. */
+    readonly namedBy: string | undefined;
     readonly connectTimeoutMs: number;
     readonly isFresh: boolean;
   }): Lane {
@@ -137,7 +140,11 @@ export class Lanes {
       kept.lane.close();
     }
     return this.#carries(
-      new Lane(place.key, place.origin, { ...this.#options, timeoutMs: place.connectTimeoutMs }),
+      new Lane(place.key, place.origin, {
+        ...this.#options,
+        ...(place.namedBy === undefined ? {} : { lookup: lookupFrom(place.namedBy, this.#options.lookup) }),
+        timeoutMs: place.connectTimeoutMs,
+      }),
     );
   }
 

@@ -1,3 +1,4 @@
+import { inwardCode } from '../../../foundation/lookup-from.ts';
 import { ProxyError, type ProxyErrorKind } from '../../../foundation/proxy/proxy-error.ts';
 import { TrustError } from '../../../foundation/trust/find-trust.ts';
 import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.ts';
@@ -7,6 +8,7 @@ import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.
  * nothing further in looks at an error code.
  *
  * - `offline`: no connection came about; certainly nothing was sent.
+ * - `inward`: what another host named leads nearer to this computer than that does; certainly nothing was sent.
  * - `proxy_unreachable`: there was no way through the proxy just now; certainly nothing was sent.
  * - `proxy_refused`: the proxy lets nothing through until a person changes something; certainly nothing was sent.
  * - `tls`: the other side could not prove who it is, or does not speak TLS, or nobody can be believed just now.
@@ -19,6 +21,7 @@ import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.
  */
 export type NetworkFailureKind =
   | 'offline'
+  | 'inward'
   | 'proxy_unreachable'
   | 'proxy_refused'
   | 'tls'
@@ -98,6 +101,9 @@ export function failureOfConnecting(error: unknown, stage: ConnectStage): Networ
     return new NetworkFailure(kind, `${error.message}. ${adviceOfProxy[error.kind]}`);
   }
   const code = codeOf(error);
+  if (code === inwardCode) {
+    return new NetworkFailure('inward', `the name ${stage.host} leads to this computer or into its network`);
+  }
   const offline = offlineWords[code];
   if (offline !== undefined) return new NetworkFailure('offline', `${offline(stage.host)} (${code})`);
   if (isTlsCode(code) || (stage.secure && stage.reached && !resets.has(code))) {

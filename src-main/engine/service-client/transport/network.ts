@@ -38,6 +38,8 @@ export interface ExchangeRequest {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly path: string;
+  /** The host that named the origin, which must not lead nearer to this computer than that. Left out: a person gave it. */
+  readonly namedBy?: string | undefined;
   /** Names and values in turn. */
   readonly headers: string[];
   readonly body: AsyncIterable<Uint8Array> | null;

@@ -79,13 +79,13 @@ class SocketExchange implements Exchange {
   #interimReplies = 0;
 
   constructor(parts: ExchangeParts, request: ExchangeRequest) {
-    const { method, origin, path, headers, body, connectTimeoutMs } = request;
+    const { method, origin, path, headers, body, connectTimeoutMs, namedBy } = request;
     this.#parts = parts;
     this.#request = request;
     this.#startedAtMs = parts.clock.monotonicMs();
     this.#lane = parts.lanes.take({
-      key: `${origin} ${headers[headers.indexOf('authorization') + 1] ?? ''}`,
-      ...{ origin, connectTimeoutMs },
+      key: `${origin} ${namedBy ?? ''} ${headers[headers.indexOf('authorization') + 1] ?? ''}`,
+      ...{ origin, namedBy, connectTimeoutMs },
       isFresh: request.needsFresh ?? false,
     });
     this.#wasIdleMs = this.#lane.idleMs(this.#startedAtMs);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientLimits } from '../../../../../src-main/engine/service-client/transport/client-limits.ts';
 import type { PartOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
+import { makeServiceClient } from '../../../../../src-main/engine/composition/make-service-client.ts';
+import { systemClock } from '../../../../../src-main/foundation/clock.ts';
 import { deferred } from '../../../../../src-main/foundation/deferred.ts';
+import { lookupIn } from '../../../../helpers/lookup-in.ts';
 import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import {
   apiKey,
@@ -83,6 +86,35 @@ describe('what is sent of a part', () => {
 });
 
 describe('an address for a part', () => {
+  it.each([
+    ['198.51.100.7', 'Not a link: it leads to this computer or into a private network', 0],
+    ['127.0.0.1', 'The part was not finished at', 1],
+  ])(
+    'leads no nearer by the name in it than the service is found, at %s',
+    async (service, reason, connections) => {
+      const store = await standIn((peer) => {
+        peer.socket.destroy();
+        return Promise.resolve();
+      });
+      const client = makeServiceClient({
+        ...{ clock: systemClock, userAgent: 'test' },
+        lookup: lookupIn({ 'store.example': ['127.0.0.1'], 'service.example': [service] }),
+      });
+      const { port } = new URL(store.baseUrl);
+      const outcome = await client.putClipPart(
+        { baseUrl: 'https://service.example', apiKey },
+        {
+          url: `https://store.example:${port}/part-1?${query}`,
+          sizeBytes: 10,
+          chunks: () => contentOf(Buffer.alloc(10), 10).chunks(plainMemory),
+        },
+        { signal: new AbortController().signal, onProgress: () => undefined },
+      );
+      expect('message' in outcome ? outcome.message : outcome.kind).toContain(reason);
+      expect(store.peers).toHaveLength(connections);
+    },
+  );
+
   it.each([
     ['plain http to another computer', 'http://storage.halden.example/p?X-Signature=5ecre7', 'http://'],
     ['another scheme', 'ftp://127.0.0.1/part-1?X-Signature=5ecre7', 'isn’t an https'],
