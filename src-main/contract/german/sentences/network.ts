@@ -47,6 +47,8 @@ export const networkSentences: GermanSentences = {
   '{name} ended after {sent:number} of {bytes:number} bytes: it was changed while it was being sent. It will be read again':
     '{name} endete nach {sent:number} von {bytes:number} Byte: es wurde während des Sendens verändert. Es wird neu gelesen',
   'it did not answer in time': 'es antwortete nicht rechtzeitig',
+  'the name {host} leads to this computer or into its network':
+    'der Name {host} führt zu diesem Rechner oder in dessen Netz',
   'it ended without an answer': 'es endete ohne Antwort',
   'its certificate comes from an authority that this computer does not know':
     'das Zertifikat stammt von einer Stelle, die dieser Rechner nicht kennt',
