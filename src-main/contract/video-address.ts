@@ -27,6 +27,15 @@ export function whyNoVideo(address: string): string | null {
     : `is ${reading.page}, not a video: give the address of one video`;
 }
 
+/** Whether a name is one of the sites that are known, or one below it. */
+export function isVideoHost(hostname: string): boolean {
+  const labels = hostname.toLowerCase().split('.');
+  return labels.some((_, from) => {
+    const name = labels.slice(from).join('.');
+    return sites.some(({ hosts }) => hosts.test(name));
+  });
+}
+
 function readingOf(address: string): Reading {
   const url = URL.parse(address);
   if (url === null) return null;

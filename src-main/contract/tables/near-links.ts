@@ -1,3 +1,4 @@
+import { isVideoHost } from '../video-address.ts';
 import { bareHosts } from './bare-hosts.ts';
 import { bareWords } from './bare-words.ts';
 
@@ -10,12 +11,13 @@ export interface NearLink {
 
 /** Ways in which `http` and `https` are written by mistake, or so that no program follows them. */
 const nearScheme =
-  /^(h?t{1,3}p{1,3}s{0,2}|hhtt?ps?|h[xt]{1,2}ps?|hptts?|hpp?ts?|htpps?|hts?tps?|htts?|shttp|https?s)(:\/{0,3}|;\/{1,2}|\/{1,3}|:\\{1,2}|\.\/\/)(?=[\w-]+\.[\w-]{2,})(\S+)$/iu;
+  /^(h?t{1,3}p{1,3}s{0,2}|hhtt?ps?|h[xt]{1,2}ps?|hptts?|hpp?ts?|htpps?|hts?tps?|htts?|shttp|https?s)((?:\s{1,3}(?=:\/\/))?:\/{0,3}|;\/{1,2}|\/{1,3}|:\\{1,2}|\.\/\/)(?=[\w-]+\.[\w-]{2,})(\S+)$/iu;
 const otherScheme =
-  /^(ftps?|sftp|file|smb|rtmps?|rtsp|mms|webcal|chrome|magnet|blob|data|view-source):(?:\/\/|\S)\S+$/iu;
-const videoHost =
-  /^(?:[\w-]+\.){0,3}(?:youtube\.com|youtube-nocookie\.com|vimeo\.com|loom\.com|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|twitter\.com|x\.com|linkedin\.com|twitch\.tv|wistia\.(?:com|net)|(?:drive|docs)\.google\.com|dropbox\.com|zoom\.us|riverside\.fm|dailymotion\.com|streamable\.com)\/\S+$/iu;
-const videoFile = /^(?:[\w-]+\.){1,4}[a-z]{2,24}\/\S+\.(?:mp4|m4v|mov|webm|mkv|mp3|m4a)(?:\?\S*)?$/iu;
+  /^((?:ftps?|sftp|smb|rtmps?|rtsp|mms|webcal|chrome|view-source)(?=:\/\/)|file(?=:\/)|magnet(?=:\?)|blob(?=:https?:)|data(?=:[a-z]+\/)):\S+$/iu;
+/** A host with a path, without a scheme or with what a damaged one left. */
+const bareAddress = /^(?::?\/\/)?((?:[\w-]{1,63}\.){1,8}[a-z]{2,24})\/\S+$/iu;
+const videoFile =
+  /^(?::?\/\/)?(?:[\w-]+\.){1,4}[a-z]{2,24}\/\S+\.(?:mp4|m4v|mov|webm|mkv|mp3|m4a)(?:\?\S*)?$/iu;
 /** These are found, and go with the scheme that they lack. */
 const found = new RegExp(String.raw`^(?:https?:\/\/[^\s/]|www\.|${bareHosts})`, 'iu');
 const around = { start: /[\s<>"'“”„«»()[\]{}|,;*_~-]/u, end: /[\s<>"'“”„«»()[\]{}|,.;:!?*_~]/u };
@@ -29,8 +31,10 @@ export function nearLinkOf(word: string, row?: number): NearLink | null {
   const where = row === undefined ? '' : `in row ${String(row)} `;
   const near = nearScheme.exec(text);
   const rest = near?.[3]?.replace(/^[/\\]+/u, '');
-  const isBare = near === null && (videoHost.test(text) || videoFile.test(text));
-  const meant = rest !== undefined ? `https://${rest}` : isBare ? `https://${text}` : null;
+  const host = near === null ? bareAddress.exec(text)?.[1] : undefined;
+  const isBare = host !== undefined && (isVideoHost(host) || videoFile.test(text));
+  const bare = isBare ? text.replace(/^:?\/\//u, '') : undefined;
+  const meant = rest !== undefined ? `https://${rest}` : bare === undefined ? null : `https://${bare}`;
   if (meant !== null)
     return { text, why: `${where}looks like a link, but is not one. Did you mean ${meant}?` };
   const scheme = otherScheme.exec(text)?.[1]?.toLowerCase();

@@ -57,6 +57,20 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     tests: ['link-table'],
   },
   {
+    fault: 'a site that is known is no site where its scheme is missing',
+    file: 'near-links.ts',
+    find: 'host !== undefined && (isVideoHost(host) || videoFile.test(text))',
+    replace: 'host !== undefined && videoFile.test(text)',
+    tests: ['near-links'],
+  },
+  {
+    fault: 'a word before a colon is taken for a scheme',
+    file: 'near-links.ts',
+    find: '|file(?=:\\/)|',
+    replace: '|file|',
+    tests: ['near-links'],
+  },
+  {
     fault: 'what is nearly a link is passed over without a word',
     file: 'near-links.ts',
     find: 'if (meant !== null)',

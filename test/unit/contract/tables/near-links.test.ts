@@ -18,6 +18,9 @@ describe('a word that seems meant as a link', () => {
     ['https;//', `https;//${video}`],
     ['https:\\\\', `https:\\\\${video}`],
     ['https:///', `https:///${video}`],
+    ['https ://', `https ://${video}`],
+    ['the end of a scheme', `://${video}`],
+    ['no scheme before //', `//${video}`],
   ])('with %s is none, and it is said what may be meant', (_, word) => {
     expect(nearLinkOf(word, 3)).toEqual({
       text: word,
@@ -37,6 +40,16 @@ describe('a word that seems meant as a link', () => {
     'drive.google.com/file/d/1/view',
     'player.vimeo.com/video/12345',
     'cdn.acme.example/films/one.mp4',
+    'www2.music.youtube.com/watch?v=dQw4w9WgXcQ',
+    'reddit.com/r/films/comments/1',
+    'old.reddit.com/r/films/comments/1',
+    'v.redd.it/1a2b3c',
+    'bilibili.com/video/BV1xx411c7mD',
+    'b23.tv/BV1xx411c7mD',
+    'dai.ly/x8abcde',
+    'acme.wi.st/medias/1a2b3c',
+    'riverside.com/shared/1a2b3c',
+    'dailymotion.fr/video/x8abcde',
   ])('is %s without a scheme', (word) => {
     expect(nearLinkOf(word)?.why).toBe(`looks like a link, but is not one. Did you mean https://${word}?`);
   });
@@ -45,6 +58,9 @@ describe('a word that seems meant as a link', () => {
     ['ftp://a.example/one.mp4', 'is ftp, only https can be imported'],
     ['file:///home/one.mp4', 'is file, only https can be imported'],
     ['rtmp://a.example/live', 'is rtmp, only https can be imported'],
+    ['chrome://a.example/1', 'is chrome, only https can be imported'],
+    ['magnet:?xt=urn:btih:1&dn=a.mp4', 'is magnet, only https can be imported'],
+    ['data:video/mp4;base64,AA.A', 'is data, only https can be imported'],
   ])('is %s, which cannot be imported', (word, why) => {
     expect(nearLinkOf(word)?.why).toBe(why);
   });
@@ -59,6 +75,20 @@ describe('a word that seems meant as a link', () => {
     'v1.2/final',
     'report.pdf',
     'http: ok',
+    'File:report.pdf',
+    'file:final.v2',
+    'Chrome:ok.then',
+    'chrome: 1.2',
+    'C:/films/one.mp4',
+    'C:\\films\\one.mp4',
+    'Note:see.below',
+    'Data:2026.csv',
+    'Blob:a.b',
+    '//a.example/comment',
+    '://a.example',
+    'notreddit.com/r/films',
+    'x.com.example/1',
+    'a.reddit.com',
   ])('is not %s', (word) => {
     expect(nearLinkOf(word)).toBeNull();
   });
