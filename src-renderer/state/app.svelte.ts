@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { clientOf, type Client, type OwnedPlace } from '../../src-main/contract/clients.ts';
 import type { Connection } from '../../src-main/contract/connection.ts';
+import type { ExistingFiles } from '../../src-main/contract/folder-rules.ts';
 import type { Snapshot } from '../../src-main/contract/status.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import type { WatchFolder } from '../../src-main/contract/watch-folder.ts';
@@ -15,6 +16,8 @@ import { Toasts } from './toasts.svelte.ts';
 export interface ChosenFolder {
   readonly token: string;
   readonly path: string;
+  /** What becomes of the files that are in it; the usual rule where it is left out. */
+  readonly existing?: ExistingFiles;
 }
 
 /** What every part of the pages shares. */

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 test('a button without a name is found, and letters that only the dark look makes too faint', async ({
   page,
 }) => {
-  await expect(page.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
   await expectAccessibleInBoth(page, 'the page as it is');
   await page.evaluate(`{
     const button = document.createElement('button');

@@ -5,7 +5,7 @@ test('a fresh address opens the app, also in the tab that shows that an older on
   page,
   sharedBrowser,
 }) => {
-  await expect(page.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
   // Asked for by the same person, the running Outbox answers with a new address.
   const { url } = await launchWeb();
 
@@ -13,6 +13,6 @@ test('a fresh address opens the app, also in the tab that shows that an older on
   await other.goto(`${new URL(url).origin}/#used-long-ago`);
   await expect(other.getByText('This address was used already')).toBeVisible();
   await other.goto(url);
-  await expect(other.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
   await other.close();
 });

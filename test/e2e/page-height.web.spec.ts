@@ -97,7 +97,7 @@ for (const zoom of [1, 1.25, 1.5]) {
       await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
       await everySizeFits('the page of a browser that is not let in');
       await page.goto(host.url);
-      await expect(page.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
       await everySizeFits('the first run');
       await joinPractice(page);
       await expect(page.getByRole('main')).toBeVisible();

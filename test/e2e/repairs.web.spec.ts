@@ -23,7 +23,7 @@ test('a repair of the database stands there after every reload, until somebody s
   await page.getByRole('button', { name: 'I have read it' }).press('Enter');
   await expect(banner).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.close();
 });

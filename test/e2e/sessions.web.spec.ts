@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts';
 import { joinPractice } from './steps.ts';
 import { endWebHost } from './web-host.ts';
 
-const firstHeading = 'Connect a folder to your service.';
+const firstHeading = 'Connect a folder to your service';
 
 async function openSessions(page: Page): Promise<void> {
   await page

@@ -12,7 +12,7 @@ import { expectNothingForStrangers, startStranger } from './strangers.ts';
 
 const productDirectory = resolve(import.meta.dirname, '../..');
 const password = 'otter lamp gravel noon';
-const firstHeading = 'Connect a folder to your service.';
+const firstHeading = 'Connect a folder to your service';
 
 function outbox(dataDirectory: string, words: readonly string[], input = ''): string {
   const { stdout, stderr, status } = spawnSync(

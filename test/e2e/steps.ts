@@ -78,7 +78,6 @@ export async function joinPracticeWithFolder(desk: Desk): Promise<void> {
 export async function chooseFirstFolder({ page, chooseFolder }: Desk): Promise<void> {
   await page.getByRole('button', { name: /Choose a folder/u }).click();
   await chooseFolder();
-  await page.getByRole('button', { name: 'Choose its target' }).click();
 }
 
 /** Watches the folder for a carousel, and goes to the board of its slides. `send`: the button that sends what is there. */
@@ -90,6 +89,7 @@ export async function openSlideBoard(desk: Desk, folder: string, send: string): 
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('What is there too').click();
   await page.getByRole('button', { name: send }).click();
+  await expect(page).toHaveURL(/#\/queue/u);
   await go(page, 'Folders');
   await page.getByRole('button', { name: folder, exact: true }).press('Enter');
   return page.getByRole('region', { name: `${folder}, where its files go` });
@@ -101,6 +101,7 @@ export async function watchAll({ page }: Desk): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('What is there too').click();
   await page.getByRole('button', { name: /^Send \d+ files?$/u }).click();
+  await expect(page).toHaveURL(/#\/queue/u);
 }
 
 export async function go(page: Page, place: string): Promise<void> {

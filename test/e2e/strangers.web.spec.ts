@@ -18,7 +18,7 @@ test('pages of strangers read nothing and change nothing', async ({ dataDirector
     log.followPage(owner);
     await owner.goto(url);
     // By its words: the page that lets the browser in has a heading too, and goes once it has.
-    await expect(owner.getByRole('heading', { name: 'Connect a folder to your service.' })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
     await expectNothingForStrangers({
       owner,
       context,

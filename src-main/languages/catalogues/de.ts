@@ -4,6 +4,7 @@ import clients from '../../../resources/languages/de/clients.json' with { type: 
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
+import firstRun from '../../../resources/languages/de/first_run.json' with { type: 'json' };
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const catalogue: Catalogue = {
   ...connections,
   ...desktop,
   ...diagnostics,
+  ...firstRun,
   ...folders,
   ...hints,
   ...keyPlaces,

@@ -4,6 +4,7 @@ import clients from '../../../resources/languages/en/clients.json' with { type: 
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
+import firstRun from '../../../resources/languages/en/first_run.json' with { type: 'json' };
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const catalogue: Catalogue = {
   ...connections,
   ...desktop,
   ...diagnostics,
+  ...firstRun,
   ...folders,
   ...hints,
   ...keyPlaces,

@@ -4,6 +4,7 @@ import clients from '../../../resources/languages/fr/clients.json' with { type: 
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
+import firstRun from '../../../resources/languages/fr/first_run.json' with { type: 'json' };
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const catalogue: Catalogue = {
   ...connections,
   ...desktop,
   ...diagnostics,
+  ...firstRun,
   ...folders,
   ...hints,
   ...keyPlaces,
