@@ -272,6 +272,8 @@ export const jobDetailSchema = z.object({
   sameName: z.string().optional(),
   /** What was found in its file. Left out where nobody looked. */
   facts: contentFactsSchema.optional(),
+  /** Where its file lies since its folder's rule put it away; `null` is the system's trash. Left out where it lies where it lay. */
+  putAway: z.object({ path: z.string().nullable() }).optional(),
   /** Ordered, plain reasons for the job's present fate. */
   explanation: z.array(z.string()),
   /** Whether the service can be asked what became of it, where that is open. */
@@ -280,7 +282,7 @@ export const jobDetailSchema = z.object({
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
 /** The views of the rail. */
-export const queueViews = ['all', 'active', 'waiting', 'attention', 'failed', 'done'] as const;
+export const queueViews = ['all', 'active', 'waiting', 'attention', 'failed', 'done', 'not_sent'] as const;
 export const queueViewSchema = z.enum(queueViews);
 export type QueueView = z.infer<typeof queueViewSchema>;
 
@@ -291,11 +293,19 @@ export const statesOfView: Readonly<Record<QueueView, readonly JobState[] | null
   waiting: ['queued'],
   attention: ['in_doubt', 'needs_attention'],
   failed: ['rejected', 'failed'],
-  done: ['done', 'skipped', 'cancelled'],
+  done: ['done'],
+  not_sent: ['skipped', 'cancelled'],
 };
 
 /** Groups of the queue screen, in their order. */
-export const groupedViews: readonly QueueView[] = ['active', 'attention', 'failed', 'waiting', 'done'];
+export const groupedViews: readonly QueueView[] = [
+  'active',
+  'attention',
+  'failed',
+  'waiting',
+  'done',
+  'not_sent',
+];
 
 export const jobFilterSchema = z.object({
   view: queueViewSchema.default('all'),

@@ -2,6 +2,12 @@
 
 /** What every message takes, by its code; an object of no kind where it takes nothing. */
 export interface ParametersOf {
+  readonly 'activity.several': {
+    readonly jobs: number;
+    readonly name: string;
+    readonly unit: 'document' | 'other';
+    readonly what: string;
+  };
   readonly 'clients.new_client': object;
   readonly 'clients.name_and_colour': object;
   readonly 'clients.colour': object;
@@ -625,6 +631,13 @@ export interface ParametersOf {
   readonly 'practice.tour.end': object;
   readonly 'flow.bytes': { readonly sent: string; readonly share: string };
   readonly 'flow.run': { readonly jobs: number; readonly rest: string };
+  readonly 'job.in_the_trash': object;
+  readonly 'job.its_path': object;
+  readonly 'job.now_in': { readonly folder: string };
+  readonly 'view.all_sent': object;
+  readonly 'view.not_sent': object;
+  readonly 'view.not_sent_found_by': object;
+  readonly 'view.not_sent_note': object;
   readonly 'receipts.copying.reading': object;
   readonly 'receipts.copying.reading_of': { readonly done: number; readonly total: number };
   readonly 'receipts.copying.progress': object;

@@ -63,6 +63,7 @@ import type { Settings } from '../storage/settings/settings.ts';
 import type { Updates } from '../../updates/updates.ts';
 import type { Templates } from '../watch-folders/templates/templates.ts';
 import type { ShownFiles } from '../reporting/thumbnails/shown-files.ts';
+import type { PutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import type { FilePreviews } from '../reporting/thumbnails/file-previews.ts';
 import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
 import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
@@ -97,6 +98,7 @@ export interface EngineParts {
   readonly sameNames: Pick<SameNames, 'warningFor'>;
   /** That a document of the job's name stood in its knowledge base before it, or `null`. */
   sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;
+  readonly putAway: Pick<PutAwayRecords, 'of'>;
   readonly intake: JobIntake;
   readonly commands: JobCommands;
   readonly slideRecords: SlideRecords;

@@ -3,6 +3,7 @@ import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { AttemptRecord } from '../jobs/store/attempt-records.ts';
+import { putAwayWords } from '../deliveries/after/put-away-records.ts';
 import { explainJob } from '../reporting/explain/explain-job.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import { addFiles } from './add-files.ts';
@@ -93,6 +94,7 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const sameName = parts.sameNameOf(job);
   const removed = parts.removals.wordsOf(id);
   const facts = parts.facts.of(id);
+  const putAway = parts.putAway.of(id);
   const named = parts.store.namedParts.of(id);
   return {
     job,
@@ -101,7 +103,12 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
     ...(named === null ? {} : { parts: named }),
     ...(sameName === null ? {} : { sameName }),
     ...(facts === null ? {} : { facts }),
-    explanation: [...explainJob(job, attempts.length, sameName), ...(removed === null ? [] : [removed])],
+    ...(putAway === null ? {} : { putAway }),
+    explanation: [
+      ...explainJob(job, attempts.length, sameName),
+      ...(removed === null ? [] : [removed]),
+      ...(putAway === null ? [] : [putAwayWords(putAway)]),
+    ],
     canCheck: parts.canCheck(id),
   };
 }

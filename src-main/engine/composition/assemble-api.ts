@@ -9,6 +9,7 @@ import { sameNameWords } from '../deliveries/same-names/same-name-words.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
 import { createMadeDrafts } from '../recipes/made-drafts.ts';
+import { createPutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createDiagnostics, type DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
@@ -69,6 +70,7 @@ function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assemb
       return found === null ? null : sameNameWords(found, state);
     },
     rowOf: (jobId) => listing.rows([jobId])[0] ?? null,
+    putAway: createPutAwayRecords(storage.database),
     canCheck: (jobId) => doubt.canCheck(jobId),
     clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
     madeDrafts: createMadeDrafts(storage.database, { rows: (ids) => listing.rows(ids), told }),
@@ -114,7 +116,12 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
     }),
     moving: assembleMoving(parts, { receipts, fileSystem: readable, templates }),
     explainPath: createPathExplainer({
-      recorded: createRecordedPaths({ database, sameNameOf: jobs.sameNameOf, rowOf: jobs.rowOf }),
+      recorded: createRecordedPaths({
+        database,
+        sameNameOf: jobs.sameNameOf,
+        rowOf: jobs.rowOf,
+        putAway: jobs.putAway,
+      }),
       judge: (folderId, relativePath, tried) =>
         watchFolders.judge(folderId, relativePath, tried, (connectionId, kind, file) =>
           limits.warningFor(connectionId, uploadOperations[kind], file),

@@ -36,6 +36,7 @@ import { assembleTours } from './assemble-tours.ts';
 import type { Assembled } from './assembled.ts';
 import type { EngineEvents, EngineEventsTold } from './engine-events.ts';
 import { keepingSetups } from './keep-setups.ts';
+import { createPutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import { pathFinder } from './path-of-job.ts';
 import { startEngine } from './start-engine.ts';
 import { subscribe } from './subscriptions.ts';
@@ -78,7 +79,7 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
     onChanged: (listener) => telling.feed.subscribe(listener),
     idleStatus: shown.idleStatus,
     onIdleStatus: (listener) => telling.onIdleStatus(listener),
-    pathOfJob: pathFinder(queue.store),
+    pathOfJob: pathFinder(queue.store, createPutAwayRecords(options.storage.database)),
     addressOf: addressFinder(queue.store, parts.recipes.recipes, api.told),
     stop: () => (stopping ??= tours.end().then(stop)),
   };

@@ -11,6 +11,7 @@ import type { TellingParts } from './assemble-telling.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { createAsides } from '../deliveries/after/asides.ts';
 import { applyAfterRule, type AfterRuleServices } from '../deliveries/after/apply-after-rule.ts';
+import { createPutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import { PendingMoves } from '../deliveries/after/pending-moves.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
 import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
@@ -108,6 +109,7 @@ export function assembleFolders(options: {
   const tidying: AfterRuleServices = {
     ...{ fileSystem, clock, logger },
     asides: createAsides(database),
+    putAway: toldPutAway(database, telling),
     isRunning: () => database.open,
     ruleOf(id) {
       const root = watchFolders.placeOf(id);
@@ -135,6 +137,20 @@ export function assembleFolders(options: {
     },
     lookForGone({ id, state, cause }) {
       if (state === 'skipped' && cause === 'source_gone') watchFolders.hintAtFilesOf(id);
+    },
+  };
+}
+
+/** Whoever shows the job is told where its file lies now. */
+function toldPutAway(
+  database: OutboxDatabase,
+  { feed }: Pick<TellingParts, 'feed'>,
+): AfterRuleServices['putAway'] {
+  const records = createPutAwayRecords(database);
+  return {
+    note(jobId, path, atMs) {
+      records.note(jobId, path, atMs);
+      feed.markJob(jobId);
     },
   };
 }

@@ -186,7 +186,7 @@ export function placeOf(relativePath: string): { readonly directory: string[]; r
 }
 
 /** Where it stands, for people and for what cannot hold a directory. */
-export function pathOf({ folder, relativePath }: PlacedFile): string {
+export function pathOf({ folder, relativePath }: Pick<PlacedFile, 'folder' | 'relativePath'>): string {
   return join(folder.path, ...relativePath.split('/'));
 }
 

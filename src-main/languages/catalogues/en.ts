@@ -1,5 +1,6 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
+import activity from '../../../resources/languages/en/activity.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
@@ -32,6 +33,7 @@ import updates from '../../../resources/languages/en/updates.json' with { type: 
 import week from '../../../resources/languages/en/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
+  ...activity,
   ...clients,
   ...connections,
   ...desktop,

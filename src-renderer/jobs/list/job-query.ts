@@ -46,6 +46,6 @@ export function mayBelong({ filter }: JobQuery, row: JobRow): boolean {
 
 /** The group of the queue screen that a state belongs to. */
 function viewOf(state: JobState): QueueView {
-  const views: readonly QueueView[] = ['active', 'waiting', 'attention', 'failed', 'done'];
+  const views: readonly QueueView[] = ['active', 'waiting', 'attention', 'failed', 'done', 'not_sent'];
   return views.find((view) => statesOfView[view]?.includes(state)) ?? 'all';
 }

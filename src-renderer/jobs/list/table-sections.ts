@@ -3,6 +3,7 @@ import { headingPx, rowHeightPx } from '../../shared/table/heights.ts';
 import type { Section } from '../../shared/table/virtual-layout.ts';
 import type { JobGroup } from './job-list.svelte.ts';
 import { queueWords as words } from '../../words/queue.ts';
+import { say } from '../../words/say.ts';
 
 export interface TableSection extends Section {
   readonly view: string;
@@ -50,7 +51,7 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
     const isFolded = input.folded.includes(group.view);
     const section: TableSection = {
       view: group.view,
-      title: words.sections[group.view] ?? group.view,
+      title: group.view === 'not_sent' ? say('view.not_sent') : (words.sections[group.view] ?? group.view),
       count: group.count,
       sizeBytes: group.sizeBytes,
       settlingCount,
@@ -72,7 +73,7 @@ function withWaiting({ groups, settlingCount }: SectionsInput): readonly JobGrou
   );
   if (settlingCount === 0 || present.some((group) => group.view === 'waiting')) return present;
   const waiting: JobGroup = { view: 'waiting', count: 0, sizeBytes: 0 };
-  const at = present.findIndex((group) => group.view === 'done');
+  const at = present.findIndex(({ view }) => view === 'done' || view === 'not_sent');
   return at === -1 ? [...present, waiting] : present.toSpliced(at, 0, waiting);
 }
 

@@ -21,7 +21,7 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
   const sentAtMs = accepted?.endedAtMs ?? job.updatedAtMs;
   const facts: (Fact | null)[] = [
     fact(words.facts.sent, formatFull(sentAtMs)),
-    job.path === null ? null : fact(words.facts.file, job.path),
+    job.path === null ? null : fact(words.facts.file, detail.putAway?.path ?? job.path),
     job.url === null ? null : fact(words.facts.link, job.url),
     job.sizeBytes === null ? null : fact(words.facts.size, exactBytes(job.sizeBytes)),
     job.sha256 === null ? null : code('SHA-256', job.sha256),

@@ -21,7 +21,7 @@ export type LineVariant =
   | 'cancelled'
   | 'away';
 
-export type MiniVariant = 'all' | 'active' | 'waiting' | 'attention' | 'failed' | 'done';
+export type MiniVariant = 'all' | 'active' | 'waiting' | 'attention' | 'failed' | 'done' | 'not_sent';
 
 /** One path: its classes of `line.css`, its data, and the dashes of its stroke. */
 export interface Stroke {
@@ -141,6 +141,11 @@ export const miniShapes: Readonly<Record<MiniVariant, readonly Stroke[]>> = {
     { look: 'l-f', d: circle(17.4, 8, 1.6) },
   ],
   done: [miniBox, { look: 'l-i', d: 'M5.75 8h7' }, { look: 'l-fa', d: circle(16, 8, 3.5) }],
+  not_sent: [
+    miniBox,
+    { look: 'l-i', d: 'M5.75 8h3M9 5.5v5' },
+    { look: 'l-f', d: circle(16, 8, 2.75), dash: '1 2.45' },
+  ],
 };
 
 const artBox = 'M18 6H10a4 4 0 0 0-4 4v12a4 4 0 0 0 4 4h8';

@@ -141,6 +141,7 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
     [say('palette.attention'), 'alert', { place: 'attention' }, sayEach('palette.found_by.attention')],
     [say('palette.failed'), 'no', queueOf('failed'), sayEach('palette.found_by.failed')],
     [say('palette.done'), 'check', queueOf('done'), sayEach('palette.found_by.done')],
+    [say('view.not_sent'), 'no', queueOf('not_sent'), sayEach('view.not_sent_found_by')],
     [commonWords.folders, 'folder', folders],
     [commonWords.clips, 'clip', { place: 'clips' }, sayEach('palette.found_by.clips')],
     [

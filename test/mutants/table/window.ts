@@ -100,4 +100,18 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     replace: 'return { strong: words.doneCount(progress.done), rest };',
     tests: ['jobs/flow-words'],
   },
+  {
+    fault: 'what was cancelled or skipped counts as done',
+    file: '../src-main/contract/job.ts',
+    find: "done: ['done'],",
+    replace: "done: ['done', 'skipped', 'cancelled'],",
+    tests: ['jobs/file-account'],
+  },
+  {
+    fault: 'a line of the history for 21 documents reads as one document sent 21 times',
+    file: '../src-main/contract/activity-line.ts',
+    find: 'if (count < 2 ||',
+    replace: 'if (count > 0 ||',
+    tests: ['activity/line-of-several'],
+  },
 ]);

@@ -39,6 +39,8 @@ export const jobSentences: GermanSentences = {
     'Derselbe Inhalt wurde später zugestellt, als Auftrag {id:id}',
   'What the file holds now was delivered as job {id:id}':
     'Der jetzige Inhalt der Datei wurde zugestellt, als Auftrag {id:id}',
+  'Moved to {path} after its delivery': 'Nach der Auslieferung verschoben nach {path}',
+  'Moved to the trash after its delivery': 'Nach der Auslieferung in den Papierkorb gelegt',
   'Duplicate: the same content was sent as {name} (job {id:id})':
     'Doppelt: derselbe Inhalt wurde als {name} gesendet (Auftrag {id:id})',
   'Duplicate: the same content is in the queue as {name} (job {id:id})':
@@ -208,8 +210,10 @@ export const jobSentences: GermanSentences = {
   'The service asked to wait': 'Der Dienst bat zu warten',
   'Its folder is not watched any more: choose a brand for it':
     'Der Ordner wird nicht mehr überwacht: eine Marke dafür wählen',
-  'Its folder’s files are {verb:said} once they are delivered, but of this one the service itself never said that it has it. Put it away by hand if you are sure':
-    'Dateien des Ordners werden nach der Auslieferung weggelegt ({verb:said}), aber von dieser hat der Dienst selbst nie gesagt, dass er sie hat. Bei Sicherheit von Hand weglegen',
+  'Outbox did not move it: its upload was never answered, so nothing proves that exactly this content arrived. You can move it yourself':
+    'Nicht verschoben: das Hochladen wurde nie beantwortet, darum belegt nichts, dass genau dieser Inhalt angekommen ist. Es lässt sich von Hand verschieben',
+  'Outbox did not trash it: its upload was never answered, so nothing proves that exactly this content arrived. You can trash it yourself':
+    'Nicht in den Papierkorb gelegt: das Hochladen wurde nie beantwortet, darum belegt nichts, dass genau dieser Inhalt angekommen ist. Es lässt sich von Hand weglegen',
   'Another job goes in its place: {what}': 'Ein anderer Auftrag geht an seiner Stelle: {what}',
   'It is cancelled': 'Es wird abgebrochen',
   'It counts as arrived': 'Es gilt als angekommen',

@@ -10,8 +10,9 @@ import type {
   PlacedFile,
 } from '../../../foundation/files/file-system.ts';
 import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
-import { newAsideName } from '../../../foundation/files/one-move.ts';
+import { newAsideName, pathOf } from '../../../foundation/files/one-move.ts';
 import type { Asides } from './asides.ts';
+import type { PutAwayRecords } from './put-away-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { localDay } from '../../../foundation/local-time.ts';
@@ -22,6 +23,7 @@ export interface AfterRuleServices {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly asides: Asides;
+  readonly putAway: Pick<PutAwayRecords, 'note'>;
   /** False once Outbox has ended: the next start goes on. */
   isRunning(): boolean;
   /** What a watched folder's rules say, or `null` for a folder that is not watched any more. */
@@ -58,8 +60,10 @@ export async function applyAfterRule(
     const identity = await identityOfSent(services.fileSystem, job.path, job);
     if (identity === null || !services.isRunning()) return;
     const file = { folder: rule.root, relativePath, identity };
-    if (rule.after === 'trash') await services.trash(file);
-    else await moveToSent(services, job.id, file);
+    if (rule.after === 'trash') {
+      await services.trash(file);
+      notePutAway(services, job.id, null);
+    } else await moveToSent(services, job.id, file);
   } catch (error) {
     services.logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
     services.onEvent(staysTitle(job), `It is delivered, but could not be put away: ${messageOf(error)}`);
@@ -69,12 +73,13 @@ export async function applyAfterRule(
 const staysTitle = (job: JobRecord): string => `${job.name} stays where it is`;
 
 function unprovedWords(after: 'move' | 'trash'): string {
-  const verb = after === 'move' ? 'moved' : 'put into the trash';
-  return `Its folder’s files are ${verb} once they are delivered, but of this one the service itself never said that it has it. Put it away by hand if you are sure.`;
+  return after === 'move'
+    ? 'Outbox did not move it: its upload was never answered, so nothing proves that exactly this content arrived. You can move it yourself.'
+    : 'Outbox did not trash it: its upload was never answered, so nothing proves that exactly this content arrived. You can trash it yourself.';
 }
 
 /** What the file is now, if it still holds what was sent; `null` where it does not, or is gone. */
-async function identityOfSent(
+export async function identityOfSent(
   fileSystem: FileSystem,
   path: string,
   job: JobRecord,
@@ -105,6 +110,7 @@ async function moveToSent(services: AfterRuleServices, jobId: number, file: Plac
     asides.note(jobId, { folder: file.folder, from: file.relativePath, to, asideName });
     try {
       await fileSystem.move(file, to, asideName);
+      notePutAway(services, jobId, pathOf({ folder: file.folder, relativePath: to }));
       return;
     } catch (error) {
       if (!(error instanceof FileError && error.code === 'busy') || number === 100) throw error;
@@ -112,6 +118,25 @@ async function moveToSent(services: AfterRuleServices, jobId: number, file: Plac
       // What is noted in vain is looked for in vain at the next start.
       if (services.isRunning()) forgetMove(asides, jobId, logger);
     }
+  }
+}
+
+/** Where this is not written the file is moved, and only its new place is not shown. */
+export function notePutAway(
+  {
+    putAway,
+    clock,
+    logger,
+    isRunning,
+  }: Pick<AfterRuleServices, 'putAway' | 'clock' | 'logger' | 'isRunning'>,
+  jobId: number,
+  path: string | null,
+): void {
+  if (!isRunning()) return;
+  try {
+    putAway.note(jobId, path, clock.nowMs());
+  } catch (error) {
+    logger.write('source.move_noted', { jobId, ...faultOf(error) }, messageOfFault(error));
   }
 }
 

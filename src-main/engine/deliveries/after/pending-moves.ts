@@ -1,9 +1,16 @@
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
+import { pathOf } from '../../../foundation/files/one-move.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { Asides } from './asides.ts';
-import { applyAfterRule, forgetMove, type AfterRuleServices } from './apply-after-rule.ts';
+import {
+  applyAfterRule,
+  forgetMove,
+  identityOfSent,
+  notePutAway,
+  type AfterRuleServices,
+} from './apply-after-rule.ts';
 
 /**
  * Delivered files that their folder's rule would have put away, had the process not ended in between, and names that a move left
@@ -12,11 +19,13 @@ import { applyAfterRule, forgetMove, type AfterRuleServices } from './apply-afte
 export class PendingMoves {
   readonly #services: AfterRuleServices;
   readonly #find;
+  readonly #jobOf;
   #isStopped = false;
   #work: Promise<void> = Promise.resolve();
 
   constructor(database: OutboxDatabase, services: AfterRuleServices) {
     this.#services = services;
+    this.#jobOf = database.prepare<[number], JobRecord>('select * from job where id = ?');
     this.#find = database.prepare<[], JobRecord>(`
       select job.* from watch_folder
       cross join file on file.watch_folder_id = watch_folder.id and file.phase = 'queued'
@@ -42,6 +51,7 @@ export class PendingMoves {
       if (this.#isStopped) return;
       try {
         await fileSystem.repairMove(move);
+        await this.#notePlace(jobId, pathOf({ folder: move.folder, relativePath: move.to }));
       } catch (error) {
         logger.write('source.move_not_repaired', { jobId, ...faultOf(error) }, messageOfFault(error));
         if (!(error instanceof FileError && error.code === 'busy')) continue;
@@ -49,6 +59,14 @@ export class PendingMoves {
       }
       forgetMove(asides, jobId, logger);
     }
+  }
+
+  /** The process may have ended between the move and its record. */
+  async #notePlace(jobId: number, path: string): Promise<void> {
+    const job = this.#jobOf.get(jobId);
+    if (job === undefined) return;
+    const isThere = await identityOfSent(this.#services.fileSystem, path, job).catch(() => null);
+    if (isThere !== null) notePutAway(this.#services, jobId, path);
   }
 
   async #putAway(jobs: readonly JobRecord[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { isAbsolute, normalize } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { JobRow } from '../../../contract/job.ts';
+import { putAwayWords, type PutAwayRecords } from '../../deliveries/after/put-away-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { describeFile } from './describe-file.ts';
@@ -31,6 +32,7 @@ export function createRecordedPaths(options: {
   rowOf(jobId: number): JobRow | null;
   /** What is noted of the name under which a job goes, or `null`. */
   sameNameOf(job: JobRow): string | null;
+  readonly putAway: Pick<PutAwayRecords, 'of'>;
 }): RecordedPaths {
   const records = createPathRecords(options.database);
   return (given) => {
@@ -46,7 +48,12 @@ export function createRecordedPaths(options: {
       if (row === null) return [];
       const sameName = options.sameNameOf(row);
       const message = describeJobOfPath(row, path, factsOf(records, id));
-      return sameName === null ? [message] : [message, `${sameName}.`];
+      const putAway = options.putAway.of(id);
+      return [
+        message,
+        ...(sameName === null ? [] : [`${sameName}.`]),
+        ...(putAway === null ? [] : [`${putAwayWords(putAway)}.`]),
+      ];
     });
     return {
       folderId: folder?.id ?? null,

@@ -29,13 +29,15 @@ export const registerJob: RegisterCommand = (program, context) => {
     );
 };
 
-function print(output: Output, { job, attempts, told, facts: found, explanation }: JobDetail): void {
+function print(output: Output, detail: JobDetail): void {
+  const { job, attempts, told, facts: found, putAway, explanation } = detail;
   output.print(`Job ${String(job.id)}: ${job.name}`);
   const facts: readonly [string, string | null][] = [
     ['State', stateText(job)],
     ['Why', reasonText(job)],
     ['Found', job.finding === job.reason ? null : job.finding],
     ['File', job.path],
+    ['Now', putAway === undefined ? null : (putAway.path ?? 'in the trash')],
     ['Link', job.url],
     ['Target', describeTarget(job.target)],
     ['Size', job.sizeBytes === null ? null : describeBytes(job.sizeBytes)],

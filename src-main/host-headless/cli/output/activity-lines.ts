@@ -1,7 +1,10 @@
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import type { ActivityBucket, ActivityRange, ActivitySums } from '../../../contract/activity-sums.ts';
+import { lineOfSeveral } from '../../../contract/activity-line.ts';
 import { accountOf } from '../../../contract/activity-words.ts';
 import { preciseDuration } from '../../../contract/run-figure-words.ts';
+import { usualSpeech } from '../../../contract/speech.ts';
+import { textOf } from '../../../languages/text.ts';
 import { localClock, localDay, localMinute } from '../../../foundation/local-time.ts';
 import { describeBytes } from './words.ts';
 
@@ -11,7 +14,10 @@ const rangeWords: Readonly<Record<ActivityRange, string>> = {
   '30d': 'The last 30 days',
 };
 
-export function entryLine({ atMs, title, detail, count }: ActivityEntry): string {
+export function entryLine(entry: ActivityEntry): string {
+  const { atMs, title, detail, count } = entry;
+  const several = lineOfSeveral(entry);
+  if (several !== null) return `${localMinute(atMs)}  ${textOf(several, usualSpeech('en'))}`;
   const times = count > 1 ? ` (${String(count)} times)` : '';
   return `${localMinute(atMs)}  ${title}${times}${detail === null ? '' : `. ${detail}`}`;
 }

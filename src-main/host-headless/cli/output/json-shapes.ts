@@ -167,12 +167,13 @@ export function jobJson(job: JobRow) {
 }
 
 /** One job as in the list, with the history of its attempts and the reasons for where it is. */
-export function jobDetailJson({ job, attempts, told, sameName, facts, explanation }: JobDetail) {
+export function jobDetailJson({ job, attempts, told, sameName, facts, putAway, explanation }: JobDetail) {
   return {
     ...jobJson(job),
     told: told ?? null,
     sameName: sameName ?? null,
     facts: facts ?? null,
+    putAway: putAway ?? null,
     history: attempts.map((attempt) => ({
       number: attempt.number,
       startedAt: isoTime(attempt.startedAtMs),

@@ -33,6 +33,7 @@ import { linkKeys } from './0032-link-keys.ts';
 import { foundWidths } from './0033-found-widths.ts';
 import { answeredFailures } from './0034-answered-failures.ts';
 import { monotonicTimes } from './0035-monotonic-times.ts';
+import { putAway } from './0036-put-away.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -45,5 +46,5 @@ export const migrations: readonly string[] = [
   ...[connectionPaces, sentContent, documentsInStep, heldFolders, sheets, documentRemovals],
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
-  ...[linkKeys, foundWidths, answeredFailures, monotonicTimes],
+  ...[linkKeys, foundWidths, answeredFailures, monotonicTimes, putAway],
 ];

@@ -69,6 +69,8 @@ export const jobDetailOutputSchema = jobOutputSchema.extend({
   sameName: z.string().nullable(),
   /** What was found in its file; `null`: nobody looked. */
   facts: contentFactsSchema.nullable(),
+  /** Where its file was moved after its delivery; its path is `null` in the trash. `null`: it was not moved. */
+  putAway: z.object({ path: z.string().nullable() }).nullable(),
   /** Its attempts, in their order. */
   history: z.array(
     z.object({

@@ -17,6 +17,7 @@ let root: string;
 let path: string;
 let trashed: string[];
 let told: string[];
+let noted: (readonly [jobId: number, path: string | null])[];
 let isProved: boolean;
 let clock: ManualClock;
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   path = join(root, 'in', 'a.txt');
   trashed = [];
   told = [];
+  noted = [];
   isProved = true;
   clock = new ManualClock();
 });
@@ -35,6 +37,7 @@ const tidy = (job: JobRecord, after: AfterDelivery): Promise<void> =>
       fileSystem: createNodeFileSystem(),
       clock,
       logger: silentLogger,
+      putAway: { note: (jobId, place) => void noted.push([jobId, place]) },
       asides: { note: () => undefined, forget: () => undefined, all: () => [] },
       isRunning: () => true,
       ruleOf: () => ({ root: knownFolder(root), after }),
@@ -62,6 +65,10 @@ describe('a delivered file', () => {
     await tidy(job, 'move');
     expect(readFileSync(movedTo('a.txt'), 'utf8')).toBe(content);
     expect(existsSync(path)).toBe(false);
+    expect(noted, 'so that it is found').toEqual([
+      [job.id, null],
+      [job.id, movedTo('a.txt')],
+    ]);
   });
 
   it('goes into the folder of the day that the computer has', async () => {
@@ -110,7 +117,11 @@ describe('a delivered file', () => {
     const job = await delivered();
     await tidy(job, 'trash');
     expect(trashed).toEqual([]);
-    expect(told).toEqual([expect.stringMatching(/a\.txt stays where it is: .*Put it away by hand/u)]);
+    expect(told).toEqual([
+      expect.stringMatching(
+        /a\.txt stays where it is: .*upload was never answered.*You can trash it yourself/u,
+      ),
+    ]);
   });
 
   it('stays where _Sent is a link, and the words say so', async () => {

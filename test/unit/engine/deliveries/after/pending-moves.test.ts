@@ -45,6 +45,19 @@ it('a delivered file that could not be put away before the end is put away at th
   await bench.until('it is put away', () => !existsSync(file));
   expect(sentFiles(bench)).toEqual(['minutes.md']);
   expect(bench.accepted()).toHaveLength(1);
+  await bench.until('its new place is known', async () => {
+    const { putAway, explanation } = await bench.call['jobs.get']({ id: 1 });
+    const now = putAway?.path ?? '';
+    return (
+      basename(now) === 'minutes.md' &&
+      now.includes('_Sent') &&
+      explanation.some((line) => line.includes(now))
+    );
+  });
+  const now = (await bench.call['jobs.get']({ id: 1 })).putAway?.path;
+  expect(bench.engine.pathOfJob(1), 'Show in folder leads there').toBe(now);
+  const explained = JSON.stringify(await bench.call['jobs.explainPath']({ path: file }));
+  expect(explained, 'also asked by its old path').toContain(`Moved to ${now ?? ''}`);
 });
 
 /** A file was put away by a process that was killed while the old name was aside, as that leaves the folder. */
@@ -86,6 +99,13 @@ describe('a name that was left aside when the process was killed', () => {
     expect(sentFiles(bench)).toEqual([own, 'minutes.md']);
     expect(readFileSync(join(day, 'minutes.md'), 'utf8')).toBe('What was agreed');
     expect(existsSync(file)).toBe(false);
+    await bench.until(
+      'its new place is known, though the process was killed before it was written',
+      async () => {
+        const { putAway } = await bench.call['jobs.get']({ id: 1 });
+        return putAway?.path === join(day, 'minutes.md');
+      },
+    );
   });
 
   it('gets its own name back where it is another file that had come to the old place', async () => {

@@ -35,7 +35,9 @@ describe('the service’s own word for a delivery', () => {
     await running.until('it is told where it stays', async () => {
       const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
       return entries.some(
-        ({ title, detail }) => title === 'a.txt stays where it is' && detail?.includes('by hand') === true,
+        ({ title, detail }) =>
+          (title === 'a.txt stays where it is' && detail?.includes('You can move it yourself') === true) ||
+          detail?.includes('You can trash it yourself') === true,
       );
     });
     await running.restart();

@@ -92,6 +92,7 @@ function fill(database: Database.Database): void {
     insert into forgotten_document values (1);
     insert into document_removal (job_id, newer_job_id, agreed_by, state, agreed_at_ms) values (1, 2, 'person', 'waiting', 1);
     insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');
+    insert into put_away values (4, '/in/sent/a.pdf', 1);
     insert into recipe_job values (1, 'import', 1);`);
 }
 

@@ -22,7 +22,8 @@ describe('the rail', () => {
     expect(countOf(all, 'active')).toBe(3);
     expect(countOf(all, 'attention')).toBe(4);
     expect(countOf(all, 'failed')).toBe(11);
-    expect(countOf(all, 'done')).toBe(15);
+    expect(countOf(all, 'done')).toBe(7);
+    expect(countOf(all, 'not_sent')).toBe(8);
     expect(countOf(all, 'all')).toBe(36);
   });
 
