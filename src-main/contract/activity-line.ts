@@ -7,6 +7,7 @@ const ofJobs: ReadonlySet<ActivityEntry['kind']> = new Set([
   'skipped',
   'needs_attention',
   'answered',
+  'cancelled',
 ]);
 
 /**

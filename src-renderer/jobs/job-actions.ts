@@ -4,6 +4,7 @@ import type { Cause, JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 import { commonWords } from '../words/common.ts';
 import { jobActWords as words } from '../words/job-acts.ts';
+import { say } from '../words/say.ts';
 
 export const jobActions = [
   'retry',
@@ -19,6 +20,7 @@ export const jobActions = [
   'to_clients',
   'arrived',
   'not_arrived',
+  'set_aside',
   'cancel',
 ] as const;
 export type JobAction = (typeof jobActions)[number];
@@ -42,6 +44,7 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
       return attentionActions(job);
     case 'rejected':
     case 'failed':
+      return ['retry', 'set_aside'];
     case 'cancelled':
       return ['retry'];
     case 'skipped':
@@ -67,9 +70,10 @@ const askingBefore: ReadonlySet<Cause | null> = new Set([
   'poison',
 ] as const);
 
-/** Whether it can be sent somewhere else: it waits, and where it goes is nobody else's to say. */
+/** Whether it can be sent somewhere else: it waits or failed, and no recipe says where it goes. */
 export function canGoElsewhere({ state, cause, kind, recipeRowId }: JobRow): boolean {
   if (kind === 'clip_render' || kind === 'post_draft' || recipeRowId !== null) return false;
+  if (state === 'rejected' || state === 'failed') return true;
   return state === 'queued' || (state === 'needs_attention' && askingBefore.has(cause));
 }
 
@@ -144,6 +148,8 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
         : words.acts.arrived;
     case 'not_arrived':
       return words.acts.didNot;
+    case 'set_aside':
+      return say('job.set_aside');
     case 'cancel':
       return commonWords.cancel;
   }
@@ -163,6 +169,7 @@ export const actionIcons = {
   to_clients: 'check',
   arrived: 'check',
   not_arrived: 'retry',
+  set_aside: 'no',
   cancel: 'no',
 } as const satisfies Record<JobAction, IconName>;
 
@@ -188,6 +195,7 @@ export function mustBeConfirmed(action: JobAction, jobs: readonly JobRow[]): boo
     case 'release':
     case 'leave':
     case 'skip':
+    case 'set_aside':
       return false;
   }
 }

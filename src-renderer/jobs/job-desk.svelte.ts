@@ -16,6 +16,7 @@ import {
 } from './job-commands.ts';
 import { commonWords } from '../words/common.ts';
 import { jobActWords } from '../words/job-acts.ts';
+import { say } from '../words/say.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;
@@ -38,6 +39,7 @@ const commands: Readonly<Record<JobAction, JobCommand>> = {
   to_clients: { name: 'allow_other_client', always: true },
   arrived: { name: 'resolve', answer: 'arrived' },
   not_arrived: { name: 'resolve', answer: 'not_arrived' },
+  set_aside: { name: 'cancel' },
   cancel: { name: 'cancel' },
 };
 
@@ -223,6 +225,9 @@ export class JobDesk {
         return;
       case 'release':
         this.#say(affected, jobActWords.done.released, 'queued', this.#wayBack('hold', jobs, affected));
+        return;
+      case 'set_aside':
+        this.#say(affected, say('job.were_set_aside'), 'cancelled');
         return;
       case 'cancel': {
         const canReturn = jobs.every((job) => job.state === 'queued' || job.state === 'needs_attention');

@@ -634,6 +634,8 @@ export interface ParametersOf {
   readonly 'job.in_the_trash': object;
   readonly 'job.its_path': object;
   readonly 'job.now_in': { readonly folder: string };
+  readonly 'job.set_aside': object;
+  readonly 'job.were_set_aside': object;
   readonly 'view.all_sent': object;
   readonly 'view.not_sent': object;
   readonly 'view.not_sent_found_by': object;

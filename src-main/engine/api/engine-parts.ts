@@ -99,6 +99,8 @@ export interface EngineParts {
   /** That a document of the job's name stood in its knowledge base before it, or `null`. */
   sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;
   readonly putAway: Pick<PutAwayRecords, 'of'>;
+  /** Where its file was moved after its delivery, in words, or `null`. */
+  putAwayOf(jobId: number): string | null;
   readonly intake: JobIntake;
   readonly commands: JobCommands;
   readonly slideRecords: SlideRecords;

@@ -3,7 +3,6 @@ import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { AttemptRecord } from '../jobs/store/attempt-records.ts';
-import { putAwayWords } from '../deliveries/after/put-away-records.ts';
 import { explainJob } from '../reporting/explain/explain-job.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import { addFiles } from './add-files.ts';
@@ -60,7 +59,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
       parts.wake();
       return { changed, refused: [...refused] };
     },
-    'jobs.cancel': ({ ids }) => affecting((commands) => commands.cancel(ids)),
+    'jobs.cancel': ({ ids }) => affecting((commands) => commands.cancelOrSetAside(ids)),
     'jobs.resolve': ({ ids, answer, remoteId }) =>
       affecting((commands) => commands.resolve(ids, answer, remoteId ?? null)),
     'jobs.sendAnyway': ({ ids }) => affecting((commands) => commands.sendAnyway(ids)),
@@ -107,7 +106,7 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
     explanation: [
       ...explainJob(job, attempts.length, sameName),
       ...(removed === null ? [] : [removed]),
-      ...(putAway === null ? [] : [putAwayWords(putAway)]),
+      ...[parts.putAwayOf(id)].filter((line) => line !== null),
     ],
     canCheck: parts.canCheck(id),
   };

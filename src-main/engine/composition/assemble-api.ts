@@ -1,3 +1,4 @@
+import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
@@ -9,7 +10,7 @@ import { sameNameWords } from '../deliveries/same-names/same-name-words.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
 import { createMadeDrafts } from '../recipes/made-drafts.ts';
-import { createPutAwayRecords } from '../deliveries/after/put-away-records.ts';
+import { createPutAwayRecords, putAwayWords } from '../deliveries/after/put-away-records.ts';
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createDiagnostics, type DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
@@ -70,12 +71,23 @@ function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assemb
       return found === null ? null : sameNameWords(found, state);
     },
     rowOf: (jobId) => listing.rows([jobId])[0] ?? null,
-    putAway: createPutAwayRecords(storage.database),
+    ...putAwayOf(storage.database),
     canCheck: (jobId) => doubt.canCheck(jobId),
     clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
     madeDrafts: createMadeDrafts(storage.database, { rows: (ids) => listing.rows(ids), told }),
     slideRecords: createSlideRecords(storage.database),
   } satisfies Partial<EngineParts>;
+}
+
+function putAwayOf(database: OutboxDatabase) {
+  const putAway = createPutAwayRecords(database);
+  return {
+    putAway,
+    putAwayOf: (jobId: number): string | null => {
+      const found = putAway.of(jobId);
+      return found === null ? null : putAwayWords(found);
+    },
+  };
 }
 
 /** The accounts, and what is known of their services. */
@@ -120,7 +132,7 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
         database,
         sameNameOf: jobs.sameNameOf,
         rowOf: jobs.rowOf,
-        putAway: jobs.putAway,
+        putAwayOf: jobs.putAwayOf,
       }),
       judge: (folderId, relativePath, tried) =>
         watchFolders.judge(folderId, relativePath, tried, (connectionId, kind, file) =>

@@ -163,14 +163,14 @@ export const deliveryMutants = mutantsOf(
       file: 'after/apply-after-rule.ts',
       find: 'notePutAway(services, jobId, pathOf({ folder: file.folder, relativePath: to }));',
       replace: '',
-      tests: ['deliveries/after/apply-after-rule'],
+      tests: ['after/apply-after-rule'],
     },
     {
       fault: 'a move that the end of the process cut short leaves its file unfound',
       file: 'after/pending-moves.ts',
       find: 'if (isThere !== null) notePutAway(this.#services, jobId, path);',
       replace: 'void isThere;',
-      tests: ['deliveries/after/pending-moves'],
+      tests: ['after/pending-moves'],
     },
     {
       fault: 'a file is put away although only a person said that it arrived',

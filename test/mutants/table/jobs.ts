@@ -286,6 +286,20 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/check-sum'],
   },
   {
+    fault: 'a failure can never be set aside',
+    file: 'store/job-commands.ts',
+    find: '(hasFailed(job) ? setAside(job) : cancel(job))',
+    replace: 'cancel(job)',
+    tests: ['jobs/store/set-aside'],
+  },
+  {
+    fault: 'a failure cannot be sent elsewhere',
+    file: 'batches/retarget.ts',
+    find: 'const mayMove = waits || (hasFailed(job) && isChosenAlone);',
+    replace: 'const mayMove = waits && (isChosenAlone || waits);',
+    tests: ['jobs/store/set-aside'],
+  },
+  {
     fault: 'a file stays failed after its corrected content was delivered',
     file: 'store/job-transitions.ts',
     find: "if (delivered.state !== 'done' || before.state === 'done') return [];",

@@ -15,6 +15,7 @@ export const historySentences: GermanSentences = {
   'Taken as arrived: {name:step}': 'Als angekommen angenommen: {name:step}',
   'Skipped: {name:step}': 'Übersprungen: {name:step}',
   'Cancelled: {name:step}': 'Abgebrochen: {name:step}',
+  'Set aside: {name:step}': 'Beiseitegelegt: {name:step}',
   'Revision {before:id} → {after:id}: {name:step}':
     'Neu eingereicht, Revision {before:id} → {after:id}: {name:step}',
   'The clip had changed, so it was read again and submitted with the new revision':

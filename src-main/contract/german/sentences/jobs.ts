@@ -39,6 +39,9 @@ export const jobSentences: GermanSentences = {
     'Derselbe Inhalt wurde später zugestellt, als Auftrag {id:id}',
   'What the file holds now was delivered as job {id:id}':
     'Der jetzige Inhalt der Datei wurde zugestellt, als Auftrag {id:id}',
+  'Set aside by you': 'Von Ihnen beiseitegelegt',
+  'Set aside by you: {why:said}': 'Von Ihnen beiseitegelegt: {why:said}',
+  'It did not fail': 'Es ist nicht fehlgeschlagen',
   'Moved to {path} after its delivery': 'Nach der Auslieferung verschoben nach {path}',
   'Moved to the trash after its delivery': 'Nach der Auslieferung in den Papierkorb gelegt',
   'Duplicate: the same content was sent as {name} (job {id:id})':

@@ -4,7 +4,7 @@ import type { JobIntake, NewJob } from '../store/job-intake.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { alikeJob, createReplaceJob } from '../store/replace-job.ts';
-import { isAccepted, isOpenQuestion } from '../store/states.ts';
+import { hasFailed, isAccepted, isOpenQuestion } from '../store/states.ts';
 import type { Sweep } from './sweep-text.ts';
 
 /** Where jobs go instead. */
@@ -65,9 +65,11 @@ export function createRetarget({
 /** `null`: it can go there. */
 export function whyNotThere(
   job: JobRecord,
-  { target, connectionId = job.connection_id }: Place,
+  { target, connectionId = job.connection_id, isChosenAlone = false }: Place,
 ): string | null {
-  if (job.state !== 'queued' && job.state !== 'needs_attention') return 'It does not wait any more';
+  const waits = job.state === 'queued' || job.state === 'needs_attention';
+  const mayMove = waits || (hasFailed(job) && isChosenAlone);
+  if (!mayMove) return 'It does not wait any more';
   if (isAccepted(job) || isOpenQuestion(job)) return 'It was sent, and is not sent anywhere else';
   if (job.cause === 'damaged') return 'Its record was changed by something else: look at it first';
   if (job.kind === 'clip_render' || job.kind === 'post_draft')

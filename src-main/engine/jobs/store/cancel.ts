@@ -2,7 +2,17 @@ import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Answer } from './again.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
-import { isAccepted, isOpenQuestion } from './states.ts';
+import { hasFailed, isAccepted, isOpenQuestion } from './states.ts';
+
+/** Setting a failure aside, as a person commands it: nothing waits for it any more, and it can be sent again. */
+export function createSetAside(store: Pick<JobStore, 'change'>): (job: JobRecord) => Answer {
+  return (job) => {
+    if (!hasFailed(job)) return 'It did not fail';
+    const reason = job.reason === null ? 'Set aside by you' : `Set aside by you: ${job.reason}`;
+    store.change(job, { ...job, state: 'cancelled', reason });
+    return null;
+  };
+}
 
 /** Cancelling, as a person commands it. */
 export function createCancel(options: {

@@ -5,7 +5,8 @@ import { createAgain, type Answer } from './again.ts';
 import { createDoubtAnswers } from './answer-doubt.ts';
 import type { FactRecords } from './fact-records.ts';
 import type { AttemptRecords } from './attempt-records.ts';
-import { createCancel } from './cancel.ts';
+import { createCancel, createSetAside } from './cancel.ts';
+import { hasFailed } from './states.ts';
 import { createHoldJobs } from './hold-jobs.ts';
 import { createJobAnswers } from './job-answers.ts';
 import type { SlideChoice } from './slide-answers.ts';
@@ -24,6 +25,8 @@ export interface Affected {
 export interface JobCommands {
   retry(ids: readonly number[]): Affected;
   cancel(ids: readonly number[]): Affected;
+  /** Cancels what goes on; what failed is set aside. */
+  cancelOrSetAside(ids: readonly number[]): Affected;
   resolve(ids: readonly number[], answer: 'arrived' | 'not_arrived', remoteId: string | null): Affected;
   sendAnyway(ids: readonly number[]): Affected;
   moveToTop(ids: readonly number[]): Affected;
@@ -65,6 +68,7 @@ export function createJobCommands(options: {
   const doubt = createDoubtAnswers({ ...options, again });
   const retry = createRetry({ store, clock, again });
   const cancel = createCancel(options);
+  const setAside = createSetAside(store);
   const holding = createHoldJobs({ store, clock });
   const sendAnyway = createSendAnyway({ ...options, again });
 
@@ -97,6 +101,7 @@ export function createJobCommands(options: {
   return {
     retry: (ids) => forEach(ids, retry),
     cancel: (ids) => forEach(ids, cancel),
+    cancelOrSetAside: (ids) => forEach(ids, (job) => (hasFailed(job) ? setAside(job) : cancel(job))),
     resolve: (ids, answer, remoteId) => forEach(ids, (job) => doubt.resolve(job, answer, remoteId)),
     sendAnyway: (ids) => forEach(ids, sendAnyway),
     moveToTop,

@@ -22,6 +22,10 @@ export const openStates = [
   'in_doubt',
   'needs_attention',
 ] as const satisfies JobState[];
+/** `refusedStates`, of one job. */
+export function hasFailed({ state }: Pick<JobRecord, 'state'>): boolean {
+  return state === 'rejected' || state === 'failed';
+}
 /** It goes on without anybody's help. */
 export const goingStates = ['queued', 'sending', 'tracking'] as const satisfies JobState[];
 /** Somebody must say something. */

@@ -12,7 +12,8 @@ import type { JobState } from '../../../contract/job.ts';
  * - `done → tracking`: accepted without an id, and somebody gave it.
  * - `skipped → queued`: *send anyway*, a slide that somebody chose for a duplicate, or a duplicate that goes in the place of a job
  *   whose file is gone.
- * - `rejected`, `failed → skipped`: newer content of its file was delivered, so that it is no open failure.
+ * - `rejected`, `failed → skipped`: newer content of its file was delivered, or a person sends it elsewhere.
+ * - `rejected`, `failed → cancelled`: a person set it aside.
  * - `cancelled`, `skipped → needs_attention`: begun again without the slide that it still needs.
  */
 const followers: Readonly<Record<JobState, readonly JobState[]>> = {
@@ -31,8 +32,8 @@ const followers: Readonly<Record<JobState, readonly JobState[]>> = {
   tracking: ['done', 'needs_attention'],
   in_doubt: ['queued', 'tracking', 'done', 'cancelled'],
   needs_attention: ['queued', 'tracking', 'done', 'skipped', 'cancelled'],
-  rejected: ['queued', 'skipped'],
-  failed: ['queued', 'skipped'],
+  rejected: ['queued', 'skipped', 'cancelled'],
+  failed: ['queued', 'skipped', 'cancelled'],
   cancelled: ['queued', 'needs_attention'],
   skipped: ['queued', 'needs_attention'],
   done: ['tracking'],

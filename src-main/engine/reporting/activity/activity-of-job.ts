@@ -33,7 +33,9 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
     case 'skipped':
       return event('skipped', `Skipped: ${after.name}`, causeThere(after));
     case 'cancelled':
-      return event('cancelled', `Cancelled: ${after.name}`, null);
+      return before?.state === 'rejected' || before?.state === 'failed'
+        ? event('cancelled', `Set aside: ${after.name}`, after.target_id)
+        : event('cancelled', `Cancelled: ${after.name}`, null);
     case 'queued':
     case 'sending':
     case 'tracking':

@@ -1,7 +1,6 @@
 import { isAbsolute, normalize } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { JobRow } from '../../../contract/job.ts';
-import { putAwayWords, type PutAwayRecords } from '../../deliveries/after/put-away-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { describeFile } from './describe-file.ts';
@@ -32,7 +31,8 @@ export function createRecordedPaths(options: {
   rowOf(jobId: number): JobRow | null;
   /** What is noted of the name under which a job goes, or `null`. */
   sameNameOf(job: JobRow): string | null;
-  readonly putAway: Pick<PutAwayRecords, 'of'>;
+  /** Where its file was moved after its delivery, in words, or `null`. */
+  putAwayOf(jobId: number): string | null;
 }): RecordedPaths {
   const records = createPathRecords(options.database);
   return (given) => {
@@ -48,11 +48,11 @@ export function createRecordedPaths(options: {
       if (row === null) return [];
       const sameName = options.sameNameOf(row);
       const message = describeJobOfPath(row, path, factsOf(records, id));
-      const putAway = options.putAway.of(id);
+      const putAway = options.putAwayOf(id);
       return [
         message,
         ...(sameName === null ? [] : [`${sameName}.`]),
-        ...(putAway === null ? [] : [`${putAwayWords(putAway)}.`]),
+        ...(putAway === null ? [] : [`${putAway}.`]),
       ];
     });
     return {

@@ -19,7 +19,11 @@ export const registerRetry: RegisterCommand = (program, context) => {
 };
 
 export const registerCancel: RegisterCommand = (program, context) => {
-  register(program.command('cancel').description('take jobs out of the queue'), context, 'jobs.cancel');
+  register(
+    program.command('cancel').description('take jobs out of the queue, and set aside those that failed'),
+    context,
+    'jobs.cancel',
+  );
 };
 
 export const registerTop: RegisterCommand = (program, context) => {

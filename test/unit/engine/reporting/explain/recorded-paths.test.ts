@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createPutAwayRecords } from '../../../../../src-main/engine/deliveries/after/put-away-records.ts';
 import { createRecordedPaths } from '../../../../../src-main/engine/reporting/explain/recorded-paths.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
@@ -23,7 +22,7 @@ function explainer() {
     database: bench.database,
     rowOf: (id) => listing.rows([id])[0] ?? null,
     sameNameOf: () => null,
-    putAway: createPutAwayRecords(bench.database),
+    putAwayOf: () => null,
   });
   const explain = (path: string): { reasons: string[]; jobIds: number[] } => {
     const { folder, file, jobs, jobIds } = recorded(path);
