@@ -3,6 +3,7 @@ import type { JobRow } from '../../src-main/contract/job.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { JobAction } from './job-actions.ts';
 import { jobActWords as words } from '../words/job-acts.ts';
+import { say } from '../words/say.ts';
 
 export interface ConfirmWords {
   readonly title: string;
@@ -67,6 +68,13 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
         title: words.toClient.title(what),
         detail: action === 'to_client' ? words.toClient.detail(into) : words.toClient.always(into),
         confirm: words.toClient.confirm(many),
+        isDangerous: false,
+      };
+    case 'set_aside':
+      return {
+        title: `${say('job.set_aside')}: ${what}`,
+        detail: '',
+        confirm: say('job.set_aside'),
         isDangerous: false,
       };
     case 'skip':
