@@ -44,6 +44,23 @@ const notOurs =
   /^src-main\/(?:practice-service|engine\/storage\/database\/migrations|host-headless\/demo)\//u;
 const sources = globSync('src-{main,renderer}/**/*.{ts,svelte}').filter((path) => !notOurs.test(path));
 
+/** What people who use Outbox read. The other documents are of those who work on it. */
+const pages = [
+  'README.md',
+  ...[
+    'browser',
+    'clips',
+    'command-line',
+    'folders',
+    'install',
+    'limits',
+    'network',
+    'practice',
+    'promises',
+    'security',
+  ].map((name) => `resources/docs/${name}.md`),
+];
+
 /** The English of the catalogues, from which the other languages are made; without the words that people look for, as they write them. */
 function textsOfCatalogue(): ReadText[] {
   return Object.entries(catalogues.en).flatMap(([code, text]) =>
@@ -68,8 +85,8 @@ describe('one thing has one word', () => {
     expect(twinsIn([...texts, ...textsOfCatalogue()])).toEqual([]);
   });
 
-  it('in the README', () => {
-    expect(twinsIn(textsOfMarkdown('README.md'))).toEqual([]);
+  it.each(pages)('in %s', (page) => {
+    expect(twinsIn(textsOfMarkdown(page))).toEqual([]);
   });
 
   describe('in the help', () => {

@@ -1,31 +1,9 @@
-import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { allCommands } from '../../../../../src-main/host-headless/cli/help/command-tree.ts';
 import { examples } from '../../../../../src-main/host-headless/cli/help/examples.ts';
 import { CliFixture } from '../cli-fixture.ts';
-import { program, programTree } from './program-tree.ts';
-
-/** Of what a shell would hand to the program: no quotes, and nothing from a redirection on. */
-function wordsOf(line: string): string[] {
-  const words = [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  const shellsPart = words.findIndex((word) => ['<', '>', '|'].includes(word));
-  return shellsPart === -1 ? words : words.slice(0, shellsPart);
-}
-
-/** Which command took the line, and nothing of it is carried out. */
-async function takenBy(words: readonly string[]): Promise<string> {
-  let taken = 'nobody';
-  const catching = (command: Command, path: readonly string[]): void => {
-    command.action(() => {
-      taken = path.join(' ');
-    });
-    for (const inner of command.commands) catching(inner, [...path, inner.name()]);
-  };
-  const caught = program();
-  for (const command of caught.commands) catching(command, [command.name()]);
-  await caught.parseAsync([...words], { from: 'user' });
-  return taken;
-}
+import { programTree } from './program-tree.ts';
+import { takenBy, wordsOf } from './taken-by.ts';
 
 describe('the lines to try', () => {
   test('are there for every command that does something, and for nothing else', () => {
