@@ -1,7 +1,7 @@
 /** The history by day, and each line's drawing. */
 import type { ActivityEntry } from '../../src-main/contract/activity.ts';
 import { formatDate, formatDay } from '../shared/format.ts';
-import { timeWords } from '../words/times.ts';
+import { say } from '../words/say.ts';
 import type { IconName } from '../shared/icons.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 
@@ -27,7 +27,7 @@ export function activityDays(entries: readonly ActivityEntry[], nowMs: number): 
       return {
         key: String(startMs),
         title,
-        date: title === timeWords.today || title === timeWords.yesterday ? date : null,
+        date: title === say('times.today') || title === say('times.yesterday') ? date : null,
         entries: entriesOfDay,
       };
     });

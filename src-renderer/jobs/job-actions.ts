@@ -2,9 +2,8 @@
 import type { HoldLifter, LiftAction } from '../../src-main/contract/availability.ts';
 import type { Cause, JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
-import { commonWords } from '../words/common.ts';
-import { jobActWords as words } from '../words/job-acts.ts';
 import { say } from '../words/say.ts';
+import { jobActWords as words } from '../words/job-acts.ts';
 
 export const jobActions = [
   'retry',
@@ -121,7 +120,7 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
         ({ state, lift }) => soonerStates.has(state) && (lift === null || endsByItself.has(lift.by)),
       )
         ? words.acts.tryNow
-        : commonWords.tryAgain;
+        : say('common.try_again');
     case 'top':
       return words.acts.toTop;
     case 'hold':
@@ -129,7 +128,9 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
     case 'release':
       return words.acts.release;
     case 'send_anyway':
-      return jobs.every((job) => job.state === 'skipped') ? commonWords.sendAnyway : commonWords.sendAgain;
+      return jobs.every((job) => job.state === 'skipped')
+        ? say('common.send_anyway')
+        : say('common.send_again');
     case 'as_another':
       return jobs.length === 1 ? words.acts.asAnother : words.acts.asOthers;
     case 'leave':
@@ -151,7 +152,7 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
     case 'set_aside':
       return say('job.set_aside');
     case 'cancel':
-      return commonWords.cancel;
+      return say('common.cancel');
   }
 }
 

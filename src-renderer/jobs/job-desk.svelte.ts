@@ -14,9 +14,8 @@ import {
   type JobCommand,
   type TargetForJobs,
 } from './job-commands.ts';
-import { commonWords } from '../words/common.ts';
-import { jobActWords } from '../words/job-acts.ts';
 import { say } from '../words/say.ts';
+import { jobActWords } from '../words/job-acts.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;
@@ -276,7 +275,7 @@ export class JobDesk {
   ): void {
     this.#toasts.show(affectedWords(affected, done), {
       ...(affected.changed > 0 && { line }),
-      ...(undo !== null && { action: { label: commonWords.undo, run: () => void undo() } }),
+      ...(undo !== null && { action: { label: say('common.undo'), run: () => void undo() } }),
     });
   }
 }

@@ -1,7 +1,7 @@
 /** How sizes and times are written, in the language that the pages speak; with a 24-hour clock. Sizes are decimal. */
 import { formatCount, plural } from '../words/amount.ts';
 import { perLocale } from '../words/per-locale.ts';
-import { timeWords } from '../words/times.ts';
+import { say } from '../words/say.ts';
 
 export { formatCount };
 
@@ -77,40 +77,44 @@ function inUnits(bytes: number, decimalsFor: (value: number, unit: number) => 0 
 
 /** A span of time in at most two units: `8 s`, `1 min 40 s`, `12 min`, `1 h 5 min`, `2 d`. */
 export function formatDuration(durationMs: number): string {
-  const seconds = Math.max(0, Math.round(durationMs / secondMs));
-  if (seconds < 60) return `${String(seconds)} ${timeWords.seconds}`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 10) return withRest(minutes, timeWords.minutes, seconds % 60, timeWords.seconds);
-  if (minutes < 60) return `${String(minutes)} ${timeWords.minutes}`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return withRest(hours, timeWords.hours, minutes % 60, timeWords.minutes);
-  return withRest(Math.floor(hours / 24), timeWords.days, hours % 24, timeWords.hours);
-}
-
-function withRest(whole: number, unit: string, rest: number, restUnit: string): string {
-  return rest === 0 ? `${String(whole)} ${unit}` : `${String(whole)} ${unit} ${String(rest)} ${restUnit}`;
+  const allSeconds = Math.max(0, Math.round(durationMs / secondMs));
+  if (allSeconds < 60) return say('times.seconds', { seconds: String(allSeconds) });
+  const allMinutes = Math.floor(allSeconds / 60);
+  const seconds = allMinutes < 10 ? allSeconds % 60 : 0;
+  if (seconds > 0) return say('times.minutes_seconds', { minutes: allMinutes, seconds });
+  if (allMinutes < 60) return say('times.minutes', { minutes: allMinutes });
+  const allHours = Math.floor(allMinutes / 60);
+  const minutes = allMinutes % 60;
+  if (allHours < 24) {
+    return minutes > 0
+      ? say('times.hours_minutes', { hours: allHours, minutes })
+      : say('times.hours', { hours: allHours });
+  }
+  const days = Math.floor(allHours / 24);
+  const hours = allHours % 24;
+  return hours > 0 ? say('times.days_hours', { days, hours }) : say('times.days', { days });
 }
 
 /** Of less than ten seconds, with a tenth: `0.4 s`, `0,4 s`; longer spans as elsewhere, and shorter ones in `40 ms`. */
 export function formatShortSpan(durationMs: number): string {
   // What took next to nothing still took something.
-  if (durationMs < 100) return `${String(Math.max(1, Math.round(durationMs)))} ${timeWords.milliseconds}`;
+  if (durationMs < 100) return say('times.milliseconds', { ms: Math.max(1, Math.round(durationMs)) });
   if (durationMs >= 10 * secondMs) return formatDuration(durationMs);
-  return `${sizes[1]?.().format(Math.max(0, durationMs) / secondMs) ?? ''} ${timeWords.seconds}`;
+  return say('times.seconds', { seconds: sizes[1]?.().format(Math.max(0, durationMs) / secondMs) ?? '' });
 }
 
 /** How long ago, in one unit, for columns: `now`, `2 min`, `1 h`, `3 d`. */
 export function formatAge(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
-  if (ageMs < minuteMs) return timeWords.now;
-  if (ageMs < hourMs) return `${String(Math.floor(ageMs / minuteMs))} ${timeWords.minutes}`;
-  if (ageMs < dayMs) return `${String(Math.floor(ageMs / hourMs))} ${timeWords.hours}`;
-  return `${String(Math.floor(ageMs / dayMs))} ${timeWords.days}`;
+  if (ageMs < minuteMs) return say('times.now');
+  if (ageMs < hourMs) return say('times.minutes', { minutes: Math.floor(ageMs / minuteMs) });
+  if (ageMs < dayMs) return say('times.hours', { hours: Math.floor(ageMs / hourMs) });
+  return say('times.days', { days: Math.floor(ageMs / dayMs) });
 }
 
-/** `now` or `38 min ago`, for sentences. */
+/** `just now` or `38 min ago`, for sentences. */
 export function formatAgo(atMs: number, nowMs: number): string {
-  return nowMs - atMs < minuteMs ? timeWords.justNow : timeWords.ago(formatAge(atMs, nowMs));
+  return nowMs - atMs < minuteMs ? say('times.just_now') : say('times.ago', { age: formatAge(atMs, nowMs) });
 }
 
 export function isSameDay(oneMs: number, otherMs: number): boolean {
@@ -155,10 +159,10 @@ export function formatFull(atMs: number): string {
 
 /** The name of a day in a history: `Today`, `Yesterday`, `19 November`, with the year where it is another one. */
 export function formatDay(atMs: number, nowMs: number): string {
-  if (isSameDay(atMs, nowMs)) return timeWords.today;
+  if (isSameDay(atMs, nowMs)) return say('times.today');
   const yesterday = new Date(nowMs);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (isSameDay(atMs, yesterday.getTime())) return timeWords.yesterday;
+  if (isSameDay(atMs, yesterday.getTime())) return say('times.yesterday');
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
   return (isThisYear ? longDay : longDayWithYear)().format(atMs);
 }
@@ -182,5 +186,5 @@ export function formatShare(part: number, whole: number): string {
 
 /** `5,912,338 bytes` */
 export function exactBytes(sizeBytes: number): string {
-  return timeWords.bytes(sizeBytes);
+  return say('times.bytes', { count: sizeBytes });
 }

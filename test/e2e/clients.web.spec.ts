@@ -48,7 +48,7 @@ test('clients are told apart, and what is of one goes to another only by a tick'
   await show(page, '#/folders/add');
   await chooseFirstFolderHere(desk);
   // The list of targets says whose each is.
-  await expect(page.getByText('Nobody’s')).toBeVisible();
+  await expect(page.getByText('No client')).toBeVisible();
   await page.getByText('Product help').click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('What is there too').click();

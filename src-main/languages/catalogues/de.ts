@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/de/activity.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
+import common from '../../../resources/languages/de/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
@@ -29,12 +30,14 @@ import signIn from '../../../resources/languages/de/sign_in.json' with { type: '
 import start from '../../../resources/languages/de/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/de/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/de/templates.json' with { type: 'json' };
+import times from '../../../resources/languages/de/times.json' with { type: 'json' };
 import updates from '../../../resources/languages/de/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/de/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
   ...activity,
   ...clients,
+  ...common,
   ...connections,
   ...desktop,
   ...diagnostics,
@@ -62,6 +65,7 @@ export const catalogue: Catalogue = {
   ...start,
   ...telling,
   ...templates,
+  ...times,
   ...updates,
   ...week,
 };

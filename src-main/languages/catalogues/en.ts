@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/en/activity.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
+import common from '../../../resources/languages/en/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
@@ -29,12 +30,14 @@ import signIn from '../../../resources/languages/en/sign_in.json' with { type: '
 import start from '../../../resources/languages/en/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/en/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/en/templates.json' with { type: 'json' };
+import times from '../../../resources/languages/en/times.json' with { type: 'json' };
 import updates from '../../../resources/languages/en/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/en/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
   ...activity,
   ...clients,
+  ...common,
   ...connections,
   ...desktop,
   ...diagnostics,
@@ -62,6 +65,7 @@ export const catalogue: Catalogue = {
   ...start,
   ...telling,
   ...templates,
+  ...times,
   ...updates,
   ...week,
 };

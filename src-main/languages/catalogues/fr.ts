@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/fr/activity.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
+import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
@@ -29,12 +30,14 @@ import signIn from '../../../resources/languages/fr/sign_in.json' with { type: '
 import start from '../../../resources/languages/fr/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/fr/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/fr/templates.json' with { type: 'json' };
+import times from '../../../resources/languages/fr/times.json' with { type: 'json' };
 import updates from '../../../resources/languages/fr/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/fr/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
   ...activity,
   ...clients,
+  ...common,
   ...connections,
   ...desktop,
   ...diagnostics,
@@ -62,6 +65,7 @@ export const catalogue: Catalogue = {
   ...start,
   ...telling,
   ...templates,
+  ...times,
   ...updates,
   ...week,
 };

@@ -17,7 +17,7 @@ import {
 } from '../../../src-main/contract/render-format.ts';
 import { stepCount } from '../../shared/plan-words.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { commonWords } from '../../words/common.ts';
+import { say } from '../../words/say.ts';
 import { recipeWords as words } from '../../words/recipes.ts';
 
 export const importOnly: RecipePlan = {
@@ -35,7 +35,7 @@ export function toggleFormat(formats: readonly RenderFormat[], format: RenderFor
 /** The words of the button: what happens, and to how many. */
 export function startLabel(plans: readonly RecipePlan[]): string {
   const [first] = plans;
-  if (first === undefined) return commonWords.importIt;
+  if (first === undefined) return say('common.import_it');
   const links = words.plan.links(plans.length);
   const counts = new Set(plans.map(stepCount));
   if (counts.size > 1) return words.plan.take(links);

@@ -1,6 +1,5 @@
 /** Short facts on an operation and on what trying it showed, with the voice they are told in. */
 import type { OperationSetting, TryResult } from '../../../src-main/contract/service-profile.ts';
-import { commonWords } from '../../words/common.ts';
 import { say } from '../../words/say.ts';
 
 export interface Tag {
@@ -19,7 +18,7 @@ export function operationTag(
       message: now.isOff ? say('service.tags.off_not_saved') : say('service.tags.not_saved'),
       voice: 'ask',
     };
-  if (now.isOff) return { message: commonWords.off, voice: 'plain' };
+  if (now.isOff) return { message: say('common.off'), voice: 'plain' };
   if (operation.path !== operation.defaultPath) return { message: say('service.tags.changed'), voice: 'ok' };
   return { message: say('service.tags.default'), voice: 'plain' };
 }

@@ -1,7 +1,6 @@
 /** The speeds of a week: what can be painted, how it is named, and weeks that are ready to take. */
 import { hoursOfWeek, type HourRule } from '../../../src-main/contract/sending.ts';
 import { speedWords } from '../speed-text.ts';
-import { commonWords } from '../../words/common.ts';
 import { say } from '../../words/say.ts';
 
 export const hoursOfDay = 24;
@@ -23,7 +22,7 @@ export function brushes(week: Week, further: readonly number[]): readonly HourRu
 }
 
 export function ruleWords(rule: HourRule): string {
-  if (rule === 'off') return commonWords.off;
+  if (rule === 'off') return say('common.off');
   return rule === null ? say('week.full_speed') : say('week.up_to', { speed: speedWords(rule) });
 }
 

@@ -13,7 +13,6 @@ import { addFolder, folders, home, queueOf, type QueueScope, type Route } from '
 import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
 import { nameOfBatch } from '../../words/engine.ts';
-import { commonWords } from '../../words/common.ts';
 import { say, sayEach } from '../../words/say.ts';
 
 type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: readonly string[] };
@@ -94,7 +93,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
           },
         }
       : {
-          label: commonWords.resume,
+          label: say('common.resume'),
           icon: 'play',
           alsoFoundBy: sayEach('palette.found_by.resume'),
           run() {
@@ -135,29 +134,29 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
 
 function places(app: App): readonly (readonly [string, IconName, Route, (readonly string[])?])[] {
   return [
-    [commonWords.queue, 'rows', home],
+    [say('common.queue'), 'rows', home],
     [say('palette.active'), 'rows', queueOf('active'), sayEach('palette.found_by.active')],
     [say('palette.waiting'), 'rows', queueOf('waiting'), sayEach('palette.found_by.waiting')],
     [say('palette.attention'), 'alert', { place: 'attention' }, sayEach('palette.found_by.attention')],
     [say('palette.failed'), 'no', queueOf('failed'), sayEach('palette.found_by.failed')],
     [say('palette.done'), 'check', queueOf('done'), sayEach('palette.found_by.done')],
     [say('view.not_sent'), 'no', queueOf('not_sent'), sayEach('view.not_sent_found_by')],
-    [commonWords.folders, 'folder', folders],
-    [commonWords.clips, 'clip', { place: 'clips' }, sayEach('palette.found_by.clips')],
+    [say('common.folders'), 'folder', folders],
+    [say('common.clips'), 'clip', { place: 'clips' }, sayEach('palette.found_by.clips')],
     [
-      commonWords.knowledge,
+      say('common.knowledge'),
       'book',
       { place: 'knowledge', folderId: null },
       sayEach('palette.found_by.knowledge'),
     ],
     [
-      commonWords.activity,
+      say('common.activity'),
       'activity',
       { place: 'activity', tab: 'history' },
       sayEach('palette.found_by.activity'),
     ],
     [
-      commonWords.receipts,
+      say('common.receipts'),
       'check',
       { place: 'activity', tab: 'receipts' },
       sayEach('palette.found_by.receipts'),
