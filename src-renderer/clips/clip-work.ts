@@ -2,9 +2,9 @@
 import type { ClipCandidate, RemoteClipJob } from '../../src-main/contract/clips.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import type { RenderFormat } from '../../src-main/contract/render-format.ts';
-import { formatAmount, formatMoment } from '../shared/format.ts';
+import { formatMoment } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { clipWords as words } from '../words/clips.ts';
+import { say } from '../words/say.ts';
 import { said } from '../shared/said.ts';
 
 const mostDrafts = 400;
@@ -21,13 +21,17 @@ export function clipTime(ms: number): string {
 /** `4:12–4:51`, or `null` where the service does not say. */
 export function candidateTimes({ startMs, endMs }: ClipCandidate): string | null {
   if (startMs === null) return null;
-  return endMs === null ? words.from(clipTime(startMs)) : `${clipTime(startMs)}–${clipTime(endMs)}`;
+  return endMs === null
+    ? say('clips.from', { time: clipTime(startMs) })
+    : `${clipTime(startMs)}–${clipTime(endMs)}`;
 }
 
 /** `Render 3 candidates as 9:16, 1:1`. Without a choice the service takes the clip's candidates. */
 export function renderLabel(chosen: number, formats: readonly RenderFormat[]): string {
-  const what = chosen === 0 ? words.allCandidates : words.chosen(chosen);
-  return words.renderAs(what, formats.join(', '));
+  const named = formats.join(', ');
+  return chosen === 0
+    ? say('clips.render_all', { formats: named })
+    : say('clips.render_chosen', { count: chosen, formats: named });
 }
 
 export interface WantedDraft {
@@ -47,28 +51,35 @@ export function wantedDrafts(
 }
 
 export function draftLabel(drafts: readonly WantedDraft[]): string {
-  return words.makeDrafts(drafts.length);
+  return say('clips.make_drafts', { drafts: drafts.length });
 }
 
 /** `Render of cand_2, 9:16 1:1, revision 9` */
 export function workWords(job: JobRow): string {
-  const noun = job.kind === 'post_draft' ? words.draft : words.render;
+  const kind = job.kind === 'post_draft' ? 'draft' : 'render';
   const work = job.clipWork;
-  if (work === null) return noun;
+  if (work === null) return say(`clips.${kind}`);
   const parts = [
-    work.candidateId === null ? noun : words.ofCandidate(noun, visibleText(work.candidateId, 40)),
+    work.candidateId === null
+      ? say(`clips.${kind}`)
+      : say(`clips.${kind}_of`, { id: visibleText(work.candidateId, 40) }),
     work.formats.join(' '),
     work.aspectRatio ?? '',
-    work.revision === null ? '' : words.withItsRevision(work.revision),
+    work.revision === null ? '' : say('clips.revision', { revision: work.revision }),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
 
 /** `render of cand_2, rj_17`: kind and ids as the service wrote them. */
 export function remoteJobWords(job: RemoteClipJob): string {
-  const kind = job.kind === null ? words.job : visibleText(job.kind, 40);
-  const what = job.candidateId === null ? kind : words.ofCandidate(kind, visibleText(job.candidateId, 40));
-  return `${what}, ${visibleText(job.id, 60)}`;
+  return `${remoteWork(job)}, ${visibleText(job.id, 60)}`;
+}
+
+function remoteWork({ kind, candidateId }: RemoteClipJob): string {
+  const id = candidateId === null ? null : visibleText(candidateId, 40);
+  if (kind === null) return id === null ? say('clips.job') : say('clips.job_of', { id });
+  const what = visibleText(kind, 40);
+  return id === null ? what : say('clips.named_of', { what, id });
 }
 
 /** A time that the service sent, in words; empty where it sent none that can be read. */
@@ -80,14 +91,12 @@ export function createdWords(createdAt: string | null, nowMs: number): string {
 /** `2 renders queued. 1 was left out: the same is under way` */
 export function addedWords(
   answer: { readonly added: readonly number[]; readonly skipped: readonly { readonly why: string }[] },
-  noun: string,
+  work: 'render' | 'draft',
 ): string {
   const [first] = answer.skipped;
-  const added = answer.added.length === 0 ? null : words.queued(formatAmount(answer.added.length, noun));
-  if (first === undefined) return added ?? words.noneQueued(noun);
-  const left = words.leftOut(
-    answer.skipped.length === 1 ? words.oneWas : words.othersWere(answer.skipped.length),
-    said(first.why),
-  );
-  return added === null ? left.charAt(0).toUpperCase() + left.slice(1) : `${added}. ${left}`;
+  const added =
+    answer.added.length === 0 ? null : say(`clips.queued.${work}`, { count: answer.added.length });
+  if (first === undefined) return added ?? say(`clips.none_queued.${work}`);
+  const left = say('clips.left_out', { count: answer.skipped.length, why: said(first.why) });
+  return added === null ? left : `${added}. ${left}`;
 }

@@ -2,7 +2,7 @@ import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { ShownDocument } from '../../src-main/contract/connection.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
 import { setOf } from '../state/collections.ts';
-import { knowledgeWords as words } from '../words/knowledge.ts';
+import { say } from '../words/say.ts';
 
 /** How the documents of a knowledge base are, each counted once: those that it lists, and those that did not become one. */
 export interface BaseShare {
@@ -52,7 +52,8 @@ export function shareWords(share: BaseShare): string {
   const told = (['indexed', 'rejected', 'failed', 'asking', 'processing', 'unclear'] as const).filter(
     (kind) => share[kind] > 0,
   );
-  if (told.length === 0) return words.share.empty;
-  if (told.length === 1 && share.indexed > 1) return words.share.allIndexed(share.indexed);
-  return upperFirst(told.map((kind) => words.share[kind](share[kind])).join(', '));
+  if (told.length === 0) return say('knowledge.share.empty');
+  if (told.length === 1 && share.indexed > 1)
+    return say('knowledge.share.all_indexed', { count: share.indexed });
+  return upperFirst(told.map((kind) => say(`knowledge.share.${kind}`, { count: share[kind] })).join(', '));
 }

@@ -11,7 +11,7 @@ import { Selection } from '../state/selection.svelte.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { ComparedRows, type ShownRow } from './compared-rows.svelte.ts';
 import { doneText, type WantedAct } from './offers.ts';
-import { knowledgeWords } from '../words/knowledge.ts';
+import { say } from '../words/say.ts';
 
 const idsPerCall = 1000;
 
@@ -107,8 +107,8 @@ export class ComparisonDesk {
     this.#isBusy = true;
     try {
       const { changed, why } = await this.#act(wanted);
-      const rest = why === null ? '' : knowledgeWords.notTheOthers(why);
-      this.#toasts.show(`${doneText(wanted.action, changed)}${rest}`);
+      const done = doneText(wanted.action, changed);
+      this.#toasts.show(why === null ? done : say('knowledge.not_the_others', { done, why }));
       this.#wanted = null;
       await this.compare(false);
     } catch (error) {
@@ -138,9 +138,9 @@ export class ComparisonDesk {
     }
     try {
       await navigator.clipboard.writeText(texts.join(''));
-      this.#toasts.show(knowledgeWords.theListIsCopied);
+      this.#toasts.show(say('knowledge.list.copied'));
     } catch {
-      this.#toasts.show(knowledgeWords.theBrowserDidNotLet);
+      this.#toasts.show(say('knowledge.list.not_copied'));
     }
   }
 
@@ -153,7 +153,7 @@ export class ComparisonDesk {
         states: [...states],
         format,
       });
-      this.#toasts.show(knowledgeWords.writtenInto(rows, path));
+      this.#toasts.show(say('knowledge.list.written', { rows, path }));
     } catch (error) {
       this.#fail(error);
     }

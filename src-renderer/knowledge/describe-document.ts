@@ -6,7 +6,6 @@ import { visibleText } from '../shared/visible-text.ts';
 import { jobWords } from '../words/contract.ts';
 import { say } from '../words/say.ts';
 import { jobStateWords } from '../words/job-states.ts';
-import { knowledgeWords as words } from '../words/knowledge.ts';
 
 export interface DocumentWords {
   readonly line: LineVariant;
@@ -24,7 +23,12 @@ export function describeDocument({
   meaning,
 }: Pick<ShownDocument, 'status' | 'meaning'>): DocumentWords {
   if (status === null)
-    return { line: 'accepted', voice: 'quiet', first: words.listed, second: words.saysNothing };
+    return {
+      line: 'accepted',
+      voice: 'quiet',
+      first: say('knowledge.listed'),
+      second: say('knowledge.says_nothing'),
+    };
   const shown = visibleText(status, 64);
   const says = jobStateWords.serviceSays(shown);
   const meant = `${says}, ${jobWords.meaningWords(status, meaning)}`;
@@ -42,11 +46,11 @@ export function describeDocument({
         second: says,
       };
     case 'working':
-      return { ...{ line: 'tracking', voice: 'accent' }, first: words.processing, second: says };
+      return { ...{ line: 'tracking', voice: 'accent' }, first: say('knowledge.processing'), second: says };
     case null:
       return {
         ...{ line: 'tracking', voice: 'accent' },
-        first: words.unclear,
+        first: say('knowledge.unclear'),
         second: soundsFailed(status) ? meant : says,
       };
   }

@@ -2,7 +2,7 @@ import type { KnowledgeAction, KnowledgeState } from '../../src-main/contract/kn
 import { knowledgeActions } from '../../src-main/contract/knowledge.ts';
 import type { IconName } from '../shared/icons.ts';
 import type { ShownRow } from './compared-rows.svelte.ts';
-import { knowledgeWords as words } from '../words/knowledge.ts';
+import { say } from '../words/say.ts';
 
 export const actIcons: Readonly<Record<KnowledgeAction, IconName>> = {
   send: 'top',
@@ -42,5 +42,5 @@ export function offersFor(
 }
 
 export function doneText(action: KnowledgeAction, changed: number): string {
-  return `${words.documents(changed)} ${(changed === 1 ? words.doneOne : words.done)[action]}`;
+  return say(`knowledge.done.${action}`, { count: changed });
 }

@@ -164,6 +164,8 @@ test('a folder of lists is watched with a saved recipe, and says so', async ({ d
   await expect(page.getByText('Clips, through “Candidates only”')).toBeVisible();
   await page.getByText('What is there too').click();
   await page.getByRole('button', { name: 'Send 1 file' }).click();
+  await expect(page).toHaveURL(/#\/queue/u);
+  await go(page, 'Folders');
   await expect(page.getByRole('row').filter({ hasText: 'Week links' })).toContainText(
     'Clips, through “Candidates only”',
   );

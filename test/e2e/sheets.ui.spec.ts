@@ -41,7 +41,7 @@ test('rows with their states, what is wrong, and what changed after it was sent'
   await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
   const region = page.getByRole('region', { name: 'Summer launch, where its files go' });
   const rows = region.getByRole('region', { name: 'Rows of the sheet' });
-  await expect(rows.getByText('Awaiting its file')).toBeVisible({ timeout: 40_000 });
+  await expect(rows.getByText('File not found yet')).toBeVisible({ timeout: 40_000 });
   await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
   await expect(region.getByText('Row 5, column file')).toBeVisible();
   await expect(region.getByText('Columns that mean nothing here: mood.')).toBeVisible();

@@ -1,12 +1,16 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/de/activity.json' with { type: 'json' };
+import addFiles from '../../../resources/languages/de/add_files.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
+import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/de/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/de/first_run.json' with { type: 'json' };
+import folderAdding from '../../../resources/languages/de/folder_adding.json' with { type: 'json' };
+import folderSheets from '../../../resources/languages/de/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
@@ -21,6 +25,8 @@ import pausing from '../../../resources/languages/de/pausing.json' with { type: 
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
 import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
+import recipeRows from '../../../resources/languages/de/recipe_rows.json' with { type: 'json' };
+import recipes from '../../../resources/languages/de/recipes.json' with { type: 'json' };
 import schedule from '../../../resources/languages/de/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/de/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/de/service_limits.json' with { type: 'json' };
@@ -36,12 +42,16 @@ import week from '../../../resources/languages/de/week.json' with { type: 'json'
 
 export const catalogue: Catalogue = {
   ...activity,
+  ...addFiles,
   ...clients,
+  ...clips,
   ...common,
   ...connections,
   ...desktop,
   ...diagnostics,
   ...firstRun,
+  ...folderAdding,
+  ...folderSheets,
   ...folders,
   ...hints,
   ...keyPlaces,
@@ -56,6 +66,8 @@ export const catalogue: Catalogue = {
   ...practice,
   ...queue,
   ...receipts,
+  ...recipeRows,
+  ...recipes,
   ...schedule,
   ...service,
   ...serviceLimits,

@@ -1,12 +1,16 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/en/activity.json' with { type: 'json' };
+import addFiles from '../../../resources/languages/en/add_files.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
+import clips from '../../../resources/languages/en/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/en/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/en/first_run.json' with { type: 'json' };
+import folderAdding from '../../../resources/languages/en/folder_adding.json' with { type: 'json' };
+import folderSheets from '../../../resources/languages/en/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
@@ -21,6 +25,8 @@ import pausing from '../../../resources/languages/en/pausing.json' with { type: 
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
 import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
+import recipeRows from '../../../resources/languages/en/recipe_rows.json' with { type: 'json' };
+import recipes from '../../../resources/languages/en/recipes.json' with { type: 'json' };
 import schedule from '../../../resources/languages/en/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/en/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/en/service_limits.json' with { type: 'json' };
@@ -36,12 +42,16 @@ import week from '../../../resources/languages/en/week.json' with { type: 'json'
 
 export const catalogue: Catalogue = {
   ...activity,
+  ...addFiles,
   ...clients,
+  ...clips,
   ...common,
   ...connections,
   ...desktop,
   ...diagnostics,
   ...firstRun,
+  ...folderAdding,
+  ...folderSheets,
   ...folders,
   ...hints,
   ...keyPlaces,
@@ -56,6 +66,8 @@ export const catalogue: Catalogue = {
   ...practice,
   ...queue,
   ...receipts,
+  ...recipeRows,
+  ...recipes,
   ...schedule,
   ...service,
   ...serviceLimits,

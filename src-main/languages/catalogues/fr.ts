@@ -1,12 +1,16 @@
 /* Made from resources/languages by "npm run fix words". */
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/fr/activity.json' with { type: 'json' };
+import addFiles from '../../../resources/languages/fr/add_files.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
+import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/fr/first_run.json' with { type: 'json' };
+import folderAdding from '../../../resources/languages/fr/folder_adding.json' with { type: 'json' };
+import folderSheets from '../../../resources/languages/fr/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
@@ -21,6 +25,8 @@ import pausing from '../../../resources/languages/fr/pausing.json' with { type: 
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
 import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
+import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with { type: 'json' };
+import recipes from '../../../resources/languages/fr/recipes.json' with { type: 'json' };
 import schedule from '../../../resources/languages/fr/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/fr/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/fr/service_limits.json' with { type: 'json' };
@@ -36,12 +42,16 @@ import week from '../../../resources/languages/fr/week.json' with { type: 'json'
 
 export const catalogue: Catalogue = {
   ...activity,
+  ...addFiles,
   ...clients,
+  ...clips,
   ...common,
   ...connections,
   ...desktop,
   ...diagnostics,
   ...firstRun,
+  ...folderAdding,
+  ...folderSheets,
   ...folders,
   ...hints,
   ...keyPlaces,
@@ -56,6 +66,8 @@ export const catalogue: Catalogue = {
   ...practice,
   ...queue,
   ...receipts,
+  ...recipeRows,
+  ...recipes,
   ...schedule,
   ...service,
   ...serviceLimits,

@@ -5,7 +5,7 @@ import type { Voice } from '../../shared/job/job-words.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
-import { recipeWords } from '../../words/recipes.ts';
+import { say } from '../../words/say.ts';
 
 export type CellState = RecipeCell['state'];
 
@@ -17,11 +17,11 @@ interface CellLook {
 function wordOf(state: CellState): string {
   switch (state) {
     case 'not_planned':
-      return recipeWords.cells.notPlanned;
+      return say('recipes.cells.not_planned');
     case 'waiting':
-      return recipeWords.cells.waits;
+      return say('recipes.cells.waits');
     case 'supplied':
-      return recipeWords.cells.byHand;
+      return say('recipes.cells.by_hand');
     default:
       return jobWords.stateWords[state];
   }
@@ -92,7 +92,7 @@ const uncounted = new Set<CellState>(['not_planned', 'waiting', 'done']);
 export function cellTitle(cell: RecipeCell): string {
   const word = upperFirst(wordOf(cell.state));
   const isCounted = cell.total > 1 && !uncounted.has(cell.state);
-  return isCounted ? recipeWords.cells.partly(word, cell.done, cell.total) : word;
+  return isCounted ? say('recipes.cells.partly', { word, done: cell.done, total: cell.total }) : word;
 }
 
 const retryable = new Set<CellState>(['rejected', 'failed', 'cancelled', 'needs_attention', 'skipped']);
@@ -124,13 +124,13 @@ export function canSupply(cell: RecipeCell): boolean {
 export function supplyLabel(step: RecipeStep): { readonly label: string; readonly isList: boolean } | null {
   switch (step) {
     case 'import':
-      return { label: recipeWords.cells.clipId, isList: false };
+      return { label: say('recipes.cells.clip_id'), isList: false };
     case 'candidates':
-      return { label: recipeWords.cells.candidateIds, isList: true };
+      return { label: say('recipes.cells.candidate_ids'), isList: true };
     case 'render':
       return null;
     case 'draft':
-      return { label: recipeWords.cells.draftId, isList: false };
+      return { label: say('recipes.cells.draft_id'), isList: false };
   }
 }
 
@@ -166,5 +166,5 @@ export function rowsByStep(
 }
 
 export function rowTitle(row: RecipeRow): string {
-  return visibleText(row.title ?? row.url ?? row.clipId ?? recipeWords.row(String(row.id)));
+  return visibleText(row.title ?? row.url ?? row.clipId ?? say('recipes.row', { id: String(row.id) }));
 }

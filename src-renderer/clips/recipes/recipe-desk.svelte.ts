@@ -4,10 +4,12 @@ import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { describeError } from '../../errors/describe-error.ts';
 import type { Toasts } from '../../state/toasts.svelte.ts';
 import { canRetry, canSkip, rowsByStep } from './recipe-cells.ts';
-import { recipeWords } from '../../words/recipes.ts';
+import { say } from '../../words/say.ts';
 import { said } from '../../shared/said.ts';
 
 type Affected = CallOutput<'recipes.retry'>;
+/** What is said of rows once they were acted on. */
+type RowsDone = 'due_again' | 'next_step' | 'cancelled' | 'changed' | 'goes_on';
 const idsPerCall = 1000;
 
 /** Carries out what people do with rows of recipes, and says what happened. */
@@ -29,13 +31,13 @@ export class RecipeDesk {
   }
 
   retry(rowIds: readonly number[], step: RecipeStep): Promise<void> {
-    return this.#run(recipeWords.done.dueAgain, () =>
+    return this.#run('due_again', () =>
       this.#inPortions(rowIds, (ids) => this.#client.call('recipes.retry', { rowIds: ids, step })),
     );
   }
 
   skip(rowIds: readonly number[], step: RecipeStep): Promise<void> {
-    return this.#run(recipeWords.done.toNextStep, () =>
+    return this.#run('next_step', () =>
       this.#inPortions(rowIds, (ids) => this.#client.call('recipes.skip', { rowIds: ids, step })),
     );
   }
@@ -62,26 +64,23 @@ export class RecipeDesk {
   /** Retries or skips each row at the step where it stands. */
   async atPresentStep(action: 'retry' | 'skip', rows: readonly RecipeRow[]): Promise<void> {
     const fits: (cell: RecipeCell) => boolean = action === 'retry' ? canRetry : canSkip;
-    await this.#run(
-      action === 'retry' ? recipeWords.done.dueAgain : recipeWords.done.toNextStep,
-      async () => {
-        const all: Affected = { changed: 0, refused: [] };
-        for (const [step, ids] of rowsByStep(rows, fits)) {
-          const affected = await this.#inPortions(ids, (rowIds) =>
-            this.#client.call(action === 'retry' ? 'recipes.retry' : 'recipes.skip', { rowIds, step }),
-          );
-          all.changed += affected.changed;
-          all.refused.push(...affected.refused);
-        }
-        return all;
-      },
-    );
+    await this.#run(action === 'retry' ? 'due_again' : 'next_step', async () => {
+      const all: Affected = { changed: 0, refused: [] };
+      for (const [step, ids] of rowsByStep(rows, fits)) {
+        const affected = await this.#inPortions(ids, (rowIds) =>
+          this.#client.call(action === 'retry' ? 'recipes.retry' : 'recipes.skip', { rowIds, step }),
+        );
+        all.changed += affected.changed;
+        all.refused.push(...affected.refused);
+      }
+      return all;
+    });
   }
 
   /** True where it was taken. */
   async supply(rowId: number, step: RecipeStep, values: string[]): Promise<boolean> {
     let isTaken = false;
-    await this.#run(recipeWords.done.goesOn, async () => {
+    await this.#run('goes_on', async () => {
       await this.#client.call('recipes.supply', { rowId, step, values });
       isTaken = true;
       return { changed: 1, refused: [] };
@@ -102,7 +101,7 @@ export class RecipeDesk {
     return all;
   }
 
-  async #run(done: string, act: () => Promise<Affected>): Promise<void> {
+  async #run(done: RowsDone, act: () => Promise<Affected>): Promise<void> {
     this.#isBusy = true;
     try {
       const affected = await act();
@@ -118,14 +117,12 @@ export class RecipeDesk {
 }
 
 /** `3 rows cancelled. 1 was not: it is done.` */
-export function rowsWords(affected: Affected, done: string): string {
+export function rowsWords(affected: Affected, done: RowsDone): string {
   const [first] = affected.refused;
-  const changed = affected.changed === 0 ? null : `${recipeWords.done.rows(affected.changed)} ${done}`;
-  if (first === undefined) return changed ?? recipeWords.done.nothing(done);
-  const others = affected.refused.length;
-  const refused = recipeWords.done.not(
-    others === 1 ? recipeWords.done.oneWas : recipeWords.done.others(String(others)),
-    said(first.why),
-  );
-  return changed === null ? recipeWords.done.notBecause(done, said(first.why)) : `${changed}. ${refused}`;
+  const changed = affected.changed === 0 ? null : say(`recipes.done.${done}`, { count: affected.changed });
+  if (first === undefined) return changed ?? say(`recipes.nothing_done.${done}`);
+  const why = said(first.why);
+  return changed === null
+    ? say(`recipes.not_done.${done}`, { why })
+    : `${changed}. ${say('recipes.refused', { count: affected.refused.length, why })}`;
 }

@@ -18,7 +18,6 @@ import {
 import { stepCount } from '../../shared/plan-words.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { say } from '../../words/say.ts';
-import { recipeWords as words } from '../../words/recipes.ts';
 
 export const importOnly: RecipePlan = {
   upTo: 'import',
@@ -36,11 +35,13 @@ export function toggleFormat(formats: readonly RenderFormat[], format: RenderFor
 export function startLabel(plans: readonly RecipePlan[]): string {
   const [first] = plans;
   if (first === undefined) return say('common.import_it');
-  const links = words.plan.links(plans.length);
+  const links = plans.length;
   const counts = new Set(plans.map(stepCount));
-  if (counts.size > 1) return words.plan.take(links);
+  if (counts.size > 1) return say('recipes.plan.take', { links });
   const steps = stepCount(first);
-  return steps === 1 ? words.plan.import(links) : words.plan.takeSteps(links, String(steps));
+  return steps === 1
+    ? say('recipes.plan.import', { links })
+    : say('recipes.plan.take_steps', { links, steps });
 }
 
 /** What links without a column of their own get, and what names in columns are looked up in. */
@@ -65,7 +66,8 @@ export function resolveLink(link: FoundLink, defaults: RowDefaults): ResolvedLin
   const brand = 'brand' in named ? named.brand : null;
   const saved = link.recipe === null ? null : findByName(defaults.saved, link.recipe);
   const noBrand = 'unclear' in named ? upperFirst(visibleText(named.unclear)) : null;
-  const noRecipe = saved === undefined ? words.plan.noSaved(visibleText(link.recipe ?? '', 60)) : null;
+  const noRecipe =
+    saved === undefined ? say('recipes.plan.no_saved', { name: visibleText(link.recipe ?? '', 60) }) : null;
   return {
     brandId: brand?.id ?? '',
     brandName: brand?.name ?? link.brand ?? '',
@@ -110,6 +112,6 @@ export function refusedRows(
 ): readonly { readonly id: number; readonly title: string; readonly why: string }[] {
   return refused.map(({ id, why }) => {
     const row = rows.find((each) => each.id === id);
-    return { id, title: row?.title ?? row?.url ?? words.row(String(id)), why };
+    return { id, title: row?.title ?? row?.url ?? say('recipes.row', { id: String(id) }), why };
   });
 }

@@ -7,10 +7,8 @@ import {
   type RecipeStep,
 } from '../../../src-main/contract/recipe.ts';
 import type { Voice } from '../../shared/job/job-words.ts';
-import { formatCount } from '../../words/amount.ts';
-import { recipeRowWords } from '../../words/recipe-rows.ts';
 import { cellLook, cellTitle, type CellState } from './recipe-cells.ts';
-import { recipeWords } from '../../words/recipes.ts';
+import { say } from '../../words/say.ts';
 import { said } from '../../shared/said.ts';
 
 export interface StepWords {
@@ -39,11 +37,18 @@ export function wordsOfStep(row: RecipeRow, step: RecipeStep): StepWords {
   if (cell.state === 'waiting') return waitingWords(row, step, told);
   if (step === 'candidates' && cell.state === 'done' && cell.outputs !== undefined) {
     const { done, total } = cell.outputs;
-    const chosen = done === total ? steps().allChosen : steps().chosenOf(done);
-    return told(steps().found(total), second.includes(';') ? second : chosen);
+    const chosen =
+      done === total
+        ? say('recipe_rows.steps.all_chosen')
+        : say('recipe_rows.steps.chosen_of', { candidates: done });
+    return told(
+      say('recipe_rows.steps.found', { candidates: total }),
+      second.includes(';') ? second : chosen,
+    );
   }
   if (step === 'render') return renderWords(row, told);
-  if (step === 'draft' && cell.state === 'done') return told(steps().made(cell.done), '');
+  if (step === 'draft' && cell.state === 'done')
+    return told(say('recipe_rows.steps.made', { drafts: cell.done }), '');
   return told(cellTitle(cell));
 }
 
@@ -56,24 +61,31 @@ function waitingWords(row: RecipeRow, step: RecipeStep, told: Told): StepWords {
   const stuck = before.find((each) => !passed.has(row.cells[each].state) && isStuck(row.cells[each]));
   if (cell.done > 0) {
     const left = cell.total - cell.done;
-    const rest = stuck === undefined ? steps().waitForRender(left) : said(cell.message);
-    return told(steps().made(cell.done), rest);
+    const rest =
+      stuck === undefined ? say('recipe_rows.steps.wait_for_render', { drafts: left }) : said(cell.message);
+    return told(say('recipe_rows.steps.made', { drafts: cell.done }), rest);
   }
   if (stuck !== undefined) {
     const isNext = before.at(-1) === stuck;
     if (!isNext) return told('', '');
     const isAsked = asking.has(row.cells[stuck].state);
     return told(
-      steps().waits,
-      isAsked ? steps().forYourAnswer : steps().endedBadly(recipeWords.steps[stuck]),
+      say('recipe_rows.steps.waits'),
+      isAsked
+        ? say('recipe_rows.steps.for_your_answer')
+        : say('recipe_rows.steps.ended_badly', { step: say(`recipes.steps.${stuck}`) }),
     );
   }
   const last = before.at(-1);
   if (last !== undefined && !passed.has(row.cells[last].state))
-    return told(steps().queued, steps().dependency(recipeWords.steps[last].toLowerCase()), 'queued');
+    return told(
+      say('recipe_rows.steps.queued'),
+      say('recipe_rows.steps.dependency', { step: say(`recipes.steps.${last}`).toLowerCase() }),
+      'queued',
+    );
   // The steps before it are taken: the service still works on what this one waits for.
-  if (step === 'candidates') return told(steps().tracking, said(cell.message), 'tracking');
-  return told(steps().queued, said(cell.message), 'queued');
+  if (step === 'candidates') return told(say('recipe_rows.steps.tracking'), said(cell.message), 'tracking');
+  return told(say('recipe_rows.steps.queued'), said(cell.message), 'queued');
 }
 
 function renderWords(row: RecipeRow, told: Told): StepWords {
@@ -83,23 +95,22 @@ function renderWords(row: RecipeRow, told: Told): StepWords {
   const title =
     isCounted && outputs.total > 1
       ? outputs.done === outputs.total
-        ? steps().completed(outputs.total)
-        : steps().completedOf(outputs.done, outputs.total)
+        ? say('recipe_rows.steps.completed', { renders: outputs.total })
+        : say('recipe_rows.steps.completed_of', { done: outputs.done, all: outputs.total })
       : cellTitle(cell);
   if (row.revised === undefined || isStuck(cell)) return told(title);
-  const { submittedAgain, readAgain } = recipeRowWords;
-  return told(title, (row.revised.to === null ? readAgain : submittedAgain)(revisionText(row.revised)));
+  const { from, to } = row.revised;
+  return told(
+    title,
+    to === null ? say('recipe_rows.read_again', { from }) : say('recipe_rows.submitted_again', { from, to }),
+  );
 }
 
 /** `Revision 7 → 9`; without an end while it is still to be submitted again. */
 export function revisionText({ from, to }: Pick<RevisionEvent, 'from' | 'to'>): string {
   return to === null
-    ? recipeRowWords.staleRevision(formatCount(from))
-    : recipeRowWords.revision(formatCount(from), formatCount(to));
-}
-
-function steps(): typeof recipeRowWords.steps {
-  return recipeRowWords.steps;
+    ? say('recipe_rows.stale_revision', { from })
+    : say('recipe_rows.revision', { from, to });
 }
 
 function isStuck(cell: RecipeCell): boolean {

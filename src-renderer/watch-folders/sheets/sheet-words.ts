@@ -2,16 +2,13 @@ import type { FolderSheet, SheetRow, SheetSummary } from '../../../src-main/cont
 import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
-import { sheetWords } from '../../words/folder-sheets.ts';
+import { say } from '../../words/say.ts';
 
 /** `3 rows, 1 awaiting its file, 1 with something wrong` */
 export function sheetSum({ rows, awaiting, faults }: FolderSheet): string {
-  const parts = [sheetWords.rows(rows)];
-  if (awaiting > 0)
-    parts.push(
-      sheetWords.awaiting(String(awaiting), awaiting === 1 ? sheetWords.itsFile : sheetWords.theirFiles),
-    );
-  if (faults > 0) parts.push(sheetWords.withFaults(String(faults)));
+  const parts = [say('folder_sheets.rows', { count: rows })];
+  if (awaiting > 0) parts.push(say('folder_sheets.awaiting', { count: awaiting }));
+  if (faults > 0) parts.push(say('folder_sheets.with_faults', { count: faults }));
   return parts.join(', ');
 }
 
@@ -29,21 +26,24 @@ export interface RowWords {
 export function rowWords(row: SheetRow): RowWords {
   const { state, question, job, reason, isKept } = row;
   if (question !== null) {
-    const second = sheetWords.sentToNow(visibleText(question.from, 120), visibleText(question.to, 200));
-    return { word: sheetWords.states.changed, second, voice: 'ask' };
+    const second = say('folder_sheets.sent_to_now', {
+      from: visibleText(question.from, 120),
+      to: visibleText(question.to, 200),
+    });
+    return { word: say('folder_sheets.states.changed'), second, voice: 'ask' };
   }
   const words = reason === null ? null : said(reason, 200);
   switch (state) {
     case 'awaiting':
-      return { word: sheetWords.states.awaiting, second: null, voice: 'quiet' };
+      return { word: say('folder_sheets.states.awaiting'), second: null, voice: 'quiet' };
     case 'settling':
-      return { word: sheetWords.states.settling, second: words, voice: 'plain' };
+      return { word: say('folder_sheets.states.settling'), second: words, voice: 'plain' };
     case 'left_out':
-      return { word: sheetWords.states.notSent, second: words, voice: 'quiet' };
+      return { word: say('folder_sheets.states.not_sent'), second: words, voice: 'quiet' };
     case 'in_hand':
     case 'ended': {
-      if (job === null) return { word: sheetWords.states.inHand, second: words, voice: 'quiet' };
-      const kept = isKept ? sheetWords.states.kept : words;
+      if (job === null) return { word: say('folder_sheets.states.in_hand'), second: words, voice: 'quiet' };
+      const kept = isKept ? say('folder_sheets.states.kept') : words;
       const voice = job.state === 'needs_attention' || job.state === 'in_doubt' ? 'ask' : 'plain';
       return { word: upper(jobWords.stateWords[job.state]), second: kept, voice };
     }
@@ -53,15 +53,10 @@ export function rowWords(row: SheetRow): RowWords {
 /** What a folder's row says of its sheet where that needs somebody; `null` where it does not. */
 export function sheetTrouble(sheet: SheetSummary | undefined): string | null {
   if (sheet === undefined) return null;
-  const name = visibleText(sheet.name ?? sheetWords.theSheet, 60);
-  if (sheet.asking > 0)
-    return sheetWords.changedOf(
-      sheet.asking,
-      name,
-      sheet.asking === 1 ? sheetWords.itWas : sheetWords.theyWere,
-    );
+  const name = visibleText(sheet.name ?? say('folder_sheets.the_sheet'), 60);
+  if (sheet.asking > 0) return say('folder_sheets.changed_of', { count: sheet.asking, sheet: name });
   if (sheet.trouble !== null) return said(sheet.trouble, 200);
-  return sheet.faults > 0 ? sheetWords.faultsOf(sheet.faults, name) : null;
+  return sheet.faults > 0 ? say('folder_sheets.faults_of', { count: sheet.faults, sheet: name }) : null;
 }
 
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -121,9 +121,9 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
   {
     fault: 'a page has a second word for knowledge bases',
-    file: 'src-renderer/words/knowledge.ts',
-    find: "'No knowledge bases yet',",
-    replace: "'No bases yet',",
+    file: 'src-main/contract/limit-words.ts',
+    find: "'all knowledge bases',",
+    replace: "'all bases',",
     tests: ['one-word'],
   },
   {

@@ -1,6 +1,6 @@
 /** What is said of a candidate in one cell: what became of it, or why nothing does. */
 import type { ChoiceRule, RecipeCandidate } from '../../../../src-main/contract/recipe-candidates.ts';
-import { recipeRowWords } from '../../../words/recipe-rows.ts';
+import { say } from '../../../words/say.ts';
 import { said } from '../../../shared/said.ts';
 
 export interface CandidateWords {
@@ -15,20 +15,21 @@ export function candidateWords(candidate: RecipeCandidate, rule: ChoiceRule): Ca
   const { renders, drafts } = candidate;
   const works = [...renders, ...drafts];
   const bad = works.find(({ state }) => refused.has(state));
-  if (bad !== undefined) return { text: said(bad.reason ?? recipeRowWords.refused), voice: 'no' };
+  if (bad !== undefined) return { text: said(bad.reason ?? say('recipe_rows.refused')), voice: 'no' };
   const asked = works.find(({ state }) => asking.has(state));
-  if (asked !== undefined) return { text: said(asked.reason ?? recipeRowWords.waitsForAnswer), voice: 'ask' };
+  if (asked !== undefined)
+    return { text: said(asked.reason ?? say('recipe_rows.waits_for_answer')), voice: 'ask' };
   const made = drafts.filter(({ state }) => state === 'done').length;
-  if (made > 0) return { text: recipeRowWords.drafts(made), voice: 'done' };
+  if (made > 0) return { text: say('recipe_rows.drafts', { drafts: made }), voice: 'done' };
   const open = renders.find(({ state }) => state !== 'done');
-  if (open !== undefined) return { text: recipeRowWords.after(open.format), voice: 'quiet' };
+  if (open !== undefined) return { text: say('recipe_rows.after', { format: open.format }), voice: 'quiet' };
   return { text: choiceText(candidate, rule), voice: 'quiet' };
 }
 
 /** Whether it is taken, and by which rule. */
 function choiceText({ isChosen }: RecipeCandidate, rule: ChoiceRule): string {
-  if (isChosen === null) return recipeRowWords.notChosenYet;
-  return (isChosen ? recipeRowWords.chosen : recipeRowWords.left)[rule];
+  if (isChosen === null) return say('recipe_rows.not_chosen_yet');
+  return say(isChosen ? `recipe_rows.chosen.${rule}` : `recipe_rows.left.${rule}`);
 }
 
 /** Where it lies in its video, in percent; `null` where the service does not say. */
