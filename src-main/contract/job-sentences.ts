@@ -8,11 +8,15 @@ import {
   upperFirst,
 } from './job-words.ts';
 import type { Cause, JobRow, JobState, Proof } from './job.ts';
+import type { Message } from './messages/message.ts';
 
 /*
  * What is said of a job to people, put together here alone: its state in a few words, the reason, and the sentence of both. The
  * window adds what moves (progress, times) to the same reason.
  */
+
+/** Makes text of a message, in English here. */
+export type TextOf = (message: Message) => string;
 
 /** `queued`, `queued (backoff)` */
 export function stateText({ state, hold }: Pick<JobRow, 'state' | 'hold'>): string {
@@ -20,11 +24,17 @@ export function stateText({ state, hold }: Pick<JobRow, 'state' | 'hold'>): stri
 }
 
 /** Why it is where it is: what is known of this very job, or else what is said of all that are there. */
-export function reasonText(job: JobRow): string {
-  return job.reason === null || job.reason === '' ? generalReason(job) : job.reason;
+export function reasonText(job: JobRow, textOf: TextOf): string {
+  return ownReason(job, textOf) ?? generalReason(job);
 }
 
-function generalReason(job: JobRow): string {
+function ownReason({ reason }: JobRow, textOf: TextOf): string | null {
+  const text = reason === null ? '' : textOf(reason);
+  return text === '' ? null : text;
+}
+
+/** What is said of a job where nothing more particular is known of it. */
+export function generalReason(job: JobRow): string {
   switch (job.state) {
     case 'queued':
       return job.hold === null ? stateReasons.next : upperFirst(holdReasons[job.hold]);
@@ -54,17 +64,19 @@ export interface SentenceFacts {
 /** Where it stands, why, and what lets it go, as a sentence without a full stop. */
 export function jobSentence(
   job: JobRow,
+  textOf: TextOf,
   { subject, sentAt }: SentenceFacts = { subject: 'It', sentAt: null },
 ): string {
-  const sentence = `${subject} ${standing(job, sentAt)}: ${inSentence(job)}`;
+  const sentence = `${subject} ${standing(job, sentAt)}: ${inSentence(job, textOf)}`;
   const next = job.hold === null ? null : upperFirst(liftWords[job.hold]);
   const note = job.state === 'in_doubt' ? noteOnDoubt : null;
   return [sentence, next ?? note].filter((each) => each !== null).join('. ');
 }
 
 /** What the service says of a job that is followed stands in the sentence, however the job came to be accepted. */
-function inSentence(job: JobRow): string {
-  if (job.state !== 'tracking' || job.remoteStatus === null) return reasonText(job).replace(/\.$/u, '');
+function inSentence(job: JobRow, textOf: TextOf): string {
+  if (job.state !== 'tracking' || job.remoteStatus === null)
+    return reasonText(job, textOf).replace(/\.$/u, '');
   return `The service accepted it and says “${job.remoteStatus}”, ${meaningWhileTracked(job.remoteStatus, job.remoteMeaning)}`;
 }
 

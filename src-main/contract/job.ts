@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { holdSchema, liftSchema } from './availability.ts';
 import { contentFactsSchema } from './content-facts.ts';
 import { namedPartSchema } from './name-pattern.ts';
@@ -142,8 +143,8 @@ export const jobRowSchema = z.object({
   dueAtMs: z.number().nullable(),
   /** For `skipped` and `needs_attention`, `null` otherwise. */
   cause: causeSchema.nullable(),
-  /** Plain words for the second line: why the job is where it is. */
-  reason: z.string().nullable(),
+  /** Why the job is where it is. */
+  reason: messageSchema.nullable(),
   name: z.string(),
   /** Where the file lies, absolute, or `null` for a link. */
   path: z.string().nullable(),

@@ -6,6 +6,7 @@ import { tourHost } from './composition/tour-host.ts';
 import { takeOwnership } from './storage/database/owner-lock.ts';
 import type { Engine } from './engine.ts';
 import type { HostServices } from './host-services.ts';
+import { lendEnglish } from './storage/messages/english.ts';
 import { openStorage } from './storage/opening/open-storage.ts';
 import { replaySends } from './composition/replay-sends.ts';
 
@@ -31,6 +32,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { host } = options;
   const { dataDirectory, clock, logger } = host;
   const beganAtMs = clock.monotonicMs();
+  lendEnglish((message) => host.englishOf(message));
   const isDelivering = options.deliver ?? true;
   const isTracking = options.track ?? true;
   const { kind, version } = host.traits;

@@ -88,6 +88,8 @@ export interface HostServices {
   readonly secrets: SecretStore;
   readonly signals: MachineSignals;
   notify(notification: Notification): void;
+  /** The English text of a message, for records and files that hold sentences still. */
+  englishOf(message: Message): string;
   /**
    * Starts the practice service inside this process with its files in `directory`, on `port` where that is free, otherwise
    * on any.

@@ -1,3 +1,4 @@
+import { englishOf } from '../languages/text.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeImage, net, powerMonitor, safeStorage, session, shell } from 'electron';
@@ -45,6 +46,7 @@ export async function lendServices(lent: LentServices): Promise<HostServices> {
   ]);
   return {
     ...lent,
+    englishOf,
     traits: {
       kind: 'electron',
       version: app.getVersion(),

@@ -1,8 +1,7 @@
 import type { Dialog } from 'electron';
-import { inGerman } from '../contract/german/engine-sentence.ts';
 import type { Speech } from '../contract/speech.ts';
 import { delay, systemClock } from '../foundation/clock.ts';
-import { speaker } from '../languages/text.ts';
+import { germanText, speaker } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
 
 /** Nothing is painted any more while the database is at work. */
@@ -23,7 +22,7 @@ export class LongStart {
   async tell(message: string): Promise<void> {
     const { language, locale } = this.#speech;
     const say = speaker(this.#speech);
-    const detail = language === 'de' ? (inGerman(message, locale) ?? message) : message;
+    const detail = language === 'de' ? (germanText(message, locale) ?? message) : message;
     void this.#dialog
       .showMessageBox({
         ...{

@@ -1,5 +1,4 @@
 import { Notification } from 'electron';
-import { inGerman } from '../contract/german/engine-sentence.ts';
 import { batchText } from '../contract/german/facts.ts';
 import { message, type Message } from '../contract/messages/message.ts';
 import type { Place } from '../contract/place.ts';
@@ -35,13 +34,9 @@ export function createNotifier(
   };
 }
 
-/** The engine's own sentences, and the names that it gives batches, are facts in English still. */
+/** The names that the engine gives batches are facts in English still. */
 function inLanguage(told: Message, { language, locale }: Speech): Message {
   if (language !== 'de') return told;
-  if (told.code === 'engine.sentence') {
-    const { sentence } = told.params;
-    return message('engine.sentence', { sentence: inGerman(sentence, locale) ?? sentence });
-  }
   if (told.code !== 'batch.ended') return told;
   return message('batch.ended', { ...told.params, batch: batchText(told.params.batch, locale) });
 }

@@ -1,9 +1,8 @@
 import type { App, Dialog } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
-import { inGerman } from '../contract/german/engine-sentence.ts';
 import type { Speech } from '../contract/speech.ts';
 import { messageOf } from '../foundation/error-message.ts';
-import { speaker } from '../languages/text.ts';
+import { germanText, speaker } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
 
 /** The command line's exit codes for the same troubles. */
@@ -25,7 +24,7 @@ export function describeTrouble(
 ): StartupTrouble {
   const say = speaker(speech);
   const { language, locale } = speech;
-  const said = (text: string): string => (language === 'de' ? (inGerman(text, locale) ?? text) : text);
+  const said = (text: string): string => (language === 'de' ? (germanText(text, locale) ?? text) : text);
   const closeLabel = say('dialog.close');
   if (!(error instanceof OutboxError)) {
     const detail = messageOf(error);

@@ -1,22 +1,60 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Language } from '../contract/language.ts';
+import type { AnyMessage } from '../contract/messages/any-message.ts';
 import { usualSpeech, type Speech } from '../contract/speech.ts';
 import { printable } from '../foundation/printable.ts';
-import type { Catalogue, CatalogueText } from './catalogue.ts';
-
-/** What is known of each language: all of it, or what was fetched so far. */
-export type CatalogueOf = (language: Language) => Catalogue | undefined;
+import type { CatalogueOf, CatalogueText } from './catalogue.ts';
+import { germanOf } from './prose.ts';
 
 /**
  * There is always a text: in the language, otherwise in English, and the code where another version of Outbox told what neither has
  * words for.
  */
-export function formatted(catalogueOf: CatalogueOf, speech: Speech, code: string, params: object): string {
+export function formatted(
+  catalogueOf: CatalogueOf,
+  speech: Speech,
+  code: string,
+  params: object,
+  depth = 0,
+): string {
+  if (code === 'legacy.text' && 'text' in params)
+    return printable(inLanguage(catalogueOf, String(params.text), speech));
+  const facts = factsOf(params, (fact) =>
+    depth > deepest ? '…' : formatted(catalogueOf, speech, fact.code, fact.params, depth + 1),
+  );
   return (
-    formattedIn(catalogueOf, speech, code, params) ??
-    formattedIn(catalogueOf, usualSpeech('en'), code, params) ??
+    formattedIn(catalogueOf, speech, code, facts) ??
+    formattedIn(catalogueOf, usualSpeech('en'), code, facts) ??
     code
   );
+}
+
+/** A reason within a reason: no more than people would read. */
+const deepest = 4;
+
+/** Messages within it become texts. */
+function factsOf(params: object, textOf: (fact: AnyMessage) => string): object {
+  const facts = Object.entries(params).map(([name, fact]: [string, unknown]) => [
+    name,
+    isMessage(fact) ? textOf(fact) : fact,
+  ]);
+  return Object.fromEntries(facts) as object;
+}
+
+function isMessage(fact: unknown): fact is AnyMessage {
+  return (
+    typeof fact === 'object' &&
+    fact !== null &&
+    'code' in fact &&
+    typeof fact.code === 'string' &&
+    'params' in fact &&
+    typeof fact.params === 'object' &&
+    fact.params !== null
+  );
+}
+
+/** A sentence that is not facts yet. */
+function inLanguage(catalogueOf: CatalogueOf, prose: string, { language, locale }: Speech): string {
+  return language === 'de' ? (germanOf(catalogueOf, prose, locale) ?? prose) : prose;
 }
 
 function formattedIn(catalogueOf: CatalogueOf, speech: Speech, code: string, params: object): string | null {

@@ -1,7 +1,9 @@
 import type { Code, Given, Message } from '../contract/messages/message.ts';
-import type { Speech } from '../contract/speech.ts';
+import { usualSpeech, type Speech } from '../contract/speech.ts';
 import { catalogues } from './catalogues.ts';
-import { formatted, type CatalogueOf } from './formatted.ts';
+import type { CatalogueOf } from './catalogue.ts';
+import { formatted } from './formatted.ts';
+import { germanOf } from './prose.ts';
 
 /** Labels and sentences in one language: a code, and what its text takes. */
 export type Say = <Name extends Code>(code: Name, ...given: Given<Name>) => string;
@@ -10,6 +12,16 @@ const allOfThem: CatalogueOf = (language) => catalogues[language];
 
 export function speaker(speech: Speech): Say {
   return (code, ...[params]) => formatted(allOfThem, speech, code, params ?? {});
+}
+
+/** For records and files that hold sentences still. */
+export function englishOf(message: Message): string {
+  return textOf(message, usualSpeech('en'));
+}
+
+/** The German of what was recorded as an English sentence; `null`: not known. */
+export function germanText(english: string, locale: string): string | null {
+  return germanOf(allOfThem, english, locale);
 }
 
 /** What was told as facts, for a person to read. */

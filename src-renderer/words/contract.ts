@@ -20,17 +20,7 @@ import { spoken } from './spoken.ts';
  */
 
 export const jobWords = spoken<typeof germanJob>({ en: job, de: germanJob });
-export const jobSentences = spoken<typeof germanSentences>({
-  en: sentences,
-  // What is known of one job alone is the engine's own sentence.
-  de: {
-    noteOnDoubt: germanSentences.noteOnDoubt,
-    reasonText: (job) => {
-      const text = germanSentences.reasonText(job);
-      return text === job.reason ? (inPagesLanguage(text) ?? text) : text;
-    },
-  },
-});
+export const jobSentences = spoken<typeof germanSentences>({ en: sentences, de: germanSentences });
 export const contentWords = spoken({
   en: { factLines, inShort: ['Content', 'Dimensions', 'Length'] },
   de: {

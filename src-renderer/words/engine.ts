@@ -1,12 +1,14 @@
 import { readBatchName } from '../../src-main/contract/batch-name.ts';
-import { inGerman, inPrintedEnglish } from '../../src-main/contract/german/engine-sentence.ts';
+import { inPrintedEnglish } from '../../src-main/contract/german/engine-sentence.ts';
+import { germanOf } from '../../src-main/languages/prose.ts';
+import { catalogueOf } from './catalogues.ts';
 import { speech } from './language.svelte.ts';
 import { spoken } from './spoken.ts';
 
 /** What the engine says of one case, in the language of the pages; `null` where that is not known. */
 export function inPagesLanguage(text: string): string | null {
   const { language, locale } = speech();
-  return language === 'de' ? inGerman(text, locale) : inPrintedEnglish(text);
+  return language === 'de' ? germanOf(catalogueOf, text, locale) : inPrintedEnglish(text);
 }
 
 const en = {

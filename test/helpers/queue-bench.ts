@@ -1,3 +1,5 @@
+import { lendEnglish } from '../../src-main/engine/storage/messages/english.ts';
+import { englishOf } from '../../src-main/languages/text.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
@@ -11,6 +13,8 @@ import {
 import { ManualClock } from './manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from './queue-parts.ts';
 import { temporaryDataFolder } from './temporary-folder.ts';
+
+lendEnglish(englishOf);
 
 /** The queue on a real database in a temporary folder, with time in the test's hands and no service behind it. */
 export interface QueueBench extends ReturnType<typeof queueParts> {

@@ -1,3 +1,4 @@
+import { englishOf } from '../../src-main/languages/text.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -24,6 +25,16 @@ import { LeapingClock } from './leaping-clock.ts';
 import { prepareDataFolder } from './prepared-database.ts';
 import { temporaryDataFolder, temporaryFolder } from './temporary-folder.ts';
 
+export type SpokenJob = Omit<JobRow, 'reason'> & {
+  readonly reason: string | null;
+  readonly code: string | null;
+};
+
+export function spokenJob(job: JobRow): SpokenJob {
+  const { reason } = job;
+  return { ...job, reason: reason === null ? null : englishOf(reason), code: reason?.code ?? null };
+}
+
 /** A whole engine on a temporary data folder, with the practice service on a real socket behind it. */
 export interface RunningEngine {
   readonly engine: Engine;
@@ -35,7 +46,8 @@ export interface RunningEngine {
   /** Ends this engine and starts another on the same data folder. */
   restart(options?: Partial<EngineOptions>): Promise<void>;
   call: Engine['handlers'];
-  jobs(): Promise<JobRow[]>;
+  /** Their reasons in English, with the codes. */
+  jobs(): Promise<SpokenJob[]>;
   /** Watches `folder` with a knowledge base as its target, unless the rules say otherwise. */
   watch(rules?: Partial<FolderRules>, path?: string): Promise<CallOutput<'watchFolders.add'>>;
   /** Looks again and again until `holds`; fails by name where it never does. */
@@ -106,7 +118,7 @@ export async function runningEngine(
         offset: 0,
         limit: 500,
       });
-      return page.rows;
+      return page.rows.map(spokenJob);
     },
     async watch(rules = {}, path = folder) {
       const targets = await engine.handlers['connections.targets']({ id: connection.id });
@@ -144,6 +156,7 @@ export function testHost(dataDirectory: string, clock: Clock = systemClock): Hos
     secrets: memorySecrets(),
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
     notify: () => undefined,
+    englishOf,
     startPractice: ({ directory, port }) =>
       startPracticeService({ directory, clock, ...(port === null ? {} : { port }) }),
     trash: () => Promise.reject(new Error('no trash in this test')),

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobRow } from '../../src-main/contract/job.ts';
-import type { RunningEngine } from './running-engine.ts';
+import type { RunningEngine, SpokenJob } from './running-engine.ts';
 
 /** Sends three documents whose answers are cut, and whose service does not say what it has. How those in doubt by then are read. */
-export async function threeInDoubt(running: RunningEngine): Promise<() => Promise<JobRow[]>> {
+export async function threeInDoubt(running: RunningEngine): Promise<() => Promise<SpokenJob[]>> {
   running.practice.setFaults([
     { endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0, count: 3 },
     { endpoint: 'list-kb-docs', kind: 'status', status: 503 },

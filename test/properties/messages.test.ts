@@ -2,12 +2,20 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { readMessage } from '../../resources/scripts/languages/parameters.mjs';
 import { languages } from '../../src-main/contract/language.ts';
-import type { Message } from '../../src-main/contract/messages/message.ts';
+import { legacy, type Message } from '../../src-main/contract/messages/message.ts';
 import { usualSpeech } from '../../src-main/contract/speech.ts';
 import { printable } from '../../src-main/foundation/printable.ts';
 import { catalogues } from '../../src-main/languages/catalogues.ts';
 import { textOf } from '../../src-main/languages/text.ts';
 import { holds } from './holds.ts';
+
+/** The names in a parameter, and in the message that it may be. */
+function textsIn(fact: unknown): readonly string[] {
+  if (typeof fact === 'string') return [fact];
+  return typeof fact === 'object' && fact !== null && 'params' in fact
+    ? Object.values(fact.params as object).flatMap(textsIn)
+    : [];
+}
 
 /** Names and replies as disks and services have them, and as somebody might who wants a sentence to say something else. */
 const hostileText = fc.oneof(
@@ -50,8 +58,9 @@ const hostileMessage = fc.constantFrom(...Object.entries(catalogues.en)).chain((
     params: fc.record(
       Object.fromEntries(
         [...readMessage(typeof text === 'string' ? text : '').parameters].map(
-          ([name, type]): [string, fc.Arbitrary<string | number>] => {
+          ([name, type]): [string, fc.Arbitrary<unknown>] => {
             if (type === 'number') return [name, anyNumber];
+            if (type === 'AnyMessage') return [name, hostileText.map(legacy)];
             const choices = [...type.matchAll(/'(\w+)'/gu)].map(([, choice = '']) => choice);
             return [name, choices.length === 0 ? hostileText : fc.constantFrom(...choices)];
           },
@@ -67,7 +76,7 @@ describe('every message in every language', () => {
       fc.property(hostileMessage, fc.constantFrom(...languages), (told, language) => {
         const text = textOf(told as Message, usualSpeech(language));
         if (text === told.code) return false;
-        const names = Object.values(told.params).filter((fact) => typeof fact === 'string');
+        const names = Object.values(told.params).flatMap(textsIn);
         const isBlank = names.some((name) => name.trim() === '');
         const own = names
           .map(printable)

@@ -1,3 +1,4 @@
+import { englishOf } from '../../src-main/languages/text.ts';
 /** Run as a process of its own, to be killed: the whole engine on a data folder, and nothing of the command line. */
 import '../helpers/end-with-parent.ts';
 // Before anything of the product.
@@ -58,6 +59,7 @@ const host: HostServices = {
   },
   signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
   notify: () => undefined,
+  englishOf,
   startPractice: () => Promise.reject(new Error('the service runs elsewhere')),
   trash: () => Promise.reject(new Error('no trash here')),
   environmentKey: start.apiKey,

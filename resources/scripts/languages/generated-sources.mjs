@@ -47,7 +47,10 @@ function parametersOf(entries) {
     const fields = parameters.map(([name, type]) => `readonly ${name}: ${type};`).join(' ');
     return `readonly '${code}': ${parameters.length === 0 ? 'object' : `{ ${fields} }`};`;
   });
-  return `${header}
+  const imported = lines.some((line) => line.includes(': AnyMessage;'))
+    ? "import type { AnyMessage } from './any-message.ts';\n"
+    : '';
+  return `${header}${imported}
 /** What every message takes, by its code; an object of no kind where it takes nothing. */
 export interface ParametersOf {\n${lines.join('\n')}\n}\n`;
 }

@@ -46,7 +46,8 @@ export function everyElement(elements) {
 function typeOf(element) {
   switch (element.type) {
     case TYPE.argument:
-      return 'string';
+      // A message that has a reason carries it as a message of its own.
+      return element.value === 'reason' ? 'AnyMessage' : 'string';
     case TYPE.number:
     case TYPE.plural:
     case TYPE.date:

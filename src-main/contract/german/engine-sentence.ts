@@ -78,13 +78,15 @@ interface Entry {
 }
 
 /** Those that say most by themselves come first, so that a general one never takes what a particular one knows. */
-const entries: readonly Entry[] = Object.entries(germanSentences)
-  .map(([english, german]) => ({
-    english: readTemplate(english),
-    german: readTemplate(german),
-    printed: readTemplate(inPrint(english)),
-  }))
-  .sort((one, other) => other.english.literalLength - one.english.literalLength);
+const entriesOf = (sentences: GermanSentences): readonly Entry[] =>
+  Object.entries(sentences)
+    .map(([english, german]) => ({
+      english: readTemplate(english),
+      german: readTemplate(german),
+      printed: readTemplate(inPrint(english)),
+    }))
+    .sort((one, other) => other.english.literalLength - one.english.literalLength);
+const entries = entriesOf(germanSentences);
 
 /** Sentences within sentences: no more than people would read. */
 const deepest = 6;
@@ -92,11 +94,13 @@ const mostKept = 2000;
 
 /** How a sentence is said: which of its forms, and how the facts in it are written. */
 interface Manner {
+  readonly entries: readonly Entry[];
   readonly formOf: (entry: Entry) => Template;
   readonly wordsOf: (kind: Exclude<SlotKind, 'said'>, fact: string) => string;
 }
 
-const german = (locale: string): Manner => ({
+const german = (known: readonly Entry[], locale: string): Manner => ({
+  entries: known,
   formOf: (entry) => entry.german,
   wordsOf(kind, fact) {
     switch (kind) {
@@ -119,6 +123,7 @@ const german = (locale: string): Manner => ({
 });
 
 const printedEnglish: Manner = {
+  entries,
   formOf: (entry) => entry.printed,
   wordsOf: (kind, fact) => (kind === 'list' ? inPrint(fact) : fact),
 };
@@ -126,8 +131,18 @@ const printedEnglish: Manner = {
 const kept = new Map<string, string | null>();
 
 /** `null` for what is not known: the service's words, a system's own error. `locale`: how numbers and times are written, `de-AT`. */
-export function inGerman(english: string, locale: string): string | null {
-  return remembered(`${locale} ${english}`, () => sayingOf(english.trim(), german(locale), 0));
+export const inGerman = readerOf(entries, '');
+
+/** The same with more sentences than these. */
+export function germanReader(more: GermanSentences): ReadGerman {
+  return readerOf(entriesOf({ ...germanSentences, ...more }), 'all ');
+}
+
+type ReadGerman = (english: string, locale: string) => string | null;
+
+function readerOf(known: readonly Entry[], key: string): ReadGerman {
+  return (english, locale) =>
+    remembered(`${key}${locale} ${english}`, () => sayingOf(english.trim(), german(known, locale), 0));
 }
 
 /** As a page shows it: with the quotes and apostrophes of print. What is not known stays as it came. */
@@ -169,7 +184,7 @@ function whole(text: string, manner: Manner, depth: number): string | null {
 }
 
 function filled(text: string, manner: Manner, depth: number): string | null {
-  for (const entry of entries) {
+  for (const entry of manner.entries) {
     const facts = matchTemplate(entry.english, text);
     if (facts !== null)
       return fillTemplate(manner.formOf(entry), inWords(entry.english, facts, manner, depth));

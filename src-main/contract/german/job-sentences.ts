@@ -6,11 +6,8 @@ import { holdReasons } from './job-words.ts';
 
 export const noteOnDoubt: string = 'Outbox sendet es nie von selbst noch einmal';
 
-export function reasonText(job: JobRow): string {
-  return job.reason === null || job.reason === '' ? generalReason(job) : job.reason;
-}
-
-function generalReason(job: JobRow): string {
+/** What is said of a job where nothing more particular is known of it. */
+export function generalReason(job: JobRow): string {
   switch (job.state) {
     case 'queued':
       return job.hold === null

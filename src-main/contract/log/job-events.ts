@@ -17,7 +17,8 @@ const ended = {
 };
 /** A state that a job came to, by an attempt or without one. */
 const entered = { ...job, from: jobStateSchema.nullable(), attempts: count };
-const reason = { reason: text.nullable() };
+/** In English; the code of the message and its parameters, as JSON. */
+const reason = { reason: text.nullable(), code: text.nullable(), params: text.nullable() };
 
 /** Of a job's way from the queue to its end. */
 const lifeOfJobs = {

@@ -1,3 +1,4 @@
+import { z } from '../zod.ts';
 import type { ParametersOf } from './parameters.ts';
 
 /*
@@ -29,3 +30,19 @@ export function message<Name extends Code>(code: Name, ...[params]: Given<Name>)
 export function message(code: Code, params: object = {}): { code: Code; params: object } {
   return { code, params };
 }
+
+/** A sentence that is not facts yet, and what earlier versions wrote down: as it stands. */
+export function legacy(text: string): Message {
+  return message('legacy.text', { text });
+}
+
+const longestCode = 100;
+/** A message as facts that come from elsewhere: of a record, over a connection, from another version of Outbox. */
+const anyMessage = z.object({
+  code: z.string().max(longestCode),
+  get params(): z.ZodType<object> {
+    return z.record(z.string(), z.union([z.string(), z.number(), anyMessage]));
+  },
+});
+// Which parameters a code has is what the catalogues say; one that is missing is shown as its code (`src-main/languages/text.ts`).
+export const messageSchema = anyMessage as unknown as z.ZodType<Message>;

@@ -1,3 +1,4 @@
+import { told } from '../storage/messages/recorded.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
@@ -91,6 +92,6 @@ function choose(parts: Parts, job: JobRecord, chosen: string | null): string | n
       rows,
     });
   }
-  const reason = `Its list names “${unclear.brand}”, and it was asked: you chose ${label ?? brandId} for it`;
+  const reason = told('chosen.brand', { brand: unclear.brand, name: label ?? brandId });
   return parts.commands.brandChosen(job.id, reason).refused[0]?.why ?? null;
 }

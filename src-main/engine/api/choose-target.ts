@@ -1,3 +1,4 @@
+import { told } from '../storage/messages/recorded.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfJobs, refuseOtherClient } from './other-client.ts';
@@ -36,7 +37,7 @@ async function give(
   if ('why' in given) return given.why;
   const name = chosen.target.label ?? chosen.target.id;
   const reason = given.isKnown
-    ? `You chose ${name} for it, where the same content is job ${String(given.jobId)} already`
-    : `You chose ${name} for it: job ${String(given.jobId)}`;
+    ? told('chosen.target_known', { name, job: given.jobId })
+    : told('chosen.target', { name, job: given.jobId });
   return commands.targetChosen(id, reason).refused[0]?.why ?? null;
 }

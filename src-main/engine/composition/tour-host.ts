@@ -10,6 +10,7 @@ export function tourHost(host: HostServices, dataDirectory: string): HostService
     secrets: noSecrets,
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
     notify: () => undefined,
+    englishOf: (message) => host.englishOf(message),
     startPractice: (options) => host.startPractice(options),
     trash: () => Promise.reject(new Error('a tour throws nothing away')),
     environmentKey: null,

@@ -1,3 +1,4 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { Hold } from '../../contract/availability.ts';
@@ -49,7 +50,11 @@ export class TryAgain {
     const rows = this.#parts.rows(ids);
     const whyNot = new Map<number, string>();
     for (const row of rows) {
-      if (row.hold === 'off') whyNot.set(row.id, row.reason ?? 'It is switched off for this connection');
+      if (row.hold === 'off')
+        whyNot.set(
+          row.id,
+          row.reason === null ? 'It is switched off for this connection' : inEnglish(row.reason),
+        );
     }
     for (const group of groupsOf(rows, ({ hold }) => asksService.has(hold), String).values()) {
       const still = await this.#askConnection(group);

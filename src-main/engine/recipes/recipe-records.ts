@@ -1,3 +1,5 @@
+import { english } from '../storage/messages/english.ts';
+import { type Recorded } from '../storage/messages/recorded.ts';
 import type { BatchTell } from '../../contract/batch.ts';
 import { recipePlanSchema, recipeSteps, type RecipeBatch, type RecipeRow } from '../../contract/recipe.ts';
 import type { RecipeTotals } from '../../contract/status.ts';
@@ -152,7 +154,10 @@ function rowQueries(database: OutboxDatabase) {
 }
 
 function jobStatements(database: OutboxDatabase) {
-  const linked = database.prepare<[number], StepJob & { step: JobStep }>(`
+  const linked = database.prepare<
+    [number],
+    Omit<StepJob, 'reason'> & { step: JobStep; reason: Recorded | null }
+  >(`
     select step, job.id, job.state, cause, reason, target_id, candidate_id, formats, aspect_ratio, remote_id, remote_url, proof,
       tracking_since_ms, ended_at_ms, created_at_ms
     from recipe_job join job on job.id = job_id where row_id = ? order by job.id`);
@@ -168,7 +173,9 @@ function jobStatements(database: OutboxDatabase) {
     where job_id = ? and row_id <> ? and is_cancelled = 0 limit 1`);
   return {
     linked: (rowId: number): { step: JobStep; job: StepJob }[] =>
-      linked.all(rowId).map(({ step, ...job }) => ({ step, job })),
+      linked
+        .all(rowId)
+        .map(({ step, reason, ...job }) => ({ step, job: { ...job, reason: english(reason) } })),
     link: (rowId: number, step: JobStep, jobId: number): void => void link.run(rowId, step, jobId),
     unlink: (rowId: number, jobId: number): void => void unlink.run(rowId, jobId),
     rowsOfJob: (jobId: number) => rowsOfJob.all(jobId),

@@ -38,7 +38,6 @@ export type StepJob = Pick<
   | 'id'
   | 'state'
   | 'cause'
-  | 'reason'
   | 'target_id'
   | 'candidate_id'
   | 'formats'
@@ -49,7 +48,10 @@ export type StepJob = Pick<
   | 'tracking_since_ms'
   | 'ended_at_ms'
   | 'created_at_ms'
->;
+> & {
+  /** In English. */
+  readonly reason: string | null;
+};
 
 /** Everything that decides where a row stands; it is all in the database. */
 export interface RowFacts {

@@ -1,3 +1,4 @@
+import { told } from './output/say.ts';
 import type { Changed } from '../../contract/events.ts';
 import type { JobRow, JobState } from '../../contract/job.ts';
 import type { JobCounts } from '../../contract/job-counts.ts';
@@ -48,7 +49,7 @@ export class RunReport {
       this.#told.delete(id);
     }
     const proof = job.proof === null ? '' : ` (${proofWords[job.proof]})`;
-    const reason = job.state === 'done' || job.reason === null ? '' : `: ${job.reason}`;
+    const reason = job.state === 'done' || job.reason === null ? '' : `: ${told(job.reason)}`;
     this.#output.note(
       `${stateWords[job.state]}${proof}  ${job.name} → ${describeTarget(job.target)}${reason}`,
     );

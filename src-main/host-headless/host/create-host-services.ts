@@ -18,6 +18,7 @@ import {
 } from '../../logging/create-file-logger.ts';
 import { chosenLogLevel } from '../../logging/log-level.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
+import { englishOf } from '../../languages/text.ts';
 import { version } from '../../foundation/version.ts';
 import { processFigures } from '../../machine/process-figures.ts';
 import { createMachineLook } from '../../machine/machine-conditions.ts';
@@ -75,6 +76,7 @@ export async function createHostServices(options: HeadlessServicesOptions): Prom
     findSystemProxy: proxyOfEnvironment(environment),
     signals: createMachineSignals({ clock: systemClock, lookAtMachine, found: await lookAtMachine() }),
     notify: options.notify,
+    englishOf,
     trash: createTrash({
       platform: process.platform,
       homeDirectory: homedir(),

@@ -15,6 +15,7 @@ import folders from '../../../resources/languages/de/folders.json' with { type: 
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
+import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
 import links from '../../../resources/languages/de/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import palette from '../../../resources/languages/de/palette.json' with { type: 
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
+import reasons from '../../../resources/languages/de/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/de/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/de/recipes.json' with { type: 'json' };
@@ -56,6 +58,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...keyPlaces,
   ...knowledge,
+  ...legacy,
   ...links,
   ...moving,
   ...network,
@@ -65,6 +68,7 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...queue,
+  ...reasons,
   ...receipts,
   ...recipeRows,
   ...recipes,

@@ -15,6 +15,7 @@ import folders from '../../../resources/languages/en/folders.json' with { type: 
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
+import legacy from '../../../resources/languages/en/legacy.json' with { type: 'json' };
 import links from '../../../resources/languages/en/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import palette from '../../../resources/languages/en/palette.json' with { type: 
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
+import reasons from '../../../resources/languages/en/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/en/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/en/recipes.json' with { type: 'json' };
@@ -56,6 +58,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...keyPlaces,
   ...knowledge,
+  ...legacy,
   ...links,
   ...moving,
   ...network,
@@ -65,6 +68,7 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...queue,
+  ...reasons,
   ...receipts,
   ...recipeRows,
   ...recipes,

@@ -15,6 +15,7 @@ import folders from '../../../resources/languages/fr/folders.json' with { type: 
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
+import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'json' };
 import links from '../../../resources/languages/fr/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import palette from '../../../resources/languages/fr/palette.json' with { type: 
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
+import reasons from '../../../resources/languages/fr/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/fr/recipes.json' with { type: 'json' };
@@ -56,6 +58,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...keyPlaces,
   ...knowledge,
+  ...legacy,
   ...links,
   ...moving,
   ...network,
@@ -65,6 +68,7 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...queue,
+  ...reasons,
   ...receipts,
   ...recipeRows,
   ...recipes,

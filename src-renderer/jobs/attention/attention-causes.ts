@@ -6,7 +6,6 @@ import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { attentionWords as words } from '../../words/attention.ts';
 import { waitWords } from '../../words/attention-waits.ts';
-import { said } from '../../shared/said.ts';
 
 export interface Cause {
   readonly key: string;
@@ -78,13 +77,13 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
     });
   }
   causes.push(...unfitCauses(jobs), ...clientCauses(jobs));
-  for (const [reason, group] of groupBy(others, (job) => job.reason ?? '')) {
+  for (const [reason, group] of groupBy(others, ({ reason }) => JSON.stringify(reason))) {
     causes.push({
       key: `other ${reason}`,
       kind: 'other',
       line: 'attention',
       title: titleOf(group),
-      explanation: reason === '' ? withoutReason(group) : said(reason),
+      explanation: reasonOfGroup(group) ?? withoutReason(group),
       otherwise: waitWords.other(group.length),
       jobs: group,
     });
@@ -172,7 +171,7 @@ function clientCauses(jobs: readonly JobRow[]): readonly Cause[] {
     kind: 'client',
     line: 'attention',
     title: words.causes.client,
-    explanation: said(group[0]?.reason ?? ''),
+    explanation: reasonOfGroup(group) ?? '',
     otherwise: waitWords.client(group.length),
     jobs: group,
   }));
@@ -198,4 +197,8 @@ function groupBy(jobs: readonly JobRow[], keyOf: (job: JobRow) => string): Map<s
     else group.push(job);
   }
   return groups;
+}
+
+function reasonOfGroup([first]: readonly JobRow[]): string | null {
+  return first === undefined ? null : reasonOf(first);
 }

@@ -4,7 +4,9 @@ import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
 import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobSentences } from '../../words/contract.ts';
+import { saidOf } from '../../words/say.ts';
 import { said } from '../said.ts';
+import { visibleText } from '../visible-text.ts';
 
 /**
  * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
@@ -51,14 +53,16 @@ export function again(leftMs: number | null, message: string): string | null {
   return leftMs === null || leftMs <= 0 ? null : words.inTime(message, formatDuration(leftMs));
 }
 
-/** The engine's own words, made harmless. */
-export function reasonOf(job: JobRow): string | null {
-  return job.reason === null || job.reason === '' ? null : said(job.reason);
+/** Why this very job is where it is, made harmless. */
+export function reasonOf({ reason }: Pick<JobRow, 'reason'>): string | null {
+  if (reason === null) return null;
+  const text = reason.code === 'legacy.text' ? said(reason.params.text) : visibleText(saidOf(reason));
+  return text === '' ? null : text;
 }
 
 /** Its reason, or what is said of all that are where it is. */
 export function why(job: JobRow): string {
-  return said(jobSentences.reasonText(job));
+  return reasonOf(job) ?? jobSentences.generalReason(job);
 }
 
 export function join(first: string, second: string | null, between = '. '): string {

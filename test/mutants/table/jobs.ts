@@ -117,8 +117,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a lost answer queues the job again',
     file: 'policy/attempt-policy.ts',
-    find: "{ ...cleared(job), state: 'in_doubt', reason: message };",
-    replace: "{ ...cleared(job), state: 'queued', reason: message };",
+    find: "{ ...cleared(job), state: 'in_doubt', reason: legacyTold(message) };",
+    replace: "{ ...cleared(job), state: 'queued', reason: legacyTold(message) };",
     tests: ['jobs/store/job-store'],
   },
   {
@@ -129,11 +129,18 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/fencing'],
   },
   {
+    fault: 'a sentence of an earlier version stays beside the facts of a later one',
+    file: 'store/job-rows.ts',
+    find: "column === 'reason' ? reasonColumns : [column];",
+    replace: "column === 'reason' ? ['reason_code', 'reason_code', 'reason_params'] : [column];",
+    tests: ['storage/messages/recorded'],
+  },
+  {
     fault: 'a stop uses up an attempt',
     file: 'policy/attempt-policy.ts',
-    find: "end(waiting(job, { due_at_ms: 0, reason: message }), 'interrupted'),",
+    find: "end(waiting(job, { due_at_ms: 0, reason: legacyTold(message) }), 'interrupted'),",
     replace:
-      "{ ...end(waiting(job, { due_at_ms: 0, counted_attempts: job.counted_attempts + 1, reason: message }), 'interrupted'), counted: true },",
+      "{ ...end(waiting(job, { due_at_ms: 0, counted_attempts: job.counted_attempts + 1, reason: legacyTold(message) }), 'interrupted'), counted: true },",
     tests: ['jobs/store/job-store'],
   },
   {

@@ -21,7 +21,7 @@ const messages = mutantsOf({ in: 'src-main/languages', from: 'test/unit/language
   {
     fault: 'what a language lacks is shown as a code',
     file: 'formatted.ts',
-    find: "formattedIn(catalogueOf, usualSpeech('en'), code, params) ??",
+    find: "formattedIn(catalogueOf, usualSpeech('en'), code, facts) ??",
     replace: '',
     tests: ['text'],
   },

@@ -1,3 +1,4 @@
+import { englishOf } from '../../../src-main/languages/text.ts';
 import type { HostServices } from '../../../src-main/engine/host-services.ts';
 import { silentLogger } from '../../../src-main/contract/log/logger.ts';
 import { fileSystemPort } from '../disk/file-system-port.ts';
@@ -102,6 +103,7 @@ export function bareHost(time: VirtualTime): HostServices {
     secrets: { place: '', persists: true, get: never, set: never, delete: never },
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
     notify: () => undefined,
+    englishOf,
     startPractice: never,
     trash: never,
     environmentKey: null,

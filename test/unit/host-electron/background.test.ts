@@ -68,7 +68,7 @@ describe('Outbox without its window', () => {
     await vi.waitFor(() => {
       expect(notify).toHaveBeenCalledExactlyOnceWith({
         title: { code: 'desktop.could_not_do', params: {} },
-        body: { code: 'engine.sentence', params: { sentence: 'No room.' } },
+        body: { code: 'legacy.text', params: { text: 'No room.' } },
         place: onScreen('queue'),
       });
     });

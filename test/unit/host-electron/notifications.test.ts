@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { message, type Message } from '../../../src-main/contract/messages/message.ts';
+import { legacy, message, type Message } from '../../../src-main/contract/messages/message.ts';
 import { onScreen } from '../../../src-main/contract/place.ts';
 import { usualSpeech, type Speech } from '../../../src-main/contract/speech.ts';
 import { createNotifier } from '../../../src-main/host-electron/notifications.ts';
@@ -29,7 +29,7 @@ vi.mock('electron', async () => {
   return { Notification };
 });
 
-const sentence = (text: string) => message('engine.sentence', { sentence: text });
+const sentence = legacy;
 const onClick = vi.fn();
 let speech: Speech;
 const notify = createNotifier(() => speech, onClick);

@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import { waits, type Hold } from '../../../src-main/contract/availability.ts';
 import type { Connection } from '../../../src-main/contract/connection.ts';
 import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
@@ -17,7 +18,10 @@ function liftOf(hold: Hold | null): JobRow['lift'] {
   return wait === undefined ? null : { scope: wait.scope, by: wait.by, action: wait.action };
 }
 
-export function jobRow(fields: Partial<JobRow> = {}): JobRow {
+/** A reason that is text is one that is not facts yet. */
+export type SampleJob = Partial<Omit<JobRow, 'reason'>> & { readonly reason?: JobRow['reason'] | string };
+
+export function jobRow({ reason = null, ...fields }: SampleJob = {}): JobRow {
   return {
     id: 1,
     kind: 'kb_document',
@@ -27,7 +31,6 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     lift: liftOf(fields.hold ?? null),
     dueAtMs: null,
     cause: null,
-    reason: null,
     name: 'Returns and refunds.pdf',
     path: '/home/ada/Studio/Help centre/Returns and refunds.pdf',
     url: null,
@@ -52,6 +55,7 @@ export function jobRow(fields: Partial<JobRow> = {}): JobRow {
     createdAtMs: nowMs - 6 * minuteMs,
     updatedAtMs: nowMs - minuteMs,
     ...fields,
+    reason: typeof reason === 'string' ? legacy(reason) : reason,
   };
 }
 

@@ -12,44 +12,15 @@ const underWay: GermanSentences = {
 
 /** Why a job is where it is, as its policies and the people who answered say it. */
 export const jobSentences: GermanSentences = {
-  'Everything was sent, then Outbox was stopped before an answer came':
-    'Alles wurde gesendet, dann wurde Outbox beendet, bevor eine Antwort kam',
-  'Outbox was stopped {times:number} times in a row while sending this. Try it again when you are sure of it':
-    'Outbox wurde {times:number}-mal nacheinander beendet, während dies gesendet wurde. Erneut versuchen, sobald es unbedenklich ist',
-  'Interrupted before the end was sent, so nothing can have arrived':
-    'Unterbrochen, bevor das Ende gesendet war, also kann nichts angekommen sein',
-  'The clip is being edited: its revision was stale {rounds:number} times in a row. Try it again when nobody edits it':
-    'Der Clip wird bearbeitet: seine Revision war {rounds:number}-mal nacheinander veraltet. Erneut versuchen, wenn niemand ihn bearbeitet',
-  'By you, before the end was sent: nothing can have arrived':
-    'Von Hand, bevor das Ende gesendet war: nichts kann angekommen sein',
-  'By you, before the end was sent again. What the service accepted of it stays there':
-    'Von Hand, bevor das Ende noch einmal gesendet war. Was der Dienst davon angenommen hat, bleibt dort',
   'Choose a target: {why:said}': 'Ein Ziel wählen: {why:said}',
   'It would go to another client: {why:said}': 'Es ginge zu einem anderen Kunden: {why:said}',
   'it {why:said}, and {target} belongs to {other}': 'es {why:said}, und {target} gehört {other}',
   'Choose a brand: {why:said}': 'Eine Marke wählen: {why:said}',
   'Choose a slide: {why:said}': 'Eine Folie wählen: {why:said}',
-  'its name says none that is known': 'sein Name nennt keines, das bekannt ist',
-  'its list names “{brand}”, which nobody knows': 'seine Liste nennt „{brand}“, und das kennt niemand',
   'nothing says which one it belongs to': 'nichts sagt, auf welche es gehört',
-  'you took it off its slide': 'es wurde von seiner Folie genommen',
-  'Saved again before it was sent: the newer content goes instead':
-    'Neu gesichert, bevor es gesendet war: der neuere Inhalt geht stattdessen',
-  'The same content was delivered later as job {id:id}':
-    'Derselbe Inhalt wurde später zugestellt, als Auftrag {id:id}',
-  'What the file holds now was delivered as job {id:id}':
-    'Der jetzige Inhalt der Datei wurde zugestellt, als Auftrag {id:id}',
-  'Set aside by you': 'Von Ihnen beiseitegelegt',
-  'Set aside by you: {why:said}': 'Von Ihnen beiseitegelegt: {why:said}',
   'It did not fail': 'Es ist nicht fehlgeschlagen',
   'Moved to {path} after its delivery': 'Nach der Auslieferung verschoben nach {path}',
   'Moved to the trash after its delivery': 'Nach der Auslieferung in den Papierkorb gelegt',
-  'Duplicate: the same content was sent as {name} (job {id:id})':
-    'Doppelt: derselbe Inhalt wurde als {name} gesendet (Auftrag {id:id})',
-  'Duplicate: the same content is in the queue as {name} (job {id:id})':
-    'Doppelt: derselbe Inhalt steht als {name} in der Warteschlange (Auftrag {id:id})',
-  'Duplicate: the same content goes to this slide as job {id:id}':
-    'Doppelt: derselbe Inhalt geht als Auftrag {id:id} auf diese Folie',
   'The same content goes to this slide as job {id:id}':
     'Derselbe Inhalt geht als Auftrag {id:id} auf diese Folie',
   'The same content goes to this target as job {id:id}':
@@ -61,105 +32,36 @@ export const jobSentences: GermanSentences = {
     'Die Verbindung wurde entfernt. Den Dienst wieder verbinden, dann die Datei oder den Link neu hinzufügen',
   'Its connection was removed. Connect the service again, then paste the link anew':
     'Die Verbindung wurde entfernt. Den Dienst wieder verbinden, dann den Link neu einfügen',
-  'You said: send it as another one': 'Von Hand: als weiteres senden',
-  'You said: send it all the same': 'Von Hand: trotzdem senden',
-  'You said: it goes to another client': 'Von Hand: es geht zu einem anderen Kunden',
-  'You said: files of its folder go to other clients':
-    'Von Hand: Dateien seines Ordners gehen zu anderen Kunden',
-  'You said that it is rendered': 'Von Hand: es ist gerendert',
-  'You said that it did not arrive': 'Von Hand: es kam nicht an',
-  'You said that it arrived': 'Von Hand: es kam an',
   'It is not in doubt': 'Es ist nicht ungewiss',
   'Only what was accepted without an id can be given one':
     'Eine Kennung lässt sich nur angeben, wo etwas ohne Kennung angenommen wurde',
-  'Its id was given by you': 'Die Kennung wurde von Hand angegeben',
   'Its last bytes are out, so it cannot be called back; the answer is awaited':
     'Die letzten Byte sind gesendet, darum lässt es sich nicht zurückrufen; die Antwort steht aus',
   'The service has accepted it and works on it': 'Der Dienst hat es angenommen und arbeitet daran',
   'The service has accepted it': 'Der Dienst hat es angenommen',
   'It has ended already': 'Es ist schon beendet',
-  'By you. It may have arrived: nobody looked': 'Von Hand. Es kann angekommen sein: niemand hat nachgesehen',
-  'By you. Its record had been changed by something else than Outbox: nobody can say what was sent':
-    'Von Hand. Die Aufzeichnung wurde nicht von Outbox verändert: niemand kann sagen, was gesendet wurde',
-  'By you. What the service accepted of it stays there':
-    'Von Hand. Was der Dienst davon angenommen hat, bleibt dort',
-  'By you, nothing was sent': 'Von Hand, nichts wurde gesendet',
-  'By you: nothing can have arrived': 'Von Hand: nichts kann angekommen sein',
   'By you': 'Von Hand',
-  'Edited since it was delivered, and left as it is there: the rules of its folder say so':
-    'Seit der Auslieferung bearbeitet und dort belassen: so sagen es die Regeln des Ordners',
-  'Edited since it was delivered, and left as it is there: you said so':
-    'Seit der Auslieferung bearbeitet und dort belassen: so wurde es entschieden',
-  'Edited since it was delivered (job {id:id}): send it as another document, or leave it':
-    'Seit der Auslieferung bearbeitet (Auftrag {id:id}): als weiteres Dokument senden oder belassen',
-  'Edited since it was sent (job {id:id}): send it as another document, or leave it':
-    'Seit dem Senden bearbeitet (Auftrag {id:id}): als weiteres Dokument senden oder belassen',
   'It does not fit: {why:said}': 'Es passt nicht: {why:said}',
-  'It fits the limits as they are now': 'Es passt zu den Grenzen, wie sie jetzt sind',
-  'Goes in the place of {name}, which its folder’s rules leave out now':
-    'Geht an der Stelle von {name}, das die Regeln des Ordners jetzt auslassen',
-  "Goes in the place of {name}, which its folder's rules leave out now":
-    'Geht an der Stelle von {name}, das die Regeln des Ordners jetzt auslassen',
-  'Goes by itself, as {name}, which holds the same, is left':
-    'Geht selbst, da {name} mit demselben Inhalt ausgelassen wird',
-  'Goes in the place of {name}, which does not hold it any more':
-    'Geht an der Stelle von {name}, das diesen Inhalt nicht mehr hat',
-  'From an imported receipt': 'Aus einem importierten Beleg',
   'Deleted at the service by another Outbox, as its receipt says':
     'Von einem anderen Outbox beim Dienst gelöscht, wie der Beleg sagt',
   'It is left already': 'Es ist schon belassen',
   'It was not edited since it was delivered, or that was answered already':
     'Es wurde seit der Auslieferung nicht bearbeitet, oder das ist schon beantwortet',
   'It does not wait for a revision': 'Es wartet auf keine Revision',
-  'You approved revision {revision:id}': 'Revision {revision:id} wurde freigegeben',
   'It does not wait for a brand': 'Es wartet auf keine Marke',
   'It does not wait for a target': 'Es wartet auf kein Ziel',
   'It does not wait for a slide': 'Es wartet auf keine Folie',
   'It does not wait to be sent': 'Es wartet nicht auf das Senden',
   'It does not wait to be sent to a slide': 'Es wartet nicht darauf, auf eine Folie gesendet zu werden',
   'It does not wait any more': 'Es wartet nicht mehr',
-  '{reason:said}: skipped by you': '{reason:said}: von Hand übersprungen',
-  'What was to be sent is gone: {why:said}': 'Was zu senden war, ist nicht mehr da: {why:said}',
-  'Accepted; not followed any more, as its connection was removed':
-    'Angenommen; nicht mehr verfolgt, da die Verbindung entfernt wurde',
-  'Accepted; not followed any more, as its connection was removed. Last: {why:said}':
-    'Angenommen; nicht mehr verfolgt, da die Verbindung entfernt wurde. Zuletzt: {why:said}',
-  'In doubt when its connection was removed: it may have arrived':
-    'Ungewiss, als die Verbindung entfernt wurde: es kann angekommen sein',
-  'Its connection was removed; its record had been changed by something else than Outbox: nobody can say what was sent':
-    'Die Verbindung wurde entfernt; die Aufzeichnung wurde nicht von Outbox verändert: niemand kann sagen, was gesendet wurde',
-  'Its connection was removed. What the service accepted of it stays there':
-    'Die Verbindung wurde entfernt. Was der Dienst davon angenommen hat, bleibt dort',
-  'Its connection was removed: nothing can have arrived':
-    'Die Verbindung wurde entfernt: nichts kann angekommen sein',
-  'Older content of this file is being sent as job {id:id}: what becomes of that comes first':
-    'Älterer Inhalt dieser Datei wird als Auftrag {id:id} gesendet: erst muss klar sein, was daraus wird',
-  'Its record was changed by something else than Outbox, perhaps by the disk. Check its target and file, then try again or cancel it':
-    'Die Aufzeichnung wurde nicht von Outbox verändert, vielleicht von der Platte. Ziel und Datei prüfen, dann erneut versuchen oder abbrechen',
-  'Accepted, says the send journal': 'Angenommen, sagt das Sendejournal',
-  'Was being sent when the database was lost; nobody knows whether it arrived':
-    'Wurde gesendet, als die Datenbank verloren ging; niemand weiß, ob es ankam',
-  'Sent again by you': 'Von Hand erneut gesendet',
-  'Sent again, as this target’s policy says': 'Erneut gesendet, wie es für dieses Ziel festgelegt ist',
-  'Assumed delivered, as this target’s policy says':
-    'Als ausgeliefert angenommen, wie es für dieses Ziel festgelegt ist',
   'Not sent again: {attempts:number} attempts are used up, though this target’s policy is to send again':
     'Nicht erneut gesendet: {attempts:number} Versuche sind verbraucht, obwohl für dieses Ziel erneutes Senden festgelegt ist',
   'Goes to {target} instead: its folder has another target now':
     'Geht stattdessen an {target}: der Ordner hat jetzt ein anderes Ziel',
-  'Goes to {target} instead: you gave its batch that target':
-    'Geht stattdessen an {target}: der Stapel hat dieses Ziel bekommen',
   'Its folder imports no links any more': 'Der Ordner importiert keine Links mehr',
   'Its folder reads names in another way now': 'Der Ordner liest Namen jetzt anders',
   'Its folder finds {what} in another way now': 'Der Ordner findet {what} jetzt anders',
   "Its folder's rules leave it out now: {why:said}": 'Die Regeln des Ordners lassen es jetzt aus: {why:said}',
-  'Its row is not in its sheet any more': 'Die Zeile steht nicht mehr in der Tabelle',
-  'No row of its sheet names it any more': 'Keine Zeile der Tabelle nennt es mehr',
-  'Its sheet says something else now': 'Die Tabelle sagt jetzt etwas anderes',
-  'You corrected its row: {what} goes instead': 'Die Zeile wurde berichtigt: {what} geht stattdessen',
-  'You chose {name} for it: job {id:id}': '{name} wurde dafür gewählt: Auftrag {id:id}',
-  'Its list names “{brand}”, and it was asked: you chose {name} for it':
-    'Die Liste nennt „{brand}“, und auf die Frage wurde {name} dafür gewählt',
   'Paused by you': 'Von Hand pausiert',
   'The schedule has nothing sent in this hour': 'Nach Zeitplan wird in dieser Stunde nichts gesendet',
   'The network is metered; it waits for another one': 'Das Netz ist getaktet; es wartet auf ein anderes',
@@ -209,8 +111,6 @@ export const jobSentences: GermanSentences = {
   'The carousel has no such slide any more': 'Diese Folie hat das Karussell nicht mehr',
   'It was sent meanwhile, or is just being sent': 'Es wurde inzwischen gesendet oder wird gerade gesendet',
   'There is no job {id:id}': 'Es gibt keinen Auftrag {id:id}',
-  'You hold its batch': 'Der Stapel wird von Hand angehalten',
-  'The service asked to wait': 'Der Dienst bat zu warten',
   'Its folder is not watched any more: choose a brand for it':
     'Der Ordner wird nicht mehr überwacht: eine Marke dafür wählen',
   'Outbox did not move it: its upload was never answered, so nothing proves that exactly this content arrived. You can move it yourself':
@@ -223,7 +123,6 @@ export const jobSentences: GermanSentences = {
   'It is sent all the same': 'Es wird trotzdem gesendet',
   'It is left as it is': 'Es bleibt, wie es ist',
   'It goes again': 'Es geht noch einmal',
-  'You hold it': 'Es wird von Hand angehalten',
   'You hold it already': 'Es ist schon von Hand angehalten',
   'You do not hold it': 'Es ist nicht von Hand angehalten',
   'You hold it; release it first': 'Es ist von Hand angehalten; erst freigeben',
@@ -233,8 +132,6 @@ export const jobSentences: GermanSentences = {
   'Goes to {target} instead: you gave {whose:said} that target':
     'Geht stattdessen an {target}: von Hand gewählt für {whose:said}',
   'its batch': 'den Stapel',
-  'Goes to {target} instead: you gave it that target':
-    'Geht stattdessen nach {target}: dieses Ziel wurde ihm gegeben',
   'You chose {target} for it, where the same content is job {id:id} already':
     '{target} wurde dafür gewählt, und dort ist derselbe Inhalt schon Auftrag {id:id}',
   'A target was chosen for it, where it has a job of its own':

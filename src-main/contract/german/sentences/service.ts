@@ -175,9 +175,6 @@ export const serviceSentences: GermanSentences = {
   'Asked just now, and it still waits: {why:said}': 'Gerade gefragt, und es wartet noch: {why:said}',
   'Accepted. Its status cannot be read here: {why:said}':
     'Angenommen. Der Status ist hier nicht zu lesen: {why:said}',
-  'No final status after 24 h': 'Kein abschließender Status nach 24 Std.',
-  'No final status after 24 h; the service last said “{status}”':
-    'Kein abschließender Status nach 24 Std.; zuletzt sagte der Dienst „{status}“',
   'The service says “{status}”, twice in a row. Look there; try again sends it once more':
     'Der Dienst sagt „{status}“, zweimal nacheinander. Dort nachsehen; „Erneut versuchen“ sendet es noch einmal',
   'Still asking: {why:said}': 'Es wird weiter gefragt: {why:said}',

@@ -25,8 +25,6 @@ export const storageSentences: GermanSentences = {
     'Vielleicht schon gesendet und hier wartend: {all:list}',
   'It may have been sent already, and waits: {all:list} and {n:number} more':
     'Vielleicht schon gesendet und hier wartend: {all:list} und {n:number} weitere',
-  'A newer copy of this data folder may have sent it':
-    'Eine neuere Kopie dieses Datenordners hat es vielleicht gesendet',
   'You said that nothing of it was sent': 'Sie haben gesagt, dass nichts davon gesendet wurde',
   'What waited goes as it is': 'Was wartete, geht so, wie es ist',
   'You had it looked for at the service': 'Sie haben beim Dienst danach suchen lassen',

@@ -1,3 +1,4 @@
+import { english } from '../../storage/messages/english.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import type { CorrectionOutcome } from '../../../contract/correction.ts';
@@ -69,12 +70,12 @@ function letGo(parts: EngineParts, id: number, plan: Plan & { does: 'goes' }): D
   const brand = replacement?.place?.target;
   if (brand !== undefined && now().cause === 'brand') {
     accepted(chooseBrandOfFew(parts, { ids: [id], brandId: brand.id, isMeant: true }), 'target_id');
-    return { effect: 'moves', says: `${now().reason ?? 'It goes to that brand'}.` };
+    return { effect: 'moves', says: `${english(now().reason) ?? 'It goes to that brand'}.` };
   }
   if (replacement !== null) return { effect: 'moves', says: replaceBy(parts, now(), replacement) };
   if (slide !== null) accepted(commands.placeOnSlides([{ id, slide }]), 'slide_id');
   const { state, reason } = now();
-  if (state === 'skipped') return { effect: 'ends', says: `${reason ?? 'It is skipped'}.` };
+  if (state === 'skipped') return { effect: 'ends', says: `${english(reason) ?? 'It is skipped'}.` };
   return {
     effect: 'goes',
     says: goesWords(slide),

@@ -1,3 +1,4 @@
+import { english } from '../../storage/messages/english.ts';
 import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { CorrectionCell, CorrectionDeed } from '../../../contract/correction.ts';
 import { fileTargetKindSchema } from '../../../contract/job.ts';
@@ -80,7 +81,7 @@ export async function planCorrection(
 function whatIsSettled(job: JobRecord, { deed }: Correction, changed: CorrectionCell | null): Plan | null {
   const nothing = (says: string): Plan => ({ does: 'nothing', says });
   if (job.state === 'skipped' && job.cause === 'moved')
-    return nothing(`${job.reason ?? 'It goes elsewhere'}.`);
+    return nothing(`${english(job.reason) ?? 'It goes elsewhere'}.`);
   if (isOpenQuestion(job)) {
     if (deed === 'arrived' || deed === 'not arrived') return null;
     if (deed === '' && changed === null)

@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import { basename } from 'node:path';
 import { jobAt, whyNotThere, type Place } from '../../jobs/batches/retarget.ts';
 import type { NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
@@ -33,7 +34,7 @@ export function replaceBy(
   const what = [file?.path ?? url ?? title, where === null ? null : `to ${where}`].filter(
     (part) => part !== null,
   );
-  const reason = `You corrected its row: ${what.join(' ')} goes instead`;
+  const reason = told('row.corrected', { what: what.join(' ') });
   const added = createReplaceJob({ store, intake })(job, inPlace, reason);
   if (added.kind === 'added') return `Another job goes in its place: ${what.join(' ')}.`;
   const same = store.get(added.of);

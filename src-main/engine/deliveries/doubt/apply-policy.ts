@@ -1,3 +1,5 @@
+import { english } from '../../storage/messages/english.ts';
+import { told } from '../../storage/messages/recorded.ts';
 import type { DoubtPolicy } from '../../../contract/doubt.ts';
 import { maximumAttempts } from '../../../contract/job.ts';
 import type { Random } from '../../../foundation/random.ts';
@@ -30,13 +32,13 @@ function resent(job: JobRecord, { nowMs, random }: { nowMs: number; random: Rand
     due_at_ms: nowMs + backoffDelayMs(countedAttempts, random),
     counted_attempts: countedAttempts,
     finding: null,
-    reason: 'Sent again, as this target’s policy says',
+    reason: told('doubt.again_by_policy'),
   };
 }
 
 function assumed(job: JobRecord, { isTracked, nowMs }: { isTracked: boolean; nowMs: number }): JobFields {
-  const message = 'Assumed delivered, as this target’s policy says';
-  const known = { ...job, finding: message, reason: message };
+  const reason = told('doubt.arrived_by_policy');
+  const known = { ...job, finding: english(reason), reason };
   if (!isTracked || job.remote_id === null) return { ...known, state: 'done', proof: 'accepted_only' };
   return { ...known, state: 'tracking', due_at_ms: nowMs, tracking_since_ms: nowMs, poll_count: 0 };
 }

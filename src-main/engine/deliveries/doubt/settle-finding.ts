@@ -1,3 +1,4 @@
+import { legacyTold } from '../../storage/messages/recorded.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
@@ -48,7 +49,7 @@ function arrive(
     remote_id: finding.remoteId,
     remote_status: finding.remoteStatus,
     finding: finding.message,
-    reason: finding.message,
+    reason: legacyTold(finding.message),
   };
   if (kinds.get(job.kind)?.isTracked !== true) {
     store.change(job, { ...known, state: 'done', proof: 'accepted_only' });

@@ -1,3 +1,4 @@
+import { legacyTold, told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
@@ -214,7 +215,7 @@ export class Tracker {
         state: 'done',
         proof: status.proof,
         remote_status: shown(status.status),
-        reason: status.message,
+        reason: legacyTold(status.message),
       });
     } else if (status?.hasFailed === true || (status?.soundsFailed === true && isSaidAgain(job, status))) {
       this.#options.store.change(job, {
@@ -223,14 +224,14 @@ export class Tracker {
         cause: 'remote_failed',
         due_at_ms: neverDueMs,
         remote_status: shown(status.status),
-        reason: status.hasFailed ? status.message : failedWords(status.status),
+        reason: legacyTold(status.hasFailed ? status.message : failedWords(status.status)),
       });
     } else if (this.#cannotBeRead(job, reading, trackedForMs)) {
       this.#options.store.change(job, {
         ...job,
         state: 'done',
         proof: 'accepted_only',
-        reason: `Accepted. Its status cannot be read here: ${reading.message}`,
+        reason: legacyTold(`Accepted. Its status cannot be read here: ${reading.message}`),
       });
     } else if (trackedForMs > trackingPatienceMs) {
       this.#options.store.change(job, {
@@ -238,9 +239,7 @@ export class Tracker {
         state: 'needs_attention',
         cause: 'no_status',
         due_at_ms: neverDueMs,
-        reason:
-          status?.question ??
-          `No final status after 24 h${job.remote_status === null ? '' : `; the service last said “${job.remote_status}”`}`,
+        reason: unfinished(job, status?.question ?? null),
       });
     } else {
       this.#pollLater(job, reading, status, trackedForMs);
@@ -273,7 +272,7 @@ export class Tracker {
       // Being asked to wait is no look at it.
       poll_count: asksToWait(reading) ? job.poll_count : job.poll_count + 1,
       remote_status: status === undefined ? job.remote_status : shown(status.status),
-      reason: reasonOf(reading, status),
+      reason: legacyTold(reasonOf(reading, status)),
     });
   }
 
@@ -338,4 +337,11 @@ function shown(status: string | null): string | null {
       /\p{Cc}/gu,
       (character) => `\\x${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`,
     );
+}
+
+function unfinished({ remote_status }: JobRecord, question: string | null): Recorded {
+  if (question !== null) return legacyTold(question);
+  return remote_status === null
+    ? told('tracking.no_status')
+    : told('tracking.no_status_last', { status: remote_status });
 }

@@ -1,3 +1,4 @@
+import { legacySql, sqlLiteral, told } from '../../storage/messages/recorded.ts';
 import { waits, type HoldScope } from '../../../contract/availability.ts';
 import { pausedClientOfJob } from './client.sql.ts';
 
@@ -33,6 +34,9 @@ const counts = (table: 'queue_hold' | 'folder_hold' | 'kind_hold', now: string):
 export const accountHeld = "(connection.hold is 'auth' or connection.hold is 'billing')";
 export const kindHeldForPerson = 'kind_hold.until_ms is null';
 
+/** A message without parameters, as an SQL expression. */
+const constant = (code: 'hold.batch' | 'hold.job' | 'hold.rate_limit'): string => sqlLiteral(told(code));
+
 /** One way in which a job can be held. `when` reads the table of its scope alone. */
 interface Rung {
   readonly scope: HoldScope;
@@ -53,11 +57,11 @@ function rungs(now: string): readonly Rung[] {
         scope: 'batch',
         when: 'exists (select 1 from batch where batch.id = job.batch_id and held_at_ms is not null)',
       },
-      ...{ cause: "'batch'", until: 'null', message: "'You hold its batch'" },
+      ...{ cause: "'batch'", until: 'null', message: constant('hold.batch') },
     },
     {
       ...{ scope: 'job', when: 'job.held_at_ms is not null', isPutAside: true },
-      ...{ cause: "'held'", until: 'null', message: "'You hold it'" },
+      ...{ cause: "'held'", until: 'null', message: constant('hold.job') },
     },
     {
       ...{ scope: 'job', when: "job.hold is 'target'" },
@@ -65,43 +69,55 @@ function rungs(now: string): readonly Rung[] {
     },
     {
       ...{ scope: 'kind', when: `kind_hold.kind is not null and ${kindHeldForPerson}` },
-      ...{ cause: 'kind_hold.cause', until: 'null', message: 'kind_hold.message' },
+      ...{ cause: 'kind_hold.cause', until: 'null', message: legacySql('kind_hold.message') },
     },
     {
       ...{ scope: 'connection', when: accountHeld },
-      ...{ cause: 'connection.hold', until: 'null', message: 'connection.hold_reason' },
+      ...{ cause: 'connection.hold', until: 'null', message: legacySql('connection.hold_reason') },
     },
     {
       ...{ scope: 'client', when: 'paused_client.id is not null' },
-      ...{ cause: "'client'", until: 'null', message: "paused_client.name || ' is paused'" },
+      ...{
+        cause: "'client'",
+        until: 'null',
+        message: "json_object('code', 'hold.client', 'params', json_object('client', paused_client.name))",
+      },
     },
     {
       ...{ scope: 'folder', when: "folder_hold.cause is 'folder'" },
-      ...{ cause: 'folder_hold.cause', until: 'folder_hold.until_ms', message: 'folder_hold.message' },
+      ...{
+        cause: 'folder_hold.cause',
+        until: 'folder_hold.until_ms',
+        message: legacySql('folder_hold.message'),
+      },
     },
     {
       ...{ scope: 'queue', when: 'moment.cause is not null' },
-      ...{ cause: 'moment.cause', until: 'moment.until_ms', message: 'moment.message' },
+      ...{ cause: 'moment.cause', until: 'moment.until_ms', message: legacySql('moment.message') },
     },
     {
       ...{ scope: 'folder', when: 'folder_hold.cause is not null' },
-      ...{ cause: 'folder_hold.cause', until: 'folder_hold.until_ms', message: 'folder_hold.message' },
+      ...{
+        cause: 'folder_hold.cause',
+        until: 'folder_hold.until_ms',
+        message: legacySql('folder_hold.message'),
+      },
     },
     {
       ...{ scope: 'connection', when: 'connection.hold is not null' },
       cause: 'connection.hold',
       until: 'connection.next_probe_at_ms',
-      message: 'connection.hold_reason',
+      message: legacySql('connection.hold_reason'),
     },
     {
       ...{ scope: 'connection', when: `connection.rate_limited_until_ms > ${now}` },
       cause: "'rate_limit'",
       until: 'connection.rate_limited_until_ms',
-      message: "'The service asked to wait'",
+      message: constant('hold.rate_limit'),
     },
     {
       ...{ scope: 'kind', when: 'kind_hold.kind is not null' },
-      ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: 'kind_hold.message' },
+      ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: legacySql('kind_hold.message') },
     },
     {
       ...{

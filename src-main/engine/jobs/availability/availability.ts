@@ -1,3 +1,4 @@
+import { type Recorded } from '../../storage/messages/recorded.ts';
 import { liftOf, type Hold, type HoldScope, type Lift } from '../../../contract/availability.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
@@ -6,7 +7,7 @@ export interface Waiting {
   readonly cause: Hold;
   /** When the cause ends by itself, or is looked at next; `null`: nobody knows. Milliseconds since 1970 UTC. */
   readonly untilMs: number | null;
-  readonly message: string | null;
+  readonly message: Recorded | null;
   readonly lift: Lift | null;
 }
 
@@ -15,7 +16,7 @@ interface Row {
   readonly cause: Hold;
   readonly scope: HoldScope;
   readonly until_ms: number | null;
-  readonly message: string | null;
+  readonly message: Recorded | null;
 }
 
 /** Those of these jobs that something holds, by job. */

@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import type { FileTargetKind, JobKindName } from '../../../contract/job.ts';
 import type { Affected } from '../store/job-commands.ts';
 import type { JobIntake, NewJob } from '../store/job-intake.ts';
@@ -55,8 +56,8 @@ export function createRetarget({
     const why = whyNotThere(job, place);
     if (why !== null) return { why };
     const { target } = place;
-    const whose = place.isChosenAlone === true ? 'it' : 'its batch';
-    const reason = `Goes to ${target.label ?? target.id} instead: you gave ${whose} that target`;
+    const code = place.isChosenAlone === true ? 'target.moved' : 'target.batch_moved';
+    const reason = told(code, { target: target.label ?? target.id });
     const added = replace(job, jobAt(job, place), reason);
     return { newId: added.kind === 'added' ? added.jobId : null };
   }

@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import { neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
 import type { End } from './end.ts';
 
@@ -11,7 +12,7 @@ const poisonousInterruptions = 3;
 export function afterCrash(job: JobRecord): Pick<End, 'fields' | 'counted' | 'record'> {
   const base: JobFields = { ...job, phase: null, hold: null, cause: null };
   if (job.phase === 'final') {
-    const reason = 'Everything was sent, then Outbox was stopped before an answer came';
+    const reason = told('doubt.stopped_before_answer');
     return {
       fields: { ...base, state: 'in_doubt', interruptions: 0, reason },
       record: 'in_doubt',
@@ -27,14 +28,14 @@ export function afterCrash(job: JobRecord): Pick<End, 'fields' | 'counted' | 're
           cause: 'poison',
           interruptions,
           due_at_ms: neverDueMs,
-          reason: `Outbox was stopped ${String(interruptions)} times in a row while sending this. Try it again when you are sure of it.`,
+          reason: told('job.interrupted_often', { times: interruptions }),
         }
       : {
           ...base,
           state: 'queued',
           due_at_ms: 0,
           interruptions,
-          reason: 'Interrupted before the end was sent, so nothing can have arrived',
+          reason: told('job.interrupted'),
         };
   return { fields, record: 'interrupted', counted: false };
 }

@@ -1,3 +1,4 @@
+import { told, legacyTold, type Recorded } from '../../storage/messages/recorded.ts';
 import { maximumAttempts } from '../../../contract/job.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { Random } from '../../../foundation/random.ts';
@@ -39,7 +40,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       remote_id: result.remoteId,
       remote_url: result.remoteUrl,
       remote_status: result.remoteStatus,
-      reason: result.message,
+      reason: legacyTold(result.message),
     };
     const fields: JobFields =
       result.proof === null
@@ -59,7 +60,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   },
 
   rejected: (job, { message, wholeTarget }) => ({
-    ...end({ ...cleared(job), state: 'rejected', reason: message }, 'rejected', [
+    ...end({ ...cleared(job), state: 'rejected', reason: legacyTold(message) }, 'rejected', [
       { kind: 'answered' },
       ...(wholeTarget ? [{ kind: 'hold_target', message } as const] : []),
     ]),
@@ -79,14 +80,18 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     } as const;
     if (at.isCancelled) return { ...cancelled(job), ...beyond, counted: false };
     if (isSpent) {
-      const failed = { ...cleared(job), counted_attempts: countedAttempts, reason: result.message };
+      const failed = {
+        ...cleared(job),
+        counted_attempts: countedAttempts,
+        reason: legacyTold(result.message),
+      };
       return { ...end({ ...failed, state: 'failed' }, 'retry'), ...beyond };
     }
     const fields = waiting(job, {
       hold: result.cause === 'rate_limited' ? 'rate_limit' : 'backoff',
       due_at_ms: at.nowMs + retryDelayMs(job, { ...result, counted, countedAttempts }, at.random),
       counted_attempts: countedAttempts,
-      reason: result.message,
+      reason: legacyTold(result.message),
     });
     return { ...end(fields, 'retry'), ...beyond };
   },
@@ -110,7 +115,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     if (at.isCancelled) return { ...cancelled(job), ...beyond };
     const rounds = job.stale_rounds + 1;
     if (rounds >= maximumStaleRounds) {
-      const reason = `The clip is being edited: its revision was stale ${String(rounds)} times in a row. Try it again when nobody edits it.`;
+      const reason = told('clip.being_edited', { rounds });
       return {
         ...end({ ...asking(job, 'being_edited', reason), stale_rounds: 0 }, 'stale'),
         ...beyond,
@@ -120,16 +125,19 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       hold: 'backoff',
       stale_rounds: rounds,
       due_at_ms: at.nowMs + staleDelayMs(rounds, at.random),
-      reason: message,
+      reason: legacyTold(message),
     });
     return { ...end(fields, 'stale'), ...beyond };
   },
 
   needs_person: (job, { cause, revision, message }) =>
-    end({ ...asking(job, cause, message), stale_rounds: 0, revision: revision ?? job.revision }, 'held'),
+    end(
+      { ...asking(job, cause, legacyTold(message)), stale_rounds: 0, revision: revision ?? job.revision },
+      'held',
+    ),
 
   in_doubt(job, { message, reply }) {
-    const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: message };
+    const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: legacyTold(message) };
     if (reply === null) return { ...end(fields, 'in_doubt'), breaker: 'cut' };
     // Each further try would be redirected too, and leave one more in doubt.
     if (isRedirect(reply))
@@ -139,11 +147,13 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   },
 
   stopped: (job, { message }, { isCancelled }) =>
-    isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: message }), 'interrupted'),
+    isCancelled
+      ? cancelled(job)
+      : end(waiting(job, { due_at_ms: 0, reason: legacyTold(message) }), 'interrupted'),
 
   unusable: (job, { message }) => ({
     ...end(
-      { ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: message },
+      { ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: legacyTold(message) },
       'unusable',
     ),
     breaker: 'failure',
@@ -151,12 +161,19 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
 
   source_changed(job, { message }, { isCancelled, nowMs }) {
     if (isCancelled) return cancelled(job);
-    const fields = waiting(job, { hold: 'backoff', due_at_ms: nowMs + resettleDelayMs, reason: message });
+    const fields = waiting(job, {
+      hold: 'backoff',
+      due_at_ms: nowMs + resettleDelayMs,
+      reason: legacyTold(message),
+    });
     return end(fields, 'source_changed', [{ kind: 'settle_file' }]);
   },
 
   source_gone: (job, { message }) =>
-    end({ ...cleared(job), state: 'skipped', cause: 'source_gone', reason: message }, 'source_gone'),
+    end(
+      { ...cleared(job), state: 'skipped', cause: 'source_gone', reason: legacyTold(message) },
+      'source_gone',
+    ),
 
   source_busy(job, { message }, { isCancelled, nowMs }) {
     if (isCancelled) return cancelled(job);
@@ -164,7 +181,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     const fields = waiting(job, {
       hold: 'backoff',
       due_at_ms: nowMs + recheckDelayMs(recheckCount),
-      reason: message,
+      reason: legacyTold(message),
     });
     return end(fields, 'held');
   },
@@ -195,20 +212,19 @@ function waiting(job: JobRecord, fields: Partial<JobFields>): JobFields {
   return { ...cleared(job), state: 'queued', ...fields };
 }
 
-function asking(job: JobRecord, cause: JobFields['cause'], reason: string): JobFields {
+function asking(job: JobRecord, cause: JobFields['cause'], reason: Recorded): JobFields {
   return { ...cleared(job), state: 'needs_attention', cause, due_at_ms: neverDueMs, reason };
 }
 
 /** It waits with others, and goes as soon as they do. */
 function held(job: JobRecord, message: string, { isCancelled }: EndContext): End {
-  return isCancelled ? cancelled(job) : end(waiting(job, { due_at_ms: 0, reason: message }), 'held');
+  return isCancelled
+    ? cancelled(job)
+    : end(waiting(job, { due_at_ms: 0, reason: legacyTold(message) }), 'held');
 }
 
 function cancelled(job: JobRecord): End {
-  const reason =
-    job.remote_id === null
-      ? 'By you, before the end was sent: nothing can have arrived'
-      : 'By you, before the end was sent again. What the service accepted of it stays there';
+  const reason = job.remote_id === null ? told('cancelled.before_end') : told('cancelled.before_end_again');
   return end({ ...cleared(job), state: 'cancelled', reason }, 'cancelled');
 }
 

@@ -1,10 +1,5 @@
-import {
-  chooseSlideWords,
-  lacksSlide,
-  neverDueMs,
-  type JobFields,
-  type JobRecord,
-} from '../store/job-record.ts';
+import { told, legacyTold, type Recorded } from '../../storage/messages/recorded.ts';
+import { lacksSlide, neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
 import { unclearBrandOf } from '../store/unclear-brand.ts';
 import { lacksTarget } from '../store/unclear-target.ts';
 
@@ -32,8 +27,13 @@ export const unanswered = {
 
 /** It goes to another client's target only once a person said yes, whatever else is asked of it afterwards. */
 export function asksForClient<Fields extends JobFields>(job: Fields, why: string): Fields {
-  const reason = `${whyAnotherClient}: ${why}`;
-  return { ...job, state: 'needs_attention', cause: 'client', due_at_ms: neverDueMs, reason };
+  return {
+    ...job,
+    state: 'needs_attention',
+    cause: 'client',
+    due_at_ms: neverDueMs,
+    reason: legacyTold(`${whyAnotherClient}: ${why}`),
+  };
 }
 
 const whyAnotherClient = 'It would go to another client';
@@ -42,16 +42,26 @@ const whyAnotherClient = 'It would go to another client';
  * A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand, and a file whose
  * name says nothing its target.
  */
-export function resetForRetry(job: JobRecord, reason: string | null): JobFields {
+export function resetForRetry(job: JobRecord, reason: Recorded | null): JobFields {
   const fresh = { ...job, ...freshStart };
   if (lacksTarget(job)) {
-    const message = 'Choose a target: its name says none that is known';
-    return { ...fresh, state: 'needs_attention', cause: 'target', due_at_ms: neverDueMs, reason: message };
+    return {
+      ...fresh,
+      state: 'needs_attention',
+      cause: 'target',
+      due_at_ms: neverDueMs,
+      reason: told('choose.target'),
+    };
   }
   const unclear = unclearBrandOf(job);
   if (unclear !== null) {
-    const message = `Choose a brand: its list names “${unclear.brand}”, which nobody knows`;
-    return { ...fresh, state: 'needs_attention', cause: 'brand', due_at_ms: neverDueMs, reason: message };
+    return {
+      ...fresh,
+      state: 'needs_attention',
+      cause: 'brand',
+      due_at_ms: neverDueMs,
+      reason: told('choose.brand', { brand: unclear.brand }),
+    };
   }
   if (job.asks_client !== null) return asksForClient(fresh, job.asks_client);
   return lacksSlide(job)
@@ -60,7 +70,7 @@ export function resetForRetry(job: JobRecord, reason: string | null): JobFields 
         state: 'needs_attention',
         cause: 'slide',
         due_at_ms: neverDueMs,
-        reason: chooseSlideWords,
+        reason: told('choose.slide'),
       }
     : { ...fresh, state: 'queued', reason };
 }

@@ -1,3 +1,4 @@
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { cutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
@@ -134,7 +135,7 @@ export class Additions {
       ...fresh,
       state: 'skipped',
       cause: 'duplicate',
-      reason: duplicateWords(same),
+      reason: duplicateReason(same),
     }));
     return duplicate(twin.id, same.id, [{ before: null, after: twin }]);
   }
@@ -157,7 +158,7 @@ export class Additions {
         state: 'skipped',
         hold: null,
         cause: 'superseded',
-        reason: 'Saved again before it was sent: the newer content goes instead',
+        reason: told('job.saved_again'),
       }),
     );
   }
@@ -195,7 +196,7 @@ function duplicate(jobId: number | null, of: number, changes: Addition['changes'
   return { intake: { kind: 'duplicate', jobId, of }, changes };
 }
 
-function duplicateWords(original: JobRecord): string {
-  const where = original.state === 'done' || original.state === 'tracking' ? 'was sent' : 'is in the queue';
-  return `Duplicate: the same content ${where} as ${original.name} (job ${String(original.id)})`;
+function duplicateReason({ state, name, id }: JobRecord): Recorded {
+  const code = state === 'done' || state === 'tracking' ? 'duplicate.sent' : 'duplicate.queued';
+  return told(code, { name, job: id });
 }

@@ -1,3 +1,4 @@
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
@@ -10,7 +11,7 @@ export type Answer = string | null;
 
 /** What commands and answers of people end in: a job goes again, or is followed. */
 export interface Again {
-  readonly requeue: (job: JobRecord, reason: string | null) => Answer;
+  readonly requeue: (job: JobRecord, reason: Recorded | null) => Answer;
   readonly track: (job: JobRecord) => Answer;
   /** Its connection was removed. */
   readonly isOrphan: (job: JobRecord) => boolean;
@@ -18,7 +19,7 @@ export interface Again {
 
 export const orphanWords =
   'Its connection was removed. Connect the service again, then add the file or link anew';
-export const anotherWords = 'You said: send it as another one';
+export const anotherReason = told('edited.send');
 
 export function createAgain(options: { database: OutboxDatabase; store: JobStore; clock: Clock }): Again {
   const { database, store, clock } = options;
@@ -27,7 +28,7 @@ export function createAgain(options: { database: OutboxDatabase; store: JobStore
   );
   const isOrphan = ({ connection_id }: JobRecord): boolean => removed.get(connection_id) !== undefined;
 
-  function requeue(job: JobRecord, reason: string | null): Answer {
+  function requeue(job: JobRecord, reason: Recorded | null): Answer {
     if (isOrphan(job)) return orphanWords;
     const conflict = job.state === 'queued' ? null : store.findSame(contentOfRecord(job));
     const isTaken = conflict !== null && conflict.id !== job.id;

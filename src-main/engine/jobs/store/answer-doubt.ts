@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import type { Again, Answer } from './again.ts';
 import type { AttemptRecords } from './attempt-records.ts';
@@ -23,13 +24,18 @@ export function createDoubtAnswers(options: {
   function resolve(job: JobRecord, answer: 'arrived' | 'not_arrived', remoteId: string | null): Answer {
     const isOpen = isOpenQuestion(job);
     if (!isOpen && answer === 'arrived' && isRenderAwaited(job)) {
-      const message = 'You said that it is rendered';
-      store.change(job, { ...job, state: 'done', cause: null, proof: 'accepted_only', reason: message });
+      store.change(job, {
+        ...job,
+        state: 'done',
+        cause: null,
+        proof: 'accepted_only',
+        reason: told('render.confirmed'),
+      });
       return null;
     }
     if (!isOpen) return 'It is not in doubt';
     if (answer === 'not_arrived') {
-      const refusal = requeue(job, 'You said that it did not arrive');
+      const refusal = requeue(job, told('doubt.not_arrived'));
       if (refusal === null) attempts.forgetEvidence(job.id);
       return refusal;
     }
@@ -46,7 +52,7 @@ export function createDoubtAnswers(options: {
         remote_id: knownId,
         // What a look had not found is no evidence any more.
         finding: null,
-        reason: 'You said that it arrived',
+        reason: told('doubt.arrived'),
       });
     }
     return null;
@@ -56,7 +62,7 @@ export function createDoubtAnswers(options: {
     if (job.state !== 'done' || job.proof !== 'accepted_only' || job.remote_id !== null) {
       return 'Only what was accepted without an id can be given one';
     }
-    const known = { ...job, remote_id: remoteId, reason: 'Its id was given by you' };
+    const known = { ...job, remote_id: remoteId, reason: told('job.id_given') };
     if (kinds.get(job.kind)?.isTracked === true) return track({ ...known, proof: null });
     store.change(job, known);
     return null;

@@ -1,3 +1,4 @@
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Answer } from './again.ts';
 import type { JobRecord } from './job-record.ts';
@@ -8,7 +9,10 @@ import { hasFailed, isAccepted, isOpenQuestion } from './states.ts';
 export function createSetAside(store: Pick<JobStore, 'change'>): (job: JobRecord) => Answer {
   return (job) => {
     if (!hasFailed(job)) return 'It did not fail';
-    const reason = job.reason === null ? 'Set aside by you' : `Set aside by you: ${job.reason}`;
+    const reason =
+      job.reason === null
+        ? told('cancelled.set_aside')
+        : told('cancelled.set_aside_after', { reason: messageOf(job.reason) });
     store.change(job, { ...job, state: 'cancelled', reason });
     return null;
   };
@@ -24,13 +28,13 @@ export function createCancel(options: {
   return (job) => {
     switch (job.state) {
       case 'queued':
-        store.change(job, { ...job, state: 'cancelled', hold: null, reason: cancelledWords(job) });
+        store.change(job, { ...job, state: 'cancelled', hold: null, reason: cancelledReason(job) });
         return null;
       case 'needs_attention':
-        store.change(job, { ...job, state: 'cancelled', cause: null, reason: cancelledWords(job) });
+        store.change(job, { ...job, state: 'cancelled', cause: null, reason: cancelledReason(job) });
         return null;
       case 'in_doubt':
-        store.change(job, { ...job, state: 'cancelled', reason: cancelledWords(job) });
+        store.change(job, { ...job, state: 'cancelled', reason: cancelledReason(job) });
         return null;
       case 'sending':
         return options.stopSending(job.id)
@@ -51,13 +55,13 @@ export function createCancel(options: {
 }
 
 /** What is known of where its content is, for whoever asks later. */
-function cancelledWords(job: JobRecord): string {
-  if (isOpenQuestion(job)) return 'By you. It may have arrived: nobody looked';
+function cancelledReason(job: JobRecord): Recorded {
+  if (isOpenQuestion(job)) return told('cancelled.unchecked');
   if (job.cause === 'damaged') {
-    return 'By you. Its record had been changed by something else than Outbox: nobody can say what was sent';
+    return told('cancelled.damaged');
   }
   if (isAccepted(job) || job.remote_id !== null) {
-    return 'By you. What the service accepted of it stays there';
+    return told('cancelled.accepted');
   }
-  return job.attempt_count === 0 ? 'By you, nothing was sent' : 'By you: nothing can have arrived';
+  return told(job.attempt_count === 0 ? 'cancelled.unsent' : 'cancelled.not_arrived');
 }

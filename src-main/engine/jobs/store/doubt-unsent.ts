@@ -1,3 +1,5 @@
+import { english } from '../../storage/messages/english.ts';
+import { told } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -16,7 +18,7 @@ export interface Span {
 /** Clocks of disks and of this computer may differ by so much. */
 const slackMs = 5 * minuteMs;
 const sliceRows = 200;
-const reason = 'A newer copy of this data folder may have sent it';
+const reason = told('doubt.newer_copy');
 
 /** Queued jobs that a newer copy of the data folder may have sent, before this one was put in its place. */
 export interface DoubtUnsent {
@@ -92,7 +94,7 @@ function doubt(
   attempts.open({ ...key, nowMs: fromMs, epoch, totalBytes, sha256 });
   attempts.close({
     ...{ ...key, nowMs: toMs, sentBytes: null, outcome: 'in_doubt', counted: false, statusCode: null },
-    ...{ detail: reason, reply: null, serviceToMs: null, monotonicMs: null },
+    ...{ detail: english(reason), reply: null, serviceToMs: null, monotonicMs: null },
   });
   const fields = { state: 'in_doubt', phase: null, cause: null, reason } as const;
   const [{ after }] = store.transition(sending.after, { ...sending.after, ...fields });

@@ -1,3 +1,4 @@
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
@@ -58,17 +59,15 @@ export function createEditedFiles(
   };
 }
 
-const leftWords = 'Edited since it was delivered, and left as it is there: the rules of its folder say so';
-
-function askWords(older: Pick<JobRecord, 'id' | 'state'>): string {
-  const what = older.state === 'done' || older.state === 'tracking' ? 'was delivered' : 'was sent';
-  return `Edited since it ${what} (job ${String(older.id)}): send it as another document, or leave it`;
+function askReason({ id, state }: Pick<JobRecord, 'id' | 'state'>): Recorded {
+  const code = state === 'done' || state === 'tracking' ? 'edited.since_delivered' : 'edited.since_sent';
+  return told(code, { job: id });
 }
 
 /** What becomes of newer content of a file that was delivered, where it does not simply go. */
 export function fieldsOfEdited(job: JobFields, older: JobRecord, rule: 'ask' | 'leave'): JobFields {
   const asked = { ...job, hold: null, newer_of: older.id };
   return rule === 'ask'
-    ? { ...asked, state: 'needs_attention', cause: 'edited', due_at_ms: neverDueMs, reason: askWords(older) }
-    : { ...asked, state: 'skipped', cause: 'left', reason: leftWords };
+    ? { ...asked, state: 'needs_attention', cause: 'edited', due_at_ms: neverDueMs, reason: askReason(older) }
+    : { ...asked, state: 'skipped', cause: 'left', reason: told('edited.left_by_rules') };
 }

@@ -1,3 +1,4 @@
+import { legacyTold, told } from '../../storage/messages/recorded.ts';
 import { factsAsSent, mayTellPlace, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { TargetLimits, LimitScope } from '../../../contract/target-limits.ts';
@@ -65,12 +66,19 @@ export function createFileFit(
 }
 
 /** What becomes of a job whose file does not fit: it waits for a person. */
-export function fieldsOfUnfit<Fields extends JobFields>(job: Fields, reason: string): Fields {
-  return { ...job, state: 'needs_attention', hold: null, cause: 'unfit', due_at_ms: neverDueMs, reason };
+export function fieldsOfUnfit<Fields extends JobFields>(job: Fields, why: string): Fields {
+  return {
+    ...job,
+    state: 'needs_attention',
+    hold: null,
+    cause: 'unfit',
+    due_at_ms: neverDueMs,
+    reason: legacyTold(why),
+  };
 }
 
 /** Why a job goes on that did not fit. */
-export const fitsNowWords = 'It fits the limits as they are now';
+export const fitsNow = told('unfit.fits_now');
 
 export interface Rejudged {
   readonly held: number;
@@ -107,9 +115,9 @@ export function createRejudge(options: {
 
   function judge(job: JobRecord): keyof Rejudged | null {
     const reason = fit.of(job);
-    if (reason !== null && reason !== job.reason) store.change(job, fieldsOfUnfit(job, reason));
+    if (reason !== null && legacyTold(reason) !== job.reason) store.change(job, fieldsOfUnfit(job, reason));
     if (job.state === 'queued') return reason === null ? null : 'held';
-    if (reason === null) store.change(job, resetForRetry(job, fitsNowWords));
+    if (reason === null) store.change(job, resetForRetry(job, fitsNow));
     return reason === null ? 'released' : null;
   }
 

@@ -1,3 +1,4 @@
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
@@ -38,13 +39,11 @@ export interface FolderJobChanges {
 
 export interface TakenOut {
   readonly cause: 'rules' | 'moved';
-  readonly reason: string;
+  readonly reason: Recorded;
 }
 
 /** Each as one commit, so that others have the database in between. */
 const returnedAtOnce = 500;
-
-const allowedWords = 'You said: files of its folder go to other clients';
 
 const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'client', 'edited', 'unfit', 'poison')))`;
 
@@ -103,7 +102,7 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
             if (twin === undefined) return;
             const { slide_id, slide_label, serial_order, repetition } = job;
             const place = { ...twin, slide_id, slide_label, serial_order, repetition };
-            const reason = `Goes in the place of ${job.name}, which its folder's rules leave out now`;
+            const reason = told('twin.rules_leave_out', { name: job.name });
             store.change(twin, resetForRetry(place, reason));
           },
           moveDevice(watchFolderId, from, to) {
@@ -116,7 +115,10 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
             const job = store.get(jobId);
             if (job === null || job.asks_client === null) return;
             const allowed = { ...job, asks_client: null };
-            store.change(job, job.cause === 'client' ? resetForRetry(allowed, allowedWords) : allowed);
+            store.change(
+              job,
+              job.cause === 'client' ? resetForRetry(allowed, told('client.folder_allowed')) : allowed,
+            );
           },
           keepParts(job, parts) {
             store.namedParts.keep(job.id, parts);

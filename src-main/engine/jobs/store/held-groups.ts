@@ -51,7 +51,7 @@ export class HeldGroups {
         select connection_id, target_id, min(id) as first, count(*) as jobs from job indexed by job_target_held
         where state = 'queued' and hold = 'target' group by connection_id, target_id)
       select held.connection_id as connectionId, job.target_kind as targetKind, held.target_id as targetId,
-        job.target_label as label, job.reason as message, job.updated_at_ms as sinceMs, held.jobs as jobs,
+        job.target_label as label, job.reason_text as message, job.updated_at_ms as sinceMs, held.jobs as jobs,
         ${firstNames("job.connection_id = held.connection_id and job.target_id = held.target_id and job.hold = 'target'")} as names
       from held join job on job.id = held.first order by held.connection_id, held.first`);
   }

@@ -1,3 +1,5 @@
+import { message } from '../../../contract/messages/message.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { renderFormats } from '../../../contract/render-format.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
@@ -11,7 +13,7 @@ export interface ImportDelivered {
   addUnlessKnown(receipt: Receipt, connectionId: number): boolean;
 }
 
-const importedWords = 'From an imported receipt';
+const imported = message('receipt.imported');
 const removedElsewhereWords = 'Deleted at the service by another Outbox, as its receipt says.';
 /** A file that was tampered with should not make a number that lists cannot show. */
 const mostAttempts = 1000;
@@ -44,7 +46,7 @@ interface Row {
   readonly sentAtMs: number | null;
   readonly startedAtMs: number;
   readonly deliveredAtMs: number;
-  readonly reason: string;
+  readonly reasonCode: string;
   readonly epoch: number;
   readonly nowMs: number;
 }
@@ -62,19 +64,19 @@ export function createImportDelivered(
   // Equal content to the same target meets the unique index 'job_unique', the rule by which the queue itself knows it.
   const insertJob = database.prepare<[Row]>(`
     insert into job (
-      kind, state, reason, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name, name_key, was_at, url,
+      kind, state, reason_code, reason_params, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name, name_key, was_at, url,
       sha256, size_bytes, candidate_id, formats, aspect_ratio, revision, approved_revision, remote_id, remote_url,
       remote_status, proof, finding, is_imported, attempt_count, epoch, created_at_ms, updated_at_ms, ended_at_ms
     ) values (
-      :kind, 'done', :reason, :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :nameKey, :wasAt, :url,
+      :kind, 'done', :reasonCode, '{}', :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :nameKey, :wasAt, :url,
       :sha256, :sizeBytes, :candidateId, :formats, :aspectRatio, :revision, :approvedRevision, :remoteId, :remoteUrl,
       :remoteStatus, :proof, :finding, 1, :attempts, :epoch, :startedAtMs, :nowMs, :deliveredAtMs
     ) on conflict do nothing`);
-  const insertAttempt = database.prepare<[Row & { jobId: number }]>(`
+  const insertAttempt = database.prepare<[Row & { jobId: number; detail: string }]>(`
     insert into attempt (job_id, number, epoch, phase, started_at_ms, final_at_ms, ended_at_ms, total_bytes, sent_bytes,
       sha256, outcome, revision, detail)
     values (:jobId, 1, :epoch, 'closed', :startedAtMs, :sentAtMs, :deliveredAtMs, :sizeBytes, :sizeBytes,
-      :sha256, 'accepted', :revision, :reason)`);
+      :sha256, 'accepted', :revision, :detail)`);
 
   // Which document stands in its place is known where it was deleted; nobody asks for it of what is gone.
   const insertRemoval = database.prepare<[{ jobId: number; removedAtMs: number }]>(`
@@ -89,7 +91,7 @@ export function createImportDelivered(
       const { changes, lastInsertRowid } = insertJob.run(row);
       if (changes === 0) return false;
       const jobId = Number(lastInsertRowid);
-      insertAttempt.run({ ...row, jobId });
+      insertAttempt.run({ ...row, jobId, detail: inEnglish(imported) });
       sentContent.note(jobId, receipt.sentSha256);
       const { removedAtMs } = receipt;
       if (removedAtMs !== null) insertRemoval.run({ jobId, removedAtMs });
@@ -130,7 +132,7 @@ function rowOf(receipt: Receipt, connectionId: number, epoch: number, nowMs: num
     sentAtMs: receipt.sentAtMs,
     startedAtMs: receipt.sentAtMs ?? receipt.deliveredAtMs,
     deliveredAtMs: receipt.deliveredAtMs,
-    reason: importedWords,
+    reasonCode: imported.code,
     epoch,
     nowMs,
   };

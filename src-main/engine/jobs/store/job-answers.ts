@@ -1,4 +1,5 @@
-import { anotherWords, type Again, type Answer } from './again.ts';
+import { told, messageOf, type Recorded } from '../../storage/messages/recorded.ts';
+import { anotherReason, type Again, type Answer } from './again.ts';
 import type { FactRecords } from './fact-records.ts';
 import type { JobStore } from './job-store.ts';
 import { createSlideAnswers, type SlideAnswers } from './slide-answers.ts';
@@ -8,10 +9,10 @@ import type { JobRecord } from './job-record.ts';
 export interface JobAnswers extends SlideAnswers {
   edited(job: JobRecord, answer: 'send' | 'leave'): Answer;
   readonly approveRevision: (job: JobRecord) => Answer;
-  brandChosen(job: JobRecord, reason: string): Answer;
+  brandChosen(job: JobRecord, reason: Recorded): Answer;
   /** For a file that does not fit where it goes. */
   unfit(job: JobRecord, answer: 'send' | 'skip'): Answer;
-  targetChosen(job: JobRecord, reason: string): Answer;
+  targetChosen(job: JobRecord, reason: Recorded): Answer;
   /** It may go to another client's target. */
   readonly otherClient: (job: JobRecord) => Answer;
 }
@@ -32,12 +33,12 @@ export function createJobAnswers({
     const isAsked = job.state === 'needs_attention' && job.cause === 'edited';
     if (isLeft && answer === 'leave') return 'It is left already';
     if (!isLeft && !isAsked) return 'It was not edited since it was delivered, or that was answered already';
-    if (answer === 'send') return requeue({ ...job, goes_as_another: 1 }, anotherWords);
+    if (answer === 'send') return requeue({ ...job, goes_as_another: 1 }, anotherReason);
     store.change(job, {
       ...job,
       state: 'skipped',
       cause: 'left',
-      reason: 'Edited since it was delivered, and left as it is there: you said so',
+      reason: told('edited.left'),
     });
     return null;
   }
@@ -46,11 +47,11 @@ export function createJobAnswers({
     if (job.state !== 'needs_attention' || job.cause !== 'revision') return 'It does not wait for a revision';
     return requeue(
       { ...job, approved_revision: job.revision },
-      `You approved revision ${String(job.revision)}`,
+      told('render.approved', { revision: job.revision ?? 0 }),
     );
   }
 
-  function brandChosen(job: JobRecord, reason: string): Answer {
+  function brandChosen(job: JobRecord, reason: Recorded): Answer {
     if (job.state !== 'needs_attention' || job.cause !== 'brand') return 'It does not wait for a brand';
     store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
     return null;
@@ -62,7 +63,7 @@ export function createJobAnswers({
     if (isSkipped && answer === 'skip') return 'It is skipped already';
     if (!isAsked && !isSkipped) return 'It does not wait for that: it fits where it goes';
     if (answer === 'send') {
-      const refusal = requeue(job, 'You said: send it all the same');
+      const refusal = requeue(job, told('unfit.send'));
       if (refusal === null) facts.letGo(job.id);
       return refusal;
     }
@@ -70,12 +71,15 @@ export function createJobAnswers({
       ...job,
       state: 'skipped',
       cause: 'unfit',
-      reason: `${job.reason ?? ''}: skipped by you`,
+      reason:
+        job.reason === null
+          ? told('job.skipped')
+          : told('job.skipped_because', { reason: messageOf(job.reason) }),
     });
     return null;
   }
 
-  function targetChosen(job: JobRecord, reason: string): Answer {
+  function targetChosen(job: JobRecord, reason: Recorded): Answer {
     if (job.state !== 'needs_attention' || job.cause !== 'target') return 'It does not wait for a target';
     store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
     return null;
@@ -84,7 +88,7 @@ export function createJobAnswers({
   function otherClient(job: JobRecord): Answer {
     if (job.state !== 'needs_attention' || job.cause !== 'client')
       return 'It does not ask about another client';
-    return requeue({ ...job, asks_client: null }, 'You said: it goes to another client');
+    return requeue({ ...job, asks_client: null }, told('client.allowed'));
   }
 
   return {

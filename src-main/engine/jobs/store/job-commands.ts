@@ -1,3 +1,4 @@
+import type { Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobKind } from '../worker/job-kind.ts';
@@ -37,9 +38,9 @@ export interface JobCommands {
   /** In one: each onto its slide, or off it. */
   placeOnSlides(places: readonly { readonly id: number; readonly slide: SlideChoice | null }[]): Affected;
   /** Ends the question for a link's brand: a job of its own goes to the one that was chosen. */
-  brandChosen(id: number, reason: string): Affected;
+  brandChosen(id: number, reason: Recorded): Affected;
   /** The same for a file's target. */
-  targetChosen(id: number, reason: string): Affected;
+  targetChosen(id: number, reason: Recorded): Affected;
   /** For files that were edited since they were delivered. Both answers hold for that content. */
   answerEdited(ids: readonly number[], answer: 'send' | 'leave'): Affected;
   /** For files that do not fit where they go. */

@@ -1,3 +1,4 @@
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { basename } from 'node:path';
 import {
   groupedViews,
@@ -252,7 +253,7 @@ export class JobListing {
       lift: waiting?.lift ?? null,
       dueAtMs: waiting?.untilMs ?? nextReadAtMs(record),
       cause: record.cause,
-      reason: waiting?.message ?? record.reason,
+      reason: reasonOf(waiting?.message ?? record.reason),
       name: record.name,
       path: record.path,
       url: record.url,
@@ -323,3 +324,7 @@ export type MeaningOf = (
   subject: StatusSubject,
   status: string,
 ) => StatusMeaning | null;
+
+function reasonOf(reason: Recorded | null): JobRow['reason'] {
+  return reason === null ? null : messageOf(reason);
+}

@@ -1,4 +1,5 @@
 import type { Hold } from '../../../contract/availability.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 import type { Cause, JobKindName, JobState, Proof, SendingPhase, TargetKind } from '../../../contract/job.ts';
 
 /** Holds that stand in the job's own row; those of its connection and of the whole queue are joined when read. */
@@ -15,7 +16,8 @@ export interface JobRecord {
   /** A person holds it since then, whatever becomes of it until it is released. Null: nobody does. */
   readonly held_at_ms: number | null;
   readonly cause: Cause | null;
-  readonly reason: string | null;
+  /** Computed by the database of `reason_code` and `reason_params`, or of the prose that earlier versions wrote. */
+  readonly reason: Recorded | null;
   readonly connection_id: number;
   /** What it was added with. Null: it is older than batches. */
   readonly batch_id: number | null;
@@ -108,8 +110,6 @@ export const fateColumns = [
 
 /** The part of a job that changes while it lives: what a transition writes. */
 export type JobFields = Pick<JobRecord, (typeof fateColumns)[number]>;
-
-export const chooseSlideWords = 'Choose a slide: nothing says which one it belongs to';
 
 /** A picture for a carousel goes nowhere before somebody chose its slide. */
 export function lacksSlide(job: Pick<JobRecord, 'target_kind' | 'slide_id'>): boolean {

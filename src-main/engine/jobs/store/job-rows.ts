@@ -1,6 +1,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { SendingOrder } from '../../../contract/sending.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { columnsOf, reasonColumns } from '../../storage/messages/recorded.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import { insertedColumns, newRecord } from './new-record.ts';
 import type { SettledFile } from './job-intake.ts';
@@ -39,15 +40,15 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
   return {
     get: (id) => rows.get.get(id) ?? null,
     insert(job, nowMs) {
-      const made = newRecord(job, orderKey(order(), job), nowMs);
-      const { lastInsertRowid } = rows.insert.run(insertedColumns.map((column) => made[column]));
+      const made = withReason(newRecord(job, orderKey(order(), job), nowMs));
+      const { lastInsertRowid } = rows.insert.run(insertedColumns.flatMap((column) => stored(made, column)));
       return { ...made, id: Number(lastInsertRowid) };
     },
     write(before, fate, nowMs, endedAtMs) {
       // The caller's row may hold what is about to be written; whether the stored one is intact, only that itself can say.
       const stored = rows.get.get(before.id);
       if (stored === undefined || !isUnchanged(stored, before)) return null;
-      const after: JobRecord = {
+      const after = withReason({
         ...stored,
         ...fateOf(fate),
         order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
@@ -58,7 +59,7 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
             : stored.check_sum,
         updated_at_ms: nowMs,
         ended_at_ms: endedAtMs,
-      };
+      });
       writeTransition(stored, after);
       return after;
     },
@@ -87,8 +88,23 @@ function rowStatements(database: OutboxDatabase) {
     inState: database.prepare<[string], JobRecord>('select * from job where state = ? order by id'),
     // By place: to look up a value by each of the names took a tenth of the insert.
     insert: database.prepare<[readonly unknown[]]>(`
-      insert into job (${insertedColumns.join(', ')}) values (${insertedColumns.map(() => '?').join(', ')})`),
+      insert into job (${storedColumns.join(', ')}) values (${storedColumns.map(() => '?').join(', ')})`),
   };
+}
+
+/** The columns that a reason is kept in say the same as it. */
+function withReason<Row extends Pick<JobRecord, 'reason'>>(row: Row): Row {
+  const [reason_text, reason_code, reason_params] = columnsOf(row.reason);
+  return { ...row, reason_text, reason_code, reason_params };
+}
+
+/** A reason is kept in three columns, of which the one that is read is computed. */
+const namesOf = (column: keyof JobRecord): readonly string[] =>
+  column === 'reason' ? reasonColumns : [column];
+const storedColumns = insertedColumns.flatMap(namesOf);
+
+function stored(job: Omit<JobRecord, 'id'>, column: keyof Omit<JobRecord, 'id'>): readonly unknown[] {
+  return column === 'reason' ? columnsOf(job.reason) : [job[column]];
 }
 
 /** The state as well where it stays what it was: triggers follow it, and look at what else there is. */
@@ -112,13 +128,16 @@ function transitionStatements(database: OutboxDatabase) {
       ...alwaysWritten,
       ...writtenIfChanged.filter((column) => before[column] !== after[column]),
     ];
-    const named = columns.map((column) => `${column} = ?`).join(', ');
+    const named = columns
+      .flatMap(namesOf)
+      .map((column) => `${column} = ?`)
+      .join(', ');
     let statement = known.get(named);
     if (statement === undefined) {
       statement = database.prepare<[readonly unknown[]]>(`update job set ${named} where id = ?`);
       known.set(named, statement);
     }
-    const { changes } = statement.run([...columns.map((column) => after[column]), after.id]);
+    const { changes } = statement.run([...columns.flatMap((column) => stored(after, column)), after.id]);
     if (changes !== 1) throw new Error(`Job ${String(after.id)} vanished within its own transaction`);
   };
 }

@@ -1,3 +1,5 @@
+import { legacy } from '../../../contract/messages/message.ts';
+import { told } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
@@ -87,8 +89,8 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
     const held_at_ms = gone.held_at_ms ?? duplicate.held_at_ms;
     const reason =
       gone.cause === 'left'
-        ? `Goes by itself, as ${gone.name}, which holds the same, is left`
-        : `Goes in the place of ${gone.name}, which does not hold it any more`;
+        ? told('twin.left', { name: gone.name })
+        : told('twin.changed', { name: gone.name });
     const promoted = { ...duplicate, slide_id, slide_label, serial_order, repetition, held_at_ms };
     return transition(duplicate, resetForRetry(promoted, reason));
   }
@@ -109,7 +111,7 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
       commits.commit(() => {
         const before = rows.get(jobId);
         if (before?.state !== 'queued') return [];
-        const reason = `What was to be sent is gone: ${message}`;
+        const reason = told('source.gone', { reason: legacy(message) });
         return transition(before, { ...before, state: 'skipped', hold: null, cause: 'source_gone', reason });
       });
     },
@@ -122,8 +124,6 @@ const givesWay: ReadonlySet<JobRecord['cause']> = new Set(['source_gone', 'super
 /** What a failed job is once what its file holds now is delivered. */
 export function answeredBy(failed: JobRecord, delivered: JobRecord): JobFields {
   const isSame = failed.content === delivered.content && failed.size_bytes === delivered.size_bytes;
-  const reason = isSame
-    ? `The same content was delivered later as job ${String(delivered.id)}`
-    : `What the file holds now was delivered as job ${String(delivered.id)}`;
+  const reason = told(isSame ? 'duplicate.delivered_later' : 'job.newer_delivered', { job: delivered.id });
   return { ...failed, state: 'skipped', cause: isSame ? 'duplicate' : 'superseded', reason };
 }

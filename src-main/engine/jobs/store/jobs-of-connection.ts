@@ -1,3 +1,4 @@
+import { told, messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobFields, JobRecord } from './job-record.ts';
@@ -72,27 +73,29 @@ function fieldsAtRemoval(job: JobRecord): JobFields {
     ...base,
     state: 'done',
     proof: 'accepted_only',
-    reason: `Accepted; not followed any more, as its connection was removed${job.reason === null ? '' : `. Last: ${job.reason}`}`,
+    reason:
+      job.reason === null
+        ? told('removed.accepted')
+        : told('removed.accepted_last', { reason: messageOf(job.reason) }),
   };
   const doubtful: JobFields = {
     ...base,
     state: 'cancelled',
-    reason: 'In doubt when its connection was removed: it may have arrived',
+    reason: told('removed.in_doubt'),
   };
   if (isAccepted(job)) return accepted;
   if (isOpenQuestion(job)) return doubtful;
   if (job.state === 'queued' || job.state === 'needs_attention') {
-    return { ...base, state: 'cancelled', reason: cancelledWords(job) };
+    return { ...base, state: 'cancelled', reason: cancelledReason(job) };
   }
   throw new Error(`Job ${String(job.id)} is ${job.state}, which a removal does not change`);
 }
 
-function cancelledWords(job: JobRecord): string {
+function cancelledReason(job: JobRecord): Recorded {
   if (job.cause === 'damaged') {
-    return 'Its connection was removed; its record had been changed by something else than Outbox: nobody can say what was sent';
+    return told('removed.damaged');
   }
   // It failed there, and was to go once more.
-  if (job.remote_id !== null)
-    return 'Its connection was removed. What the service accepted of it stays there';
-  return 'Its connection was removed: nothing can have arrived';
+  if (job.remote_id !== null) return told('removed.accepted_stays');
+  return told('removed.not_arrived');
 }

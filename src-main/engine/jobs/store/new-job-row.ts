@@ -1,3 +1,4 @@
+import { legacyTold } from '../../storage/messages/recorded.ts';
 import { asksForClient, freshStart, unanswered } from '../policy/reset-for-retry.ts';
 import { formatsText } from './clip-work.ts';
 import type { BatchOfJobs, NewJob } from './job-intake.ts';
@@ -98,14 +99,14 @@ export function withinBatch(fields: JobFields, batch: BatchOfJobs | null): JobFi
 export function startOf(fresh: JobFields, { needsSlide, needsBrand, needsTarget }: NewJob): JobFields {
   if (fresh.asks_client !== null) return asksForClient(fresh, fresh.asks_client);
   if (needsTarget !== undefined) {
-    const reason = `Choose a target: ${needsTarget}`;
+    const reason = legacyTold(`Choose a target: ${needsTarget}`);
     return { ...fresh, state: 'needs_attention', cause: 'target', reason, due_at_ms: neverDueMs };
   }
   if (needsBrand !== undefined) {
-    const reason = `Choose a brand: ${needsBrand}`;
+    const reason = legacyTold(`Choose a brand: ${needsBrand}`);
     return { ...fresh, state: 'needs_attention', cause: 'brand', reason, due_at_ms: neverDueMs };
   }
   if (needsSlide === undefined) return fresh;
-  const reason = `Choose a slide: ${needsSlide}`;
+  const reason = legacyTold(`Choose a slide: ${needsSlide}`);
   return { ...fresh, state: 'needs_attention', cause: 'slide', reason, due_at_ms: neverDueMs };
 }

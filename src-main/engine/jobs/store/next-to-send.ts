@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
@@ -48,7 +49,7 @@ export function createNextToSend({
     const earlier = edited.before(job);
     if (earlier.kind === 'first') return null;
     if (earlier.kind === 'newer') return fieldsOfEdited(job, earlier.of, rule);
-    const reason = `Older content of this file is being sent as job ${String(earlier.for.id)}: what becomes of that comes first`;
+    const reason = told('job.older_sending', { job: earlier.for.id });
     return { ...job, hold: 'backoff', due_at_ms: nowMs + olderEndsWithinMs, reason };
   }
 
@@ -74,6 +75,5 @@ const damaged = {
   hold: null,
   cause: 'damaged',
   due_at_ms: neverDueMs,
-  reason:
-    'Its record was changed by something else than Outbox, perhaps by the disk. Check its target and file, then try again or cancel it.',
+  reason: told('job.damaged'),
 } as const satisfies Partial<JobFields>;

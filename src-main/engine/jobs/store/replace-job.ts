@@ -1,3 +1,4 @@
+import type { Recorded } from '../../storage/messages/recorded.ts';
 import type { AddResult, JobIntake, NewJob } from './job-intake.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
@@ -13,7 +14,7 @@ export function createReplaceJob({
 }: {
   readonly store: Pick<JobStore, 'change'>;
   readonly intake: Pick<JobIntake, 'add'>;
-}): (job: JobRecord, inPlace: NewJob, reason: string) => AddResult {
+}): (job: JobRecord, inPlace: NewJob, reason: Recorded) => AddResult {
   return (job, inPlace, reason) => {
     store.change(job, { ...job, state: 'skipped', hold: null, cause: 'moved', reason });
     // A batch is of one connection.

@@ -1,3 +1,5 @@
+import { message } from '../../../contract/messages/message.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
 import { dayMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -42,10 +44,7 @@ export function createRestoreSend(
       connection_id: connectionId,
       state: verdict === 'accepted' ? job.state : ('in_doubt' as const),
       proof: verdict === 'accepted' ? job.proof : null,
-      reason:
-        verdict === 'accepted'
-          ? 'Accepted, says the send journal'
-          : 'Was being sent when the database was lost; nobody knows whether it arrived',
+      reason_code: verdict === 'accepted' ? ('journal.accepted' as const) : ('doubt.database_lost' as const),
       tracking_since_ms: job.state === 'tracking' && verdict === 'accepted' ? entry.atMs : null,
       attempt_count: number,
       epoch: entry.send.epoch,
@@ -70,7 +69,7 @@ export function createRestoreSend(
       sha256: job.sha256,
       revision: job.revision,
       outcome: verdict,
-      detail: row.reason,
+      detail: inEnglish(message(row.reason_code)),
     });
     return true;
   };
@@ -78,7 +77,7 @@ export function createRestoreSend(
 
 type Row = SendEntry['job'] & { connection_id: number };
 type Written = Row & {
-  reason: string;
+  reason_code: 'journal.accepted' | 'doubt.database_lost';
   tracking_since_ms: number | null;
   attempt_count: number;
   epoch: number;
@@ -100,16 +99,17 @@ function prepare(database: OutboxDatabase) {
       order by id limit 1`),
     get: database.prepare<[number], JobRecord>('select * from job where id = ?'),
     insert: database.prepare<[Written & { name_key: string; check_sum: number }]>(`
-      insert into job (kind, state, reason, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name,
+      insert into job (kind, state, reason_code, reason_params, connection_id, target_kind, target_id, target_label, slide_id, slide_label, name,
         name_key, path, url, title, device, inode, size_bytes, modified_at_ms, sha256, candidate_id, formats, aspect_ratio, revision,
         approved_revision, repetition, remote_id, remote_url, remote_status, proof, tracking_since_ms, attempt_count, epoch,
         check_sum, created_at_ms, updated_at_ms, ended_at_ms)
-      values (:kind, :state, :reason, :connection_id, :target_kind, :target_id, :target_label, :slide_id, :slide_label, :name,
+      values (:kind, :state, :reason_code, '{}', :connection_id, :target_kind, :target_id, :target_label, :slide_id, :slide_label, :name,
         :name_key, :path, :url, :title, :device, :inode, :size_bytes, :modified_at_ms, :sha256, :candidate_id, :formats, :aspect_ratio,
         :revision, :approved_revision, :repetition, :remote_id, :remote_url, :remote_status, :proof, :tracking_since_ms,
         :attempt_count, :epoch, :check_sum, :created_at_ms, :now_ms, :ended_at_ms)`),
     update: database.prepare<[Written & { id: number }]>(`
-      update job set state = :state, phase = null, hold = null, cause = null, due_at_ms = 0, reason = :reason, proof = :proof,
+      update job set state = :state, phase = null, hold = null, cause = null, due_at_ms = 0, reason_text = null, reason_code = :reason_code,
+        reason_params = '{}', proof = :proof,
         revision = :revision, remote_id = :remote_id, remote_url = :remote_url, remote_status = :remote_status,
         tracking_since_ms = :tracking_since_ms, attempt_count = :attempt_count, updated_at_ms = :now_ms,
         ended_at_ms = :ended_at_ms

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import { anotherWords, type Again, type Answer } from './again.ts';
+import { anotherReason, type Again, type Answer } from './again.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { lacksBrand } from './unclear-brand.ts';
@@ -89,6 +89,6 @@ function retrySkipped({ requeue }: Again, job: JobRecord): Answer {
   if (job.cause === 'moved' && lacksBrand(job))
     return 'A brand was chosen for it, where it has a job of its own';
   if (job.cause === 'moved') return 'It goes to another target now, and has a job of its own for that';
-  if (job.cause === 'left') return requeue({ ...job, goes_as_another: 1 }, anotherWords);
+  if (job.cause === 'left') return requeue({ ...job, goes_as_another: 1 }, anotherReason);
   return requeue(job, null);
 }

@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { freshStart, resetForRetry, unanswered } from '../policy/reset-for-retry.ts';
 import type { FactRecords } from './fact-records.ts';
@@ -19,7 +20,7 @@ export function createSendAnyway(options: {
     if (lacksFile(job)) return unmetFileWords;
     const repetition = store.highestRepetition(contentOfRecord(job)) + 1;
     if (job.state === 'skipped' && job.cause === 'duplicate') {
-      store.change(job, resetForRetry({ ...job, repetition, goes_as_another: 1 }, 'Sent again by you'));
+      store.change(job, resetForRetry({ ...job, repetition, goes_as_another: 1 }, told('job.sent_again')));
       return null;
     }
     if (job.state !== 'done') return 'Only what was delivered or skipped as a duplicate can be sent again';
@@ -34,7 +35,7 @@ export function createSendAnyway(options: {
           state: 'queued',
           repetition,
           goes_as_another: 1,
-          reason: 'Sent again by you',
+          reason: told('job.sent_again'),
         },
         clock.nowMs(),
       );

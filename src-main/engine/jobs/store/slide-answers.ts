@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { Answer } from './again.ts';
 import type { JobRecord } from './job-record.ts';
@@ -27,7 +28,7 @@ export function createSlideAnswers(store: Pick<JobStore, 'change' | 'findSame'>)
         ...chosen,
         state: 'skipped',
         cause: 'duplicate',
-        reason: `Duplicate: the same content goes to this slide as job ${String(same.id)}`,
+        reason: told('duplicate.slide', { job: same.id }),
       });
       return null;
     }
@@ -42,7 +43,7 @@ export function createSlideAnswers(store: Pick<JobStore, 'change' | 'findSame'>)
       return 'It does not wait to be sent to a slide';
     if (slide === null) {
       const fresh = resetForRetry({ ...job, slide_id: null, slide_label: null, serial_order: 0 }, null);
-      store.change(job, { ...fresh, reason: 'Choose a slide: you took it off its slide' });
+      store.change(job, { ...fresh, reason: told('choose.slide_taken_off') });
       return null;
     }
     const placed = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };

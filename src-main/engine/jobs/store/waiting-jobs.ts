@@ -22,7 +22,8 @@ export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
     [{ targetId: string; connectionId: number; reason: string }],
     { id: number }
   >(`
-    update job set hold = 'target', due_at_ms = ${neverDueMs}, reason = :reason
+    update job set hold = 'target', due_at_ms = ${neverDueMs}, reason_text = :reason, reason_code = null,
+      reason_params = null
     where target_id = :targetId and connection_id = :connectionId and state = 'queued' returning id`);
 
   const heldByTarget = database.prepare<[string, number], { id: number }>(`

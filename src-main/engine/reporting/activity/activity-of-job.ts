@@ -1,4 +1,5 @@
-import { fitsNowWords } from '../../jobs/store/file-fit.ts';
+import { english } from '../../storage/messages/english.ts';
+import { fitsNow } from '../../jobs/store/file-fit.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ActivityEvent } from './activity-log.ts';
 
@@ -9,7 +10,7 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
   const event = (kind: ActivityEvent['kind'], title: string, mergeBy: string | null): ActivityEvent => ({
     kind,
     title,
-    detail: after.reason,
+    detail: english(after.reason),
     jobId: after.id,
     mergeKey: mergeBy === null ? null : `${kind} ${String(after.connection_id)} ${mergeBy}`,
   });
@@ -52,7 +53,7 @@ export function answerOfJob(before: JobRecord | null, after: JobRecord): Activit
     kind: 'answered',
     title: `${title}: ${after.name}`,
     // What was asked.
-    detail: before.reason,
+    detail: english(before.reason),
     jobId: after.id,
     mergeKey: [title, String(after.connection_id), after.target_id].join(' '),
   };
@@ -63,7 +64,7 @@ function answerTitle(before: JobRecord, after: JobRecord): string | null {
   if (!goesOn) return null;
   // A limit that was changed is no answer for this file.
   if (before.state === 'needs_attention')
-    return after.reason === fitsNowWords ? 'Goes on, within the limits now' : 'Answered';
+    return after.reason === fitsNow ? 'Goes on, within the limits now' : 'Answered';
   if (before.state !== 'in_doubt') return null;
   return after.state === 'queued' ? 'Sent again after doubt' : 'Taken as arrived';
 }

@@ -2,7 +2,7 @@ import { upperFirst } from '../../../contract/job-words.ts';
 import { preciseDuration } from '../../../contract/run-figure-words.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { legacy, message } from '../../../contract/messages/message.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Alarms } from './alarms.ts';
@@ -81,7 +81,7 @@ export class HoldTeller {
       this.#alarms.raise(account, {
         cause: 'key',
         title: message(code, { connection: name }),
-        body: message('engine.sentence', { sentence: detail }),
+        body: legacy(detail),
       });
     } else if (hold === null) this.#alarms.clear(account);
   }
@@ -97,7 +97,7 @@ export class HoldTeller {
     this.#alarms.raise(key, {
       cause: cause === 'unclear_replies' ? 'doubt' : 'service',
       title: message(cause === 'unclear_replies' ? 'alarm.doubt' : `alarm.${cause}`, { connection }),
-      body: message('engine.sentence', { sentence: detail }),
+      body: legacy(detail),
     });
   }
 
@@ -116,7 +116,7 @@ export class HoldTeller {
     this.#alarms.raise('disk', {
       cause: 'disk',
       title: message('alarm.disk_full'),
-      body: message('engine.sentence', { sentence: `${why}.` }),
+      body: legacy(`${why}.`),
     });
   }
 
@@ -141,10 +141,7 @@ export class HoldTeller {
         this.#alarms.raise(key, {
           cause: 'folder',
           title: message(health === 'unavailable' ? 'alarm.folder_away' : 'alarm.folder_other'),
-          body:
-            healthDetail === null
-              ? message('alarm.folder_away_why', { path })
-              : message('engine.sentence', { sentence: body }),
+          body: healthDetail === null ? message('alarm.folder_away_why', { path }) : legacy(body),
         });
       }
     }

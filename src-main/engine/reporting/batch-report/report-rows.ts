@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import type { JobRow, JobState } from '../../../contract/job.ts';
 import { reasonText } from '../../../contract/job-sentences.ts';
 import { stateWords } from '../../../contract/job-words.ts';
@@ -80,7 +81,13 @@ function rowOf(job: JobRow, times: Times | undefined, client: string | null): Re
   const { target, sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts } = job;
   return {
     ...{ job: job.id, name: job.name, state: stateWords[job.state], isDelivered: job.state === 'done' },
-    ...{ why: reasonText(job), client, kind: job.kind, targetKind: target.kind, targetId: target.id },
+    ...{
+      why: reasonText(job, inEnglish),
+      client,
+      kind: job.kind,
+      targetKind: target.kind,
+      targetId: target.id,
+    },
     ...{ targetLabel: target.label, slideId: target.slideId, slideLabel: target.slideLabel },
     ...{ path: job.path, url: job.url, title: times?.title ?? null },
     ...{ sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts },

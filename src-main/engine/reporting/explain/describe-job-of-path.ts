@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import { jobSentence } from '../../../contract/job-sentences.ts';
 import type { JobRow } from '../../../contract/job.ts';
@@ -19,7 +20,7 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): s
     const at = sentAt === null ? '' : ` at ${sentAt}`;
     return `${subject} stands for an imported receipt: it was sent${at} by another installation, so it is not sent again.`;
   }
-  return `${jobSentence(row, { subject, sentAt })}.`;
+  return `${jobSentence(row, inEnglish, { subject, sentAt })}.`;
 }
 
 function targetWords({ target }: JobRow): string {

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import { jobSentence } from '../../../contract/job-sentences.ts';
 import { maximumAttempts, type ClipWork, type JobRow } from '../../../contract/job.ts';
@@ -21,7 +22,7 @@ export function explainJob(row: JobRow, attempts: number, sameName: string | nul
       `${String(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}, of which ${String(row.countedAttempts)} counted against the limit of ${String(maximumAttempts)}`,
     );
   }
-  reasons.push(jobSentence(row));
+  reasons.push(jobSentence(row, inEnglish));
   return reasons;
 }
 

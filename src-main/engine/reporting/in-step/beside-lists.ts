@@ -1,3 +1,4 @@
+import { english } from '../../storage/messages/english.ts';
 import { join } from 'node:path';
 import type { ComparedRow } from '../../../contract/knowledge.ts';
 import type { ComparisonRecords, DocumentPlace, FileSide, JobSide } from './comparison-records.ts';
@@ -104,7 +105,7 @@ export class BesideLists {
     const here = hereOfFile(folder, file);
     this.#add({
       ...{ here, way: wayOfFile(file, job, documentJob), documentJob, place, job, isNewest: true },
-      reason: here === 'changing' || job === null ? file.reason : job.reason,
+      reason: here === 'changing' || job === null ? file.reason : english(job.reason),
       ...{ path, name: nameOf(file.relativePath), watchFolderId: folder.id },
     });
     for (const shown of [job, documentJob]) if (shown !== null) this.#shown.add(shown.id);
@@ -127,7 +128,7 @@ export class BesideLists {
     newest.add(file);
     const here = there === undefined ? hereOfLeft(of, path) : isSame || !isNewest ? 'there' : 'elsewhere';
     this.#add({
-      ...{ here, way: wayOf(job), documentJob: job, place, job, isNewest, reason: job.reason },
+      ...{ here, way: wayOf(job), documentJob: job, place, job, isNewest, reason: english(job.reason) },
       ...{ path, name: job.name, watchFolderId: job.watch_folder_id },
     });
   }

@@ -1,3 +1,5 @@
+import { english } from '../../storage/messages/english.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { EndedAttempt } from '../../jobs/policy/ended-attempt.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -24,7 +26,7 @@ function logEntered(
   after: JobRecord,
   ended: EndedAttempt | undefined,
 ): void {
-  const reason = { reason: after.reason };
+  const reason = reasonOf(after);
   const entered = { ...idsOf(after), from: before?.state ?? null, attempts: after.attempt_count };
   switch (after.state) {
     case 'queued':
@@ -75,7 +77,7 @@ function logEntered(
 }
 
 function logGoesAgain(logger: Logger, after: JobRecord, ended: EndedAttempt): void {
-  const reason = { reason: after.reason };
+  const reason = reasonOf(after);
   const waits = { ...endedFields(after, ended), waitMs: msUntilDue(after) };
   if (ended.outcome === 'held' || ended.outcome === 'interrupted') logger.write('job.held', waits, reason);
   else logger.write('job.retry', { ...waits, countedAttempts: after.counted_attempts }, reason);
@@ -88,7 +90,7 @@ function logSent(logger: Logger, after: JobRecord, ended: EndedAttempt): void {
 
 /** Something of it changed, and not its state. */
 function logStayed(logger: Logger, before: JobRecord, after: JobRecord): void {
-  const reason = { reason: after.reason };
+  const reason = reasonOf(after);
   const isAskedAgain = after.poll_count > before.poll_count;
   if (after.state === 'sending' && before.phase !== after.phase) {
     logger.write('job.ending', { ...idsOf(after), attempt: after.attempt_count });
@@ -126,4 +128,14 @@ function msUntilNow(job: JobRecord, sinceMs: number): number {
 /** 0 where it only waits for what holds others too. */
 function msUntilDue(job: JobRecord): number {
   return wholeMs(job.due_at_ms - job.updated_at_ms);
+}
+
+function reasonOf({ reason }: JobRecord): {
+  reason: string | null;
+  code: string | null;
+  params: string | null;
+} {
+  if (reason === null) return { reason: null, code: null, params: null };
+  const { code, params } = messageOf(reason);
+  return { reason: english(reason), code, params: code === 'legacy.text' ? null : JSON.stringify(params) };
 }

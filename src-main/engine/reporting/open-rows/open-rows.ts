@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { join } from 'node:path';
 import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
 import type { JobFilter, JobRow, JobState } from '../../../contract/job.ts';
@@ -39,7 +40,7 @@ const columns: readonly (readonly [name: string, cell: (row: Shown) => CsvCell])
   ['check', ({ job }) => checkOfJob(job)],
   ['name', ({ job }) => job.name],
   ['state', ({ job }) => stateText(job)],
-  ['why', ({ job }) => reasonText(job)],
+  ['why', ({ job }) => reasonText(job, inEnglish)],
   ['do', ({ job }) => usualDeed(job)],
   ['file', ({ job }) => job.path],
   ['url', ({ job }) => job.url],

@@ -1,3 +1,4 @@
+import { legacyTold } from '../../storage/messages/recorded.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
@@ -57,7 +58,7 @@ export function applyRules(
       const cause = fate.kind === 'out' || lacksTarget(job) ? 'rules' : 'moved';
       changes.takeOut(
         job,
-        { cause, reason: fate.reason },
+        { cause, reason: legacyTold(fate.reason) },
         (twin) =>
           twin.watch_folder_id !== folder.id || fateOfWaiting(folder, change, twin).kind === 'goes_on',
       );

@@ -1,3 +1,4 @@
+import { english } from '../../storage/messages/english.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import { sheetPlacesFiles } from '../../../contract/folder-rules.ts';
 import type { FolderSheet, SheetQuestion, SheetRow, SheetSummary } from '../../../contract/sheet.ts';
@@ -139,7 +140,7 @@ function standingOfLink(row: SheetRowRecord, job: JobRecord | null): RowState {
 
 function standingOfJob(job: JobRecord | null): RowState {
   if (job === null) return { state: 'ended', reason: 'its job was dropped for its age' };
-  return { state: endedStates.has(job.state) ? 'ended' : 'in_hand', reason: job.reason };
+  return { state: endedStates.has(job.state) ? 'ended' : 'in_hand', reason: english(job.reason) };
 }
 
 function placeOfJob(job: JobRecord): string {

@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import { askedOnce } from '../names/destinations.ts';
 import { destinationOfRow, type Destination } from '../names/destination.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
@@ -160,8 +161,7 @@ class Taking {
     const { files, jobs } = this.#parts;
     const job = jobs.of(record.jobId);
     if (job !== null && jobs.isWaiting(job.id)) {
-      const reason =
-        now === null ? 'No row of its sheet names it any more' : 'Its sheet says something else now';
+      const reason = told(now === null ? 'row.unnamed' : 'row.other');
       // A question that was taken back is no answer: its file may ask again.
       const cause = lacksTarget(job) ? 'rules' : 'moved';
       this.#changes.takeOut(job, { cause, reason }, (twin) => this.#mayReplace(twin.path));

@@ -1,3 +1,4 @@
+import { told } from '../../storage/messages/recorded.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { SheetFault } from '../../../contract/sheet.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
@@ -41,7 +42,7 @@ export function takeLinks(
     for (const before of matched.gone) {
       const job = jobs.of(before.jobId);
       if (job !== null && mayFollow(jobs, job))
-        changes.takeOut(job, { cause: 'rules', reason: 'Its row is not in its sheet any more' }, () => true);
+        changes.takeOut(job, { cause: 'rules', reason: told('row.gone') }, () => true);
       records.remove(before.id);
     }
   };
@@ -69,7 +70,7 @@ function changedLink(
   const job = jobs.of(before.jobId);
   if (job !== null && mayFollow(jobs, job)) {
     const cause = lacksBrand(job) ? 'rules' : 'moved';
-    changes.takeOut(job, { cause, reason: 'Its sheet says something else now' }, () => true);
+    changes.takeOut(job, { cause, reason: told('row.other') }, () => true);
     return { ...settledRow, isHanded: false, jobId: null };
   }
   if (job !== null && isImportOf(job, placeOf(folder, now.name, now.said, brands))) return settledRow;

@@ -1,3 +1,4 @@
+import { told } from '../output/say.ts';
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import { InvalidArgumentError } from 'commander';
 import type { CallOutput } from '../../../contract/api.ts';
@@ -150,7 +151,7 @@ function print(output: Output, clip: ClipDetail): void {
   else
     for (const line of formatTable(['CANDIDATE', 'SCORE', 'FROM', 'TO', 'RENDER', 'TITLE'], candidates))
       output.print(line);
-  const jobs = clip.jobs.map((job) => [String(job.id), stateText(job), job.name, reasonText(job)]);
+  const jobs = clip.jobs.map((job) => [String(job.id), stateText(job), job.name, reasonText(job, told)]);
   if (jobs.length > 0)
     for (const line of formatTable(['JOB', 'STATE', 'NAME', 'WHY'], jobs)) output.print(line);
 }

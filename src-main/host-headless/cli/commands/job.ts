@@ -1,3 +1,4 @@
+import { told as textOf } from '../output/say.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import { factLines } from '../../../contract/content-words.ts';
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
@@ -34,8 +35,8 @@ function print(output: Output, detail: JobDetail): void {
   output.print(`Job ${String(job.id)}: ${job.name}`);
   const facts: readonly [string, string | null][] = [
     ['State', stateText(job)],
-    ['Why', reasonText(job)],
-    ['Found', job.finding === job.reason ? null : job.finding],
+    ['Why', reasonText(job, textOf)],
+    ['Found', job.reason !== null && job.finding === textOf(job.reason) ? null : job.finding],
     ['File', job.path],
     ['Now', putAway === undefined ? null : (putAway.path ?? 'in the trash')],
     ['Link', job.url],

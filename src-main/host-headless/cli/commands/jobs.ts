@@ -1,3 +1,4 @@
+import { told } from '../output/say.ts';
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { filterOf } from '../../../contract/kept-filter.ts';
@@ -68,7 +69,7 @@ async function printTable(output: Output, client: OutboxClient, options: JobsOpt
       job.name,
       describeTarget(job.target),
       describeBytes(job.sizeBytes),
-      reasonText(job),
+      reasonText(job, told),
     ]);
   for (const line of formatTable(['ID', 'STATE', 'NAME', 'TARGET', 'SIZE', 'WHY'], rows)) output.print(line);
   if (jobs.length > limit) output.note(`There are more; --limit shows more than ${String(limit)}.`);

@@ -1,3 +1,4 @@
+import { told } from './say.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
@@ -137,6 +138,15 @@ export function paceJson(state: SendingState) {
   return { rules: state.rules, machine: state.machine, now: sendingNowJson(state) };
 }
 
+/** In English, and as facts. A sentence that is not facts yet, or of an earlier version, has the code `legacy.text`. */
+function reasonJson(reason: JobRow['reason']) {
+  return {
+    reason: reason === null ? null : told(reason),
+    code: reason?.code ?? null,
+    params: { ...reason?.params },
+  };
+}
+
 /** `lift`: what ends a hold, how far that reaches, and the button that does. */
 export function jobJson(job: JobRow) {
   return {
@@ -145,7 +155,7 @@ export function jobJson(job: JobRow) {
     state: job.state,
     hold: job.hold,
     lift: job.lift,
-    reason: job.reason,
+    ...reasonJson(job.reason),
     path: job.path,
     url: job.url,
     target: job.target,

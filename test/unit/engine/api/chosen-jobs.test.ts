@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ describe('jobs that a person chose', () => {
     expect(await running.call['jobs.hold']({ ids: [a, b] })).toEqual({ changed: 2, refused: [] });
     expect((await running.call['jobs.get']({ id: a })).job).toMatchObject({
       hold: 'held',
-      reason: 'You hold it',
+      reason: message('hold.job'),
       lift: { scope: 'job', by: 'person', action: 'release_job' },
     });
     await running.call['jobs.release']({ ids: [b] });
@@ -50,9 +51,7 @@ describe('jobs that a person chose', () => {
     const [first, second] = [await baseOf(running, 0), await baseOf(running, 1)];
     const there = await running.call['jobs.retarget']({ ids: [a, b], connectionId, target: second });
     expect(there).toMatchObject({ changed: 2, refused: [] });
-    expect((await running.call['jobs.get']({ id: a })).job.reason).toMatch(
-      /^Goes to .* instead: you gave it/u,
-    );
+    expect((await running.call['jobs.get']({ id: a })).job.reason?.code).toBe('target.moved');
     const newOf = (id: number): number => there.moved.find((each) => each.id === id)?.newId ?? 0;
     expect((await running.call['jobs.get']({ id: newOf(b) })).job, 'what is held stays so').toMatchObject({
       hold: 'held',

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobRow } from '../../../../src-main/contract/job.ts';
 import type { SecretStore } from '../../../../src-main/engine/host-services.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
 
 /** A place for keys that can be looked into, and that may refuse to erase, or never answer. */
 function openSecrets(): {
@@ -33,7 +32,7 @@ function openSecrets(): {
   return secrets;
 }
 
-async function jobNamed(running: RunningEngine, name: string): Promise<JobRow | undefined> {
+async function jobNamed(running: RunningEngine, name: string): Promise<SpokenJob | undefined> {
   return (await running.jobs()).find((job) => job.name === name);
 }
 

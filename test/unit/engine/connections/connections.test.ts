@@ -114,8 +114,8 @@ describe('a connection without a key', () => {
       {
         title: { code: 'alarm.no_key', params: { connection: 'Later' } },
         body: {
-          code: 'engine.sentence',
-          params: { sentence: 'Saved without a key. Nothing is sent until one is entered.' },
+          code: 'legacy.text',
+          params: { text: 'Saved without a key. Nothing is sent until one is entered.' },
         },
         place: { kind: 'screen', screen: 'settings' },
       },

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../../src-main/contract/api.ts';
-import type { Attempt, JobRow } from '../../../../src-main/contract/job.ts';
+import type { Attempt } from '../../../../src-main/contract/job.ts';
 import { doubtfulWrites } from '../../../../src-main/contract/service-profile.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
 
 const quick = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5, documentIndexingMs: 10 };
 
@@ -28,15 +28,15 @@ async function readyClip(running: RunningEngine): Promise<{ clipId: string; cand
   return { clipId, candidateId: candidates[0]?.id ?? '' };
 }
 
-async function jobOf(running: RunningEngine, kind: JobRow['kind']): Promise<JobRow | undefined> {
+async function jobOf(running: RunningEngine, kind: SpokenJob['kind']): Promise<SpokenJob | undefined> {
   return (await running.jobs()).findLast((job) => job.kind === kind);
 }
 
 async function untilState(
   running: RunningEngine,
-  kind: JobRow['kind'],
-  state: JobRow['state'],
-): Promise<JobRow> {
+  kind: SpokenJob['kind'],
+  state: SpokenJob['state'],
+): Promise<SpokenJob> {
   await running.until(`${kind} is ${state}`, async () => (await jobOf(running, kind))?.state === state);
   const job = await jobOf(running, kind);
   if (job === undefined) throw new Error('no job');

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobRow } from '../../../../src-main/contract/job.ts';
 import type { PracticeService } from '../../../../src-main/practice-service/practice-service.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
 
 /* What stands before the service answers in its place: after it did the work, or while it is down. */
 
@@ -21,7 +20,7 @@ function posts({ practice }: RunningEngine, operation: string): number {
   return practice.ledger().filter((entry) => entry.operation === operation).length;
 }
 
-async function jobOf(running: RunningEngine): Promise<JobRow> {
+async function jobOf(running: RunningEngine): Promise<SpokenJob> {
   const [job] = await running.jobs();
   if (job === undefined) throw new Error('there is no job');
   return job;

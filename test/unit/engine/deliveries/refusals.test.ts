@@ -1,20 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobRow } from '../../../../src-main/contract/job.ts';
 import type { Notification } from '../../../../src-main/engine/host-services.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
 
-async function jobNamed(running: RunningEngine, name: string): Promise<JobRow | undefined> {
+async function jobNamed(running: RunningEngine, name: string): Promise<SpokenJob | undefined> {
   return (await running.jobs()).find((job) => job.name === name);
 }
 
 async function untilState(
   running: RunningEngine,
   name: string,
-  state: JobRow['state'],
-  hold: JobRow['hold'] = null,
-): Promise<JobRow> {
+  state: SpokenJob['state'],
+  hold: SpokenJob['hold'] = null,
+): Promise<SpokenJob> {
   const isSo = async (): Promise<boolean> => {
     const job = await jobNamed(running, name);
     return job?.state === state && job.hold === hold;

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import type { JobRow } from '../../../../src-main/contract/job.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
 
 /** A render of a clip that is ready, and every answer that the service gave to one. */
 async function renderOf(
   running: RunningEngine,
-): Promise<{ readonly job: () => Promise<JobRow | undefined> }> {
+): Promise<{ readonly job: () => Promise<SpokenJob | undefined> }> {
   const { id: connectionId } = running.connection;
   const { brands } = await running.call['connections.targets']({ id: connectionId });
   await running.call['clips.import']({

@@ -1,8 +1,7 @@
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobRow } from '../../../../src-main/contract/job.ts';
-import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
 
 /** A file that a person added and that was delivered; then it is asked to go again, and something becomes of it first. */
 async function askedAgainAfter(change: (path: string) => void): Promise<RunningEngine> {
@@ -27,7 +26,8 @@ async function askedAgainAfter(change: (path: string) => void): Promise<RunningE
   return running;
 }
 
-const repetition = async (running: RunningEngine): Promise<JobRow | undefined> => (await running.jobs())[1];
+const repetition = async (running: RunningEngine): Promise<SpokenJob | undefined> =>
+  (await running.jobs())[1];
 
 describe('what is asked to go again', () => {
   it('goes where it is the same file with the same content, even if it was touched', async () => {

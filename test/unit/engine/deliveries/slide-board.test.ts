@@ -1,3 +1,4 @@
+import { said } from '../../../helpers/said.ts';
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -67,7 +68,7 @@ describe('the slide board', () => {
     expect(placed.refused).toEqual([]);
     const now = await read();
     expect(shown(now)[0]).toBe('IMG_1.png');
-    expect(now.asking.map(({ name, reason }) => [name, reason])).toEqual([
+    expect(now.asking.map(({ name, reason }) => [name, said(reason)])).toEqual([
       ['1_cover.png', 'Choose a slide: you took it off its slide'],
     ]);
   });

@@ -1,3 +1,4 @@
+import { legacyTold } from '../../../../src-main/engine/storage/messages/recorded.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { jobKinds } from '../../../../src-main/contract/job.ts';
@@ -32,7 +33,11 @@ export interface RecipesBench {
   row(rowId: number): RecipeRow;
   jobs(kind?: JobRecord['kind']): JobRecord[];
   /** Brings a job to a state by legal steps. */
-  settle(jobId: number, state: JobRecord['state'], changes?: Partial<JobFields>): void;
+  settle(
+    jobId: number,
+    state: JobRecord['state'],
+    changes?: Partial<Omit<JobFields, 'reason'>> & { readonly reason?: string },
+  ): void;
   read(clip: Partial<ClipState> & { id: string }): void;
 }
 
@@ -132,7 +137,8 @@ export function recipesBench(): RecipesBench {
         .prepare<[], JobRecord>('select * from job order by id')
         .all()
         .filter((job) => kind === undefined || job.kind === kind),
-    settle(jobId, state, changes = {}) {
+    settle(jobId, state, { reason, ...others } = {}) {
+      const changes = reason === undefined ? others : { ...others, reason: legacyTold(reason) };
       clock.jump(1000);
       const to = (next: JobRecord['state'], more: Partial<JobFields>): void => {
         const before = store.get(jobId)!;

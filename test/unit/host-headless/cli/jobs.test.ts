@@ -28,6 +28,8 @@ describe('jobs', () => {
         hold: null,
         lift: null,
         reason: null,
+        code: null,
+        params: {},
         path: '/home/ann/out/report.pdf',
         url: null,
         target: { kind: 'knowledge_base', id: 'kb_1', label: null, slideId: null, slideLabel: null },

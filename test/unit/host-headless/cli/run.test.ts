@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -71,7 +72,7 @@ describe('run --until-idle', () => {
     cli.engine.settle({ idle: false, isLooking: false, openJobs: 0, exitCode: 2 });
     cli.engine.emit({
       revision: 2,
-      jobs: [{ ...someJob, state: 'rejected', proof: null, reason: 'wrong type' }],
+      jobs: [{ ...someJob, state: 'rejected', proof: null, reason: legacy('wrong type') }],
     });
     await command.said(/rejected {2}report\.pdf → knowledge base kb_1: wrong type/u);
     cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode: 2 });

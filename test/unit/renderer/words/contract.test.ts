@@ -1,8 +1,10 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { why as reasonText } from '../../../../src-renderer/shared/job/job-words.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { causes, jobStates } from '../../../../src-main/contract/job.ts';
 import { waits } from '../../../../src-main/contract/availability.ts';
 import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
-import { contentWords, jobSentences, jobWords } from '../../../../src-renderer/words/contract.ts';
+import { contentWords, jobWords } from '../../../../src-renderer/words/contract.ts';
 import { speechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../helpers/speaking.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
@@ -19,7 +21,7 @@ afterAll(() => {
 describe('a job in German', () => {
   it.each(jobStates)('that is %s has nothing English in its words', (state) => {
     const { word, qualifier, second } = describeJob(jobRow({ state }), null, nowMs);
-    for (const text of [word, qualifier ?? '', second, jobSentences.reasonText(jobRow({ state }))]) {
+    for (const text of [word, qualifier ?? '', second, reasonText(jobRow({ state }))]) {
       expect(text).not.toMatch(english);
     }
   });
@@ -31,13 +33,18 @@ describe('a job in German', () => {
   });
 
   it.each(causes)('that needs somebody because of %s has nothing English in its words', (cause) => {
-    expect(jobSentences.reasonText(jobRow({ state: 'needs_attention', cause }))).not.toMatch(english);
+    expect(reasonText(jobRow({ state: 'needs_attention', cause }))).not.toMatch(english);
+  });
+
+  it('says a reason of a file whose name looks like a sentence of Outbox', () => {
+    const reason = message('duplicate.queued', { name: 'plan (job 3).txt', job: 7 });
+    expect(reasonText(jobRow({ state: 'skipped', reason }))).toBe(
+      'Doppelt: derselbe Inhalt steht als plan (job 3).txt in der Warteschlange (Auftrag 7)',
+    );
   });
 
   it('keeps what the engine says of this very one', () => {
-    expect(jobSentences.reasonText(jobRow({ reason: 'The service answered 503' }))).toBe(
-      'The service answered 503',
-    );
+    expect(reasonText(jobRow({ reason: 'The service answered 503' }))).toBe('The service answered 503');
   });
 });
 

@@ -34,7 +34,13 @@ export const heldOutputSchema = z.object({
 
 /** One job as the list has it. */
 export const jobOutputSchema = z.object({
-  ...jobRowSchema.pick({ id: true, kind: true, state: true, hold: true, lift: true, reason: true }).shape,
+  ...jobRowSchema.pick({ id: true, kind: true, state: true, hold: true, lift: true }).shape,
+  /** Why it is where it is, in English. */
+  reason: z.string().nullable(),
+  /** The message of the reason, which never changes its meaning; `legacy.text`: the sentence alone is known. */
+  code: z.string().nullable(),
+  /** What is particular to this case, by name: names, numbers, times in milliseconds since 1970 UTC, or a message of its own. */
+  params: z.record(z.string(), z.unknown()),
   ...jobRowSchema.pick({ path: true, url: true, target: true }).shape,
   /** Whose it is, by its target; `null`: nobody's. */
   clientId: z.int().nullable(),

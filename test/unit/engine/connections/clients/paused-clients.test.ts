@@ -1,3 +1,4 @@
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { Clients } from '../../../../../src-main/engine/connections/clients/clients.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
@@ -116,7 +117,7 @@ describe('the jobs of a paused client', () => {
     expect(shown()).toEqual({
       ready: 0,
       cause: 'client',
-      message: 'Acme is paused',
+      message: told('hold.client', { client: 'Acme' }),
       action: 'resume_client',
     });
     bench.clients.resume(acme.id);

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readCorrectionFile } from '../../../../../src-main/contract/correction-file.ts';
 import type { Client } from '../../../../../src-main/contract/clients.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
-import type { FileTargetKind, JobRow } from '../../../../../src-main/contract/job.ts';
+import type { FileTargetKind } from '../../../../../src-main/contract/job.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
-import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../../helpers/running-engine.ts';
 
 let running: RunningEngine;
 let acme: Client;
@@ -40,9 +40,9 @@ const watch = async (kind: FileTargetKind, rules: Partial<FolderRules> = {}): Pr
   const { watchFolder } = await running.watch({ ...rulesTo(targetOf(kind, 0)), ...rules });
   return watchFolder.id;
 };
-const asking = async (): Promise<JobRow[]> =>
+const asking = async (): Promise<SpokenJob[]> =>
   (await running.jobs()).filter(({ cause }) => cause === 'client');
-async function untilAsked(count = 1): Promise<JobRow[]> {
+async function untilAsked(count = 1): Promise<SpokenJob[]> {
   await running.until('it asks', async () => (await asking()).length === count);
   return asking();
 }

@@ -1,3 +1,4 @@
+import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, slideJob } from '../../../../helpers/queue-bench.ts';
@@ -38,7 +39,7 @@ describe('asking after a document', () => {
       due_at_ms: bench.clock.nowMs(),
       poll_count: 0,
       finding: message,
-      reason: message,
+      reason: legacyTold(message),
     });
   });
 
@@ -169,10 +170,18 @@ describe('asking after a document', () => {
     const id = bench.doubt(documentJob('/in/report.pdf'));
     listDocuments(document('doc_1', 'report.pdf', bench.at()));
     bench.service.beforeAnswer = () => {
-      bench.store.change(bench.job(id), { ...bench.job(id), state: 'cancelled', reason: 'By you' });
+      bench.store.change(bench.job(id), {
+        ...bench.job(id),
+        state: 'cancelled',
+        reason: told('cancelled.unsent'),
+      });
     };
     expect(await bench.check.check([id])).toMatchObject([{ id, finding: 'unclear', settled: false }]);
-    expect(bench.job(id)).toMatchObject({ state: 'cancelled', reason: 'By you', remote_id: null });
+    expect(bench.job(id)).toMatchObject({
+      state: 'cancelled',
+      reason: told('cancelled.unsent'),
+      remote_id: null,
+    });
   });
 });
 

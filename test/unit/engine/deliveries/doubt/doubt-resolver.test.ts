@@ -1,3 +1,4 @@
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { maximumAttempts } from '../../../../../src-main/contract/job.ts';
 import { doubtApi } from '../../../../../src-main/engine/api/doubt-api.ts';
@@ -47,7 +48,7 @@ describe('the policy of a target', () => {
       state: 'queued',
       hold: 'backoff',
       counted_attempts: 1,
-      reason: 'Sent again, as this target’s policy says',
+      reason: told('doubt.again_by_policy'),
     });
     expect(bench.job(id).due_at_ms).toBeGreaterThan(bench.clock.nowMs());
     expect(bench.wakes()).toBe(1);

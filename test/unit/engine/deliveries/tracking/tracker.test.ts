@@ -1,3 +1,4 @@
+import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
@@ -187,7 +188,9 @@ describe('following accepted work', () => {
     await pass(2000);
     await pass(100);
     expect([1, 2].map((id) => bench.job(id).state)).toEqual(['tracking', 'tracking']);
-    expect(bench.job(1).reason).toBe('The service says “failed”; if it says so again, you are asked');
+    expect(bench.job(1).reason).toBe(
+      legacyTold('The service says “failed”; if it says so again, you are asked'),
+    );
     said = ['indexed', 'error'];
     await pass(10_000);
     await pass(100);
@@ -196,7 +199,9 @@ describe('following accepted work', () => {
       state: 'needs_attention',
       cause: 'remote_failed',
       remote_status: 'error',
-      reason: 'The service says “error”, twice in a row. Look there; try again sends it once more',
+      reason: legacyTold(
+        'The service says “error”, twice in a row. Look there; try again sends it once more',
+      ),
     });
     expect(bench.store.claim(1)).toBeNull();
     await tracker.stop();

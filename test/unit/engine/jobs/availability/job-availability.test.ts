@@ -1,3 +1,4 @@
+import { legacyTold, told, type Recorded } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it, test } from 'vitest';
 import { holds, personHolds, waits, type Wait } from '../../../../../src-main/contract/availability.ts';
 import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
@@ -8,7 +9,7 @@ interface Shown {
   readonly cause: string | null;
   readonly scope: string | null;
   readonly until_ms: number | null;
-  readonly message: string | null;
+  readonly message: Recorded | null;
   readonly lifted_by: string | null;
   readonly action: string | null;
 }
@@ -27,7 +28,7 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
         break;
       }
       database
-        .prepare("update job set hold = ?, due_at_ms = ?, reason = 'of the job'")
+        .prepare("update job set hold = ?, due_at_ms = ?, reason_text = 'of the job'")
         .run(cause, cause === 'target' ? neverDueMs : soonMs);
       break;
     case 'batch':
@@ -81,11 +82,13 @@ function benchOfOne(): QueueBench {
   return bench;
 }
 
-function messageOf({ scope, cause }: Wait): string {
-  if (scope === 'batch') return 'You hold its batch';
-  if (cause === 'held') return 'You hold it';
-  if (scope === 'client') return 'of the client is paused';
-  return scope === 'connection' && cause === 'rate_limit' ? 'The service asked to wait' : `of the ${scope}`;
+function messageOf({ scope, cause }: Wait): Recorded {
+  if (scope === 'batch') return told('hold.batch');
+  if (cause === 'held') return told('hold.job');
+  if (scope === 'client') return told('hold.client', { client: 'of the client' });
+  return scope === 'connection' && cause === 'rate_limit'
+    ? told('hold.rate_limit')
+    : legacyTold(`of the ${scope}`);
 }
 
 /** Both stand in one field of one row, so that only one of them can be there. */

@@ -1,3 +1,4 @@
+import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { batchBench } from '../../../../helpers/batch-bench.ts';
 import { serverTrouble } from '../../../../helpers/attempt-results.ts';
@@ -12,7 +13,7 @@ function waitingOf(bench: ReturnType<typeof batchBench>, jobId: number) {
 }
 
 const heldWait = {
-  ...{ ready: 0, cause: 'batch', scope: 'batch', message: 'You hold its batch' },
+  ...{ ready: 0, cause: 'batch', scope: 'batch', message: told('hold.batch') },
   ...{ lifted_by: 'person', action: 'release' },
 };
 
@@ -66,7 +67,7 @@ describe('a batch that is held', () => {
     await bench.batchCommands.release(id);
     expect(waitingOf(bench, jobIds[0] ?? 0)).toMatchObject({
       cause: 'target',
-      message: 'The service does not know it',
+      message: legacyTold('The service does not know it'),
     });
   });
 

@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batchBench, rejected } from '../../../../helpers/batch-bench.ts';
 import { doubtful } from '../../../../helpers/attempt-results.ts';
@@ -239,7 +240,7 @@ describe('another target for a batch', () => {
       ['kb_2', id],
       ['kb_2', id],
     ]);
-    expect(bench.store.inState('skipped').map(({ cause, reason }) => [cause, reason])).toEqual([
+    expect(bench.store.inState('skipped').map(({ cause, reason }) => [cause, said(reason)])).toEqual([
       ['moved', 'Goes to Handbook instead: you gave its batch that target'],
       ['moved', 'Goes to Handbook instead: you gave its batch that target'],
     ]);

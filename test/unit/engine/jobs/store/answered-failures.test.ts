@@ -1,3 +1,4 @@
+import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { expect, it } from 'vitest';
 import { accountOf } from '../../../../../src-main/contract/file-account.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
@@ -61,7 +62,7 @@ it('a file that was refused is no failure any more once what it holds now was de
   expect(accountOf(listing(bench).folderCounts().get(5) ?? {})).toMatchObject({ delivered: 1, failed: 0 });
   expect(bench.job(1)).toMatchObject({
     ...{ state: 'skipped', cause: 'superseded' },
-    reason: 'What the file holds now was delivered as job 2',
+    reason: told('job.newer_delivered', { job: 2 }),
   });
   expect(bench.changes.at(-1)?.after, 'whoever shows it is told').toMatchObject({ id: 1, state: 'skipped' });
 });
@@ -138,10 +139,13 @@ it('such a copy does not go where the same was delivered from a third place mean
 
 it('failures that an earlier version left behind are answered when the database is brought up', () => {
   const bench = folderWith(['one', refused], ['two', accepted], ['three', refused]);
-  bench.database.exec("update job set state = 'rejected', cause = null, reason = 'Not a PDF' where id = 1");
+  bench.database
+    .exec(`update job set state = 'rejected', cause = null, reason_text = 'Not a PDF', reason_code = null,
+    reason_params = null where id = 1`);
   expect(counted(bench)).toEqual({ delivered: 1, failed: 2, notSent: 0 });
-  bench.database.exec(answeredFailures);
+  // The column was called so then.
+  bench.database.exec(answeredFailures.replace(/\breason = /u, 'reason_text = '));
   expect(counted(bench)).toEqual({ delivered: 1, failed: 1, notSent: 1 });
-  expect(bench.job(1).reason).toBe('What the file holds now was delivered as job 2');
+  expect(bench.job(1).reason).toBe(legacyTold('What the file holds now was delivered as job 2'));
   expect(isIntact(bench.job(1))).toBe(true);
 });

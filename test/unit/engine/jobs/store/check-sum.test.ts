@@ -1,3 +1,4 @@
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPrepared } from '../../../../helpers/prepared-database.ts';
@@ -103,7 +104,7 @@ describe('a row that something else than Outbox changed', () => {
     const bench = damaged(`target_id = 'kb_2'`);
     bench.store.claim(1);
     bench.commands.cancel([1]);
-    expect(bench.job(1).reason).toMatch(/nobody can say what was sent$/);
+    expect(bench.job(1).reason).toBe(told('cancelled.damaged'));
     bench.commands.retry([1]);
     expect(bench.store.claim(1)).toBeNull();
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'damaged', target_id: 'kb_2' });

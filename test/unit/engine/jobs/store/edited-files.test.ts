@@ -1,3 +1,4 @@
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { EditedFile, FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
@@ -59,9 +60,7 @@ describe('a file that is edited after it was delivered', () => {
     expect(desk.deliver()).toBe(1);
     expect(desk.save('second')).toEqual({ kind: 'added', jobId: 2, state: 'needs_attention' });
     expect(desk.job(2)).toMatchObject({ cause: 'edited', newer_of: 1 });
-    expect(desk.job(2).reason).toBe(
-      'Edited since it was delivered (job 1): send it as another document, or leave it',
-    );
+    expect(desk.job(2).reason).toBe(told('edited.since_delivered', { job: 1 }));
     expect(desk.deliver()).toBeNull();
   });
 
@@ -101,7 +100,7 @@ describe('a file that is edited after it was delivered', () => {
     desk.commands.answerEdited([2], 'leave');
     expect(desk.job(3)).toMatchObject({
       state: 'queued',
-      reason: 'Goes by itself, as handbook.pdf, which holds the same, is left',
+      reason: told('twin.left', { name: 'handbook.pdf' }),
     });
     expect(desk.deliver()).toBe(3);
     expect(desk.commands.retry([2]).refused[0]?.why).toBe('The same content goes to this target as job 3');

@@ -1,3 +1,4 @@
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
@@ -102,13 +103,13 @@ describe('a transition', () => {
     const job = claimOne(bench).job;
     const seen: string[] = [];
     bench.database.function('name_column', (name) => void seen.push(String(name)));
-    for (const column of ['slide_id', 'remote_id', 'repetition', 'order_key', 'state', 'reason']) {
+    for (const column of ['slide_id', 'remote_id', 'repetition', 'order_key', 'state', 'reason_code']) {
       bench.database.exec(`
         create temp trigger named_${column} after update of ${column} on main.job begin select name_column('${column}'); end`);
     }
-    bench.store.change(job, { ...job, reason: 'Another one' });
-    expect(seen.toSorted()).toEqual(['reason', 'state']);
-    expect(bench.job(1).reason).toBe('Another one');
+    bench.store.change(job, { ...job, reason: told('job.interrupted') });
+    expect(seen.toSorted()).toEqual(['reason_code', 'state']);
+    expect(bench.job(1).reason).toBe(told('job.interrupted'));
   });
 
   it('gives the row back as the table has it', () => {

@@ -1,3 +1,5 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { said } from '../../../../helpers/said.ts';
 import { describe, expect, it } from 'vitest';
 import { jobFilterSchema, type JobFilterInput } from '../../../../../src-main/contract/job.ts';
 import {
@@ -255,7 +257,7 @@ describe('why a queued job waits', () => {
     const bench = mixedBench();
     bench.database.exec(`update connection set hold = 'auth', hold_reason = 'The key was refused'`);
     const { rows } = listingOf(bench).page(filter({ view: 'waiting' }), 'state', 0, 10);
-    expect(rows.map((row) => [row.hold, row.reason])).toEqual(
+    expect(rows.map((row) => [row.hold, said(row.reason)])).toEqual(
       Array.from({ length: 3 }, () => ['auth', 'The key was refused']),
     );
   });
@@ -278,6 +280,6 @@ describe('why a queued job waits', () => {
       { sentBytes: 10, isCancelled: false },
     );
     const [row] = listingOf(bench).page(filter({}), 'state', 0, 1).rows;
-    expect(row).toMatchObject({ hold: 'backoff', reason: 'Connection reset', countedAttempts: 1 });
+    expect(row).toMatchObject({ hold: 'backoff', reason: legacy('Connection reset'), countedAttempts: 1 });
   });
 });

@@ -1,3 +1,4 @@
+import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { maximumAttempts } from '../../../../../src-main/contract/job.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
@@ -112,7 +113,7 @@ describe('the durable queue', () => {
     expect(bench.job(id)).toMatchObject({
       state: 'failed',
       counted_attempts: 12,
-      reason: 'The service answered 503',
+      reason: legacyTold('The service answered 503'),
     });
     bench.commands.retry([id]);
     expect(bench.job(id)).toMatchObject({ state: 'queued', counted_attempts: 0 });

@@ -1,3 +1,5 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { expect, it } from 'vitest';
 import { createRetarget } from '../../../../../src-main/engine/jobs/batches/retarget.ts';
 import { activityOfJob } from '../../../../../src-main/engine/reporting/activity/activity-of-job.ts';
@@ -17,7 +19,7 @@ it('a failure is set aside, is no failure any more, and can be sent again', () =
   const aside = bench.job(1);
   expect(aside).toMatchObject({
     ...{ state: 'cancelled', ended_at_ms: before.ended_at_ms },
-    reason: 'Set aside by you: The service refused it',
+    reason: told('cancelled.set_aside_after', { reason: legacy('The service refused it') }),
   });
   expect(activityOfJob(before, aside)?.title).toBe('Set aside: a.pdf');
   expect(bench.commands.retry([1]).changed).toBe(1);

@@ -1,3 +1,4 @@
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
@@ -29,7 +30,7 @@ describe('content that stands under two paths', () => {
     bench.intake.add([documentJob('/a.md', 'two')]);
     expect([1, 2, 3].map((id) => bench.job(id).state)).toEqual(['skipped', 'queued', 'queued']);
     expect(bench.job(1).cause).toBe('superseded');
-    expect(bench.job(2).reason).toBe('Goes in the place of a.md, which does not hold it any more');
+    expect(bench.job(2).reason).toBe(told('twin.changed', { name: 'a.md' }));
   });
 
   it('is not sent a third time where a repetition of it finds its file gone', () => {

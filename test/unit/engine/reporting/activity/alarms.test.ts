@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { usualSpeech } from '../../../../../src-main/contract/speech.ts';
 import { textOf } from '../../../../../src-main/languages/text.ts';
 import { Alarms } from '../../../../../src-main/engine/reporting/activity/alarms.ts';
@@ -11,7 +11,7 @@ function alarmBench() {
   const told: string[] = [];
   const alarms = new Alarms({ clock, notify: ({ body }) => void told.push(textOf(body, usualSpeech('en'))) });
   const raise = (key: string): void => {
-    const body = message('engine.sentence', { sentence: key });
+    const body = legacy(key);
     alarms.raise(key, { cause: 'key', title: message('alarm.disk_full'), body });
   };
   return { clock, told, alarms, raise };

@@ -67,7 +67,7 @@ test('jobs of a path are told newest first, with what they wait for and when the
   const sent = deliver(1);
   const [added] = bench.intake.add([documentJob('/home/ann/report-1.pdf')]);
   bench.database.exec(
-    `update job set hold = 'backoff', due_at_ms = ${String(bench.clock.nowMs() + 1000)}, reason = 'The service had an error' where state = 'queued'`,
+    `update job set hold = 'backoff', due_at_ms = ${String(bench.clock.nowMs() + 1000)}, reason_text = 'The service had an error' where state = 'queued'`,
   );
   const { reasons, jobIds } = explain('/home/ann/report-1.pdf/');
   expect(jobIds).toEqual([added?.jobId, sent]);

@@ -67,12 +67,12 @@ describe('what a range came to', () => {
       change(id, "state = 'in_doubt'");
     }
     expect(sums('today').unproved).toEqual({ inDoubt: 3, maybeTwice: 0, maybeMissing: 0 });
-    change(2, "state = 'queued', reason = 'You said that it did not arrive'");
+    change(2, "state = 'queued', reason_code = 'doubt.not_arrived', reason_params = '{}'");
     change(
       3,
-      "state = 'done', proof = 'accepted_only', ended_at_ms = 1, reason = 'You said that it arrived'",
+      "state = 'done', proof = 'accepted_only', ended_at_ms = 1, reason_code = 'doubt.arrived', reason_params = '{}'",
     );
-    change(4, "state = 'queued', reason = 'It is not there'");
+    change(4, "state = 'queued', reason_text = 'It is not there'");
     expect(sums('today').unproved).toMatchObject({ inDoubt: 0, maybeTwice: 1 });
     expect(sums('today').triedAgain, 'a person’s word is no trying again by itself').toBe(1);
   });

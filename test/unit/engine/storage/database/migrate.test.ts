@@ -19,11 +19,11 @@ const states = [
   ['tracking', `remote_id = 'doc_1'`],
   ['done', `proof = 'indexed'`],
   ['in_doubt', `finding = 'found'`],
-  ['rejected', `reason = 'No'`],
+  ['rejected', `reason_text = 'No'`],
   ['failed', `counted_attempts = 12`],
   ['needs_attention', `cause = 'poison'`],
   ['skipped', `cause = 'duplicate'`],
-  ['cancelled', `reason = 'By you'`],
+  ['cancelled', `reason_text = 'By you'`],
 ] as const;
 
 /** One row or more in every table, as the earlier form has them. */
@@ -241,7 +241,7 @@ describe('a database of an earlier form', () => {
           skipped: `cause = 'duplicate'`,
           needs_attention: `cause = 'poison'`,
         };
-        const first = Object.entries(own).find(([name]) => name === state)?.[1] ?? 'reason = null';
+        const first = Object.entries(own).find(([name]) => name === state)?.[1] ?? 'reason_text = null';
         database.exec(
           `update job set state = '${state}', phase = null, hold = null, proof = null where id = -1;
            update job set phase = null, proof = null, hold = null, state = 'cancelled' where id = ${String(id)};

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '../../../../../src-main/contract/connection.ts';
-import type { JobRow } from '../../../../../src-main/contract/job.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
-import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
+import { runningEngine, type RunningEngine, type SpokenJob } from '../../../../helpers/running-engine.ts';
 
 const quick = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5, documentIndexingMs: 10 };
 
@@ -26,7 +25,7 @@ describe('the rows of a watched list', () => {
   const list = (...rows: string[]): void => {
     writeFileSync(join(running.folder, 'links.csv'), ['url,brand,recipe', ...rows, ''].join('\n'));
   };
-  const jobOf = async (link: number): Promise<JobRow | undefined> =>
+  const jobOf = async (link: number): Promise<SpokenJob | undefined> =>
     (await running.jobs()).findLast(({ url }) => url === `https://videos.example/${String(link)}`);
   const row = (link: number, brand = '', recipe = ''): string =>
     `https://videos.example/${String(link)},${brand},${recipe}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { holds, personHolds } from '../../../../../src-main/contract/availability.ts';
-import { jobStates, type JobRow } from '../../../../../src-main/contract/job.ts';
+import { jobStates } from '../../../../../src-main/contract/job.ts';
 import type { Transfer } from '../../../../../src-main/contract/status.ts';
 import {
   describeJob,
@@ -9,11 +9,11 @@ import {
   titleOf,
 } from '../../../../../src-renderer/shared/job/describe-job.ts';
 import type { JobWords } from '../../../../../src-renderer/shared/job/job-words.ts';
-import { jobRow, minuteMs, nowMs } from '../../sample-values.ts';
+import { jobRow, minuteMs, nowMs, type SampleJob } from '../../sample-values.ts';
 
 interface Case {
   readonly what: string;
-  readonly job: Partial<JobRow>;
+  readonly job: SampleJob;
   readonly transfer?: Omit<Transfer, 'jobId'>;
   readonly says: readonly [line: JobWords['line'], title: string, second: string, voice: JobWords['voice']];
 }

@@ -1,3 +1,4 @@
+import { englishOf } from '../../../../../src-main/languages/text.ts';
 import { describe, expect, test } from 'vitest';
 import { holds } from '../../../../../src-main/contract/availability.ts';
 import {
@@ -71,7 +72,7 @@ describe('what “explain” says where nothing more particular is known', () =>
     });
     expect(explained(row)).toBe(`It ${standing}: ${message}`);
     expect(ofPath(row)).toBe(`Job 1 for Product help ${standing}: ${message}.`);
-    expect(reasonText(row), 'in the terminal').toBe(message);
+    expect(reasonText(row, englishOf), 'in the terminal').toBe(message);
     expect(describeJob(row, null, nowMs).second).toContain(message);
   });
 
