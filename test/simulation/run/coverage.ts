@@ -45,6 +45,8 @@ const seldom: ReadonlySet<string> = new Set([
   'cancelled → needs_attention',
   'skipped → needs_attention',
   'failed → queued',
+  'failed → skipped',
+  'failed → cancelled',
 ]);
 
 /** Why attempts end in doubt; a needless one is a failure of its own. */

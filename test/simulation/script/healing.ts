@@ -88,7 +88,8 @@ export class Healing {
         else if (this.#visits === 1 && world.seed % 4 === 0) person.supplyId(job);
         else if (job.state === 'queued' && job.hold === 'target') this.#attend(job.id, null);
         else if (this.#visits === 1 && (job.state === 'failed' || job.state === 'rejected')) {
-          this.#attend(job.id, null);
+          if (world.seed % 4 === 1) person.cancel(job);
+          else this.#attend(job.id, null);
         }
       }
     }

@@ -19,7 +19,7 @@ describe('activity', () => {
       Array.from({ length: limit }, (_, index) => entry((beforeId ?? 1000) - 1 - index));
     const { out } = await cli.run('activity', '--limit', '250');
     expect(out.trimEnd().split('\n')).toHaveLength(250);
-    expect(out).toContain('2026-05-01 09:30  Indexed in Handbook: 999.pdf (999 times)\n');
+    expect(out).toContain('2026-05-01 09:30  Indexed in Handbook: 999 documents, the latest is 999.pdf\n');
     expect(cli.engine.asked.map(({ input }) => input)).toMatchObject([
       { beforeId: null, limit: 200 },
       { beforeId: 800, limit: 50 },
@@ -63,7 +63,7 @@ describe('activity', () => {
       'Today: 12 files and 1 that is no file delivered, 12.0 MB · 9.8 MB/s while sending · 3 tried again by themselves · lost or doubled: 0, every file is accounted for',
       '  08:00  12 files delivered, 12.0 MB',
       '  09:00  0 files delivered, 0 B, 4 min 11 s without the service',
-      '2026-05-01 09:30  Indexed in Handbook: 5.pdf (5 times)',
+      '2026-05-01 09:30  Indexed in Handbook: 5 documents, the latest is 5.pdf',
       '',
     ]);
     const json = (await cli.run('activity', '--range', 'today', '--json')).json();
