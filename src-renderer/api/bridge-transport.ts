@@ -5,14 +5,14 @@ import {
   type CallResult,
   type Transport,
 } from '../../src-main/contract/transport.ts';
-import { controlWords as words } from '../words/controls.ts';
+import { say } from '../words/say.ts';
 
 const notUnderstood: CallResult = {
   ok: false,
   error: {
     code: 'internal',
     get message() {
-      return words.notUnderstood;
+      return say('controls.not_understood');
     },
   },
 };

@@ -12,7 +12,7 @@ import {
 import { KeptPresence, type Presence } from './presence.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { SessionAnswer } from './web-session.ts';
-import { controlWords as words } from '../words/controls.ts';
+import { say } from '../words/say.ts';
 
 /** The part of `WebSocket` that is used. */
 export interface Socket {
@@ -37,7 +37,7 @@ const away: CallResult = {
   error: {
     code: 'unreachable',
     get message() {
-      return words.away;
+      return say('controls.away');
     },
   },
 };
@@ -46,7 +46,7 @@ const cutOff: CallResult = {
   error: {
     code: 'unreachable',
     get message() {
-      return words.cutOff;
+      return say('controls.cut_off');
     },
   },
 };
@@ -55,7 +55,7 @@ const tooLarge: CallResult = {
   error: {
     code: 'invalid_input',
     get message() {
-      return words.tooLarge;
+      return say('controls.too_large');
     },
   },
 };

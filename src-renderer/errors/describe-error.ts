@@ -1,6 +1,6 @@
 /** What an error means to a person: a title by its code, its own words, and whether trying again may help. */
 import { OutboxError, type ErrorCode } from '../../src-main/contract/errors.ts';
-import { controlWords as words } from '../words/controls.ts';
+import { say } from '../words/say.ts';
 import { langOfSaid, said } from '../shared/said.ts';
 
 export interface ErrorWords {
@@ -19,14 +19,14 @@ const passing = new Set<ErrorCode>(['unreachable', 'service_error', 'storage', '
 export function describeError(error: unknown): ErrorWords {
   if (error instanceof OutboxError) {
     return {
-      title: words.errors[error.code],
+      title: say(`controls.errors.${error.code}`),
       detail: said(error.message, longestMessage),
       detailLang: isOwn(error.message) ? undefined : langOfSaid(error.message),
       mayHelpToRetry: passing.has(error.code),
     };
   }
   return {
-    title: words.errors.internal,
+    title: say('controls.errors.internal'),
     detail: error instanceof Error ? error.message : String(error),
     detailLang: langOfSaid(error instanceof Error ? error.message : String(error)),
     mayHelpToRetry: true,
@@ -35,5 +35,10 @@ export function describeError(error: unknown): ErrorWords {
 
 /** The pages' own errors are in their language already. */
 function isOwn(message: string): boolean {
-  return [words.away, words.cutOff, words.tooLarge, words.notUnderstood].includes(message);
+  return [
+    say('controls.away'),
+    say('controls.cut_off'),
+    say('controls.too_large'),
+    say('controls.not_understood'),
+  ].includes(message);
 }

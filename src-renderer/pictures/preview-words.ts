@@ -1,7 +1,7 @@
 import { formatBytes } from '../shared/format.ts';
 import { said } from '../shared/said.ts';
 import type { Found, Looked } from './previews.svelte.ts';
-import { controlWords as words } from '../words/controls.ts';
+import { say } from '../words/say.ts';
 import { contentWords } from '../words/contract.ts';
 
 /** What it is, how wide, how long, how large: in one line. */
@@ -13,7 +13,7 @@ export function previewLine(looked: Looked, found: Found | null): string {
     : [];
   const size = found?.sizeBytes ?? looked.sizeBytes;
   const pages = facts?.kind === 'document' ? facts.pages : null;
-  const count = pages === null ? [] : [words.pages(pages)];
+  const count = pages === null ? [] : [say('controls.pages', { pages })];
   return [...lines.map(({ value }) => value), ...count, ...(size === null ? [] : [formatBytes(size)])].join(
     ' · ',
   );
@@ -21,10 +21,10 @@ export function previewLine(looked: Looked, found: Found | null): string {
 
 /** Why there is nothing to see. */
 export function whyNothing(looked: Looked, found: Found): string {
-  if (looked.of === null) return words.thereIsNoFileBehind;
-  if (found.facts === null) return words.theFileIsNotThere;
+  if (looked.of === null) return say('controls.there_is_no_file_behind');
+  if (found.facts === null) return say('controls.the_file_is_not_there');
   const problem = 'problem' in found.facts ? found.facts.problem : null;
-  if (problem !== null) return words.cannotBeShown(said(problem));
+  if (problem !== null) return say('controls.cannot_be_shown', { problem: said(problem) });
   const isLocked = found.facts.kind === 'document' && found.facts.isEncrypted;
-  return isLocked ? words.itIsLockedWithA : words.filesOfThisKindCannot;
+  return isLocked ? say('controls.it_is_locked_with_a') : say('controls.files_of_this_kind_cannot');
 }

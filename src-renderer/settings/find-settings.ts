@@ -1,7 +1,6 @@
 import { notificationCauses } from '../../src-main/contract/notification-causes.ts';
 import { folded, wordsOf } from '../shared/search-words.ts';
 import type { SettingsSection } from '../state/routes.ts';
-import { controlWords } from '../words/controls.ts';
 import { faultWords } from '../words/practice.ts';
 import { say, sayEach } from '../words/say.ts';
 
@@ -74,5 +73,5 @@ export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly
     ...Object.values(faultWords).map(({ title }) => title),
     say('practice.tour.title'),
   ],
-  sessions: () => [controlWords.sessions.title],
+  sessions: () => [say('controls.sessions.title')],
 };

@@ -1,6 +1,6 @@
 /** What the plan of a recipe does, in words. */
 import { recipeSteps, type RecipePlan, type RecipeStep } from '../../src-main/contract/recipe.ts';
-import { controlWords as words } from '../words/controls.ts';
+import { say } from '../words/say.ts';
 
 /** Steps that a plan takes, from 1 to 4. */
 export function stepCount(plan: RecipePlan): number {
@@ -13,15 +13,18 @@ export function hasStep(plan: RecipePlan, step: RecipeStep): boolean {
 
 /** `Import → candidates → render 9:16, 1:1 of the first → draft` */
 export function planWords(plan: RecipePlan): string {
-  const parts = [words.plan.import];
-  if (hasStep(plan, 'candidates')) parts.push(words.plan.candidates);
-  if (hasStep(plan, 'render')) parts.push(words.plan.render(plan.formats.join(', '), candidateWords(plan)));
-  if (hasStep(plan, 'draft')) parts.push(words.plan.draft);
+  const parts = [say('controls.plan.import')];
+  if (hasStep(plan, 'candidates')) parts.push(say('controls.plan.candidates'));
+  if (hasStep(plan, 'render')) parts.push(renderWords(plan));
+  if (hasStep(plan, 'draft')) parts.push(say('controls.plan.draft'));
   return parts.join(' → ');
 }
 
-export function candidateWords(plan: RecipePlan): string {
-  if (plan.candidates === 'all') return words.plan.all;
-  if (plan.candidates === 'first') return words.plan.first;
-  return words.plan.chosen(plan.candidates.length);
+function renderWords({ candidates, formats }: RecipePlan): string {
+  const isNamed = candidates === 'all' || candidates === 'first';
+  return say('controls.plan.render', {
+    formats: formats.join(', '),
+    which: isNamed ? candidates : 'chosen',
+    count: isNamed ? 0 : candidates.length,
+  });
 }

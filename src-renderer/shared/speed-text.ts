@@ -1,6 +1,6 @@
 /** Speed limits as people write and read them. Powers of ten, as everywhere in the pages. */
 import { slowestLimitBytesPerSecond, speedLimitSchema } from '../../src-main/contract/sending.ts';
-import { controlWords as words } from '../words/controls.ts';
+import { say } from '../words/say.ts';
 
 export const speedUnits = ['kB/s', 'MB/s', 'GB/s'] as const;
 export type SpeedUnit = (typeof speedUnits)[number];
@@ -13,16 +13,17 @@ export type ReadSpeed = { readonly bytesPerSecond: number } | { readonly problem
 export function readSpeed(text: string, unit: SpeedUnit): ReadSpeed {
   const plain = text.trim().replace(',', '.');
   const amount = Number(plain);
-  if (plain === '' || !Number.isFinite(amount) || amount <= 0) return { problem: words.noSpeed(text.trim()) };
+  if (plain === '' || !Number.isFinite(amount) || amount <= 0)
+    return { problem: say('controls.no_speed', { text: text.trim() }) };
   const bytesPerSecond = Math.round(amount * unitBytes[unit]);
   if (bytesPerSecond < slowestLimitBytesPerSecond) {
     return {
-      problem: words.tooSlow(text.trim(), unit),
+      problem: say('controls.too_slow', { text: text.trim(), unit }),
     };
   }
   return speedLimitSchema.safeParse(bytesPerSecond).success
     ? { bytesPerSecond }
-    : { problem: words.tooFast(text.trim(), unit) };
+    : { problem: say('controls.too_fast', { text: text.trim(), unit }) };
 }
 
 /** The number and the unit that a field shows. */

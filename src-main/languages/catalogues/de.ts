@@ -6,12 +6,15 @@ import clients from '../../../resources/languages/de/clients.json' with { type: 
 import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/de/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
+import controls from '../../../resources/languages/de/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
+import filters from '../../../resources/languages/de/filters.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/de/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/de/folder_adding.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/de/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
+import frame from '../../../resources/languages/de/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
@@ -49,12 +52,15 @@ export const catalogue: Catalogue = {
   ...clips,
   ...common,
   ...connections,
+  ...controls,
   ...desktop,
   ...diagnostics,
+  ...filters,
   ...firstRun,
   ...folderAdding,
   ...folderSheets,
   ...folders,
+  ...frame,
   ...hints,
   ...keyPlaces,
   ...knowledge,

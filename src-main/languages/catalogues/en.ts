@@ -6,12 +6,15 @@ import clients from '../../../resources/languages/en/clients.json' with { type: 
 import clips from '../../../resources/languages/en/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/en/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
+import controls from '../../../resources/languages/en/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
+import filters from '../../../resources/languages/en/filters.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/en/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/en/folder_adding.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/en/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
+import frame from '../../../resources/languages/en/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
@@ -49,12 +52,15 @@ export const catalogue: Catalogue = {
   ...clips,
   ...common,
   ...connections,
+  ...controls,
   ...desktop,
   ...diagnostics,
+  ...filters,
   ...firstRun,
   ...folderAdding,
   ...folderSheets,
   ...folders,
+  ...frame,
   ...hints,
   ...keyPlaces,
   ...knowledge,

@@ -6,12 +6,15 @@ import clients from '../../../resources/languages/fr/clients.json' with { type: 
 import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
+import controls from '../../../resources/languages/fr/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
+import filters from '../../../resources/languages/fr/filters.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/fr/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/fr/folder_adding.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/fr/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
+import frame from '../../../resources/languages/fr/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
@@ -49,12 +52,15 @@ export const catalogue: Catalogue = {
   ...clips,
   ...common,
   ...connections,
+  ...controls,
   ...desktop,
   ...diagnostics,
+  ...filters,
   ...firstRun,
   ...folderAdding,
   ...folderSheets,
   ...folders,
+  ...frame,
   ...hints,
   ...keyPlaces,
   ...knowledge,

@@ -4,7 +4,7 @@ import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';
 import { routeOfPlace } from '../../state/place-routes.ts';
 import { addFolder, type Route } from '../../state/routes.ts';
-import { frameWords as words } from '../../words/frame.ts';
+import { say } from '../../words/say.ts';
 
 interface Ports {
   readonly client: Pick<OutboxClient, 'call' | 'on'>;
@@ -60,7 +60,7 @@ export class HostRequests {
       case 'take':
         this.#held = [...this.#held, ...request.items];
         this.giveHeld();
-        if (request.leftOut > 0) this.#ports.say(words.leftOutOfOpened(request.leftOut));
+        if (request.leftOut > 0) this.#ports.say(say('frame.left_out_of_opened', { count: request.leftOut }));
     }
   }
 

@@ -1,13 +1,13 @@
 /** What the rail lists below its fixed places: folders and targets with what is still to go. */
 import type { ClientCount, TargetCount } from '../../../src-main/contract/status.ts';
 import type { IconName } from '../../shared/icons.ts';
-import { frameWords as words } from '../../words/frame.ts';
+import { say } from '../../words/say.ts';
 
 /** `12 to go, 1 needs you`, or `null` where there is neither. */
 export function clientCountWords({ pending, attention }: Omit<ClientCount, 'clientId'>): string | null {
   const parts: string[] = [];
-  if (pending > 0) parts.push(words.toGo(pending));
-  if (attention > 0) parts.push(words.needYou(attention));
+  if (pending > 0) parts.push(say('frame.to_go', { pending }));
+  if (attention > 0) parts.push(say('frame.need_you', { attention }));
   return parts.length === 0 ? null : parts.join(', ');
 }
 
@@ -32,9 +32,9 @@ export function windowTitle(
   state: { attention: number; toGo: number; isPractice: boolean },
 ): string {
   const parts: string[] = [];
-  if (state.attention > 0) parts.push(words.needYou(state.attention));
-  else if (state.toGo > 0) parts.push(words.toGo(state.toGo));
+  if (state.attention > 0) parts.push(say('frame.need_you', { attention: state.attention }));
+  else if (state.toGo > 0) parts.push(say('frame.to_go', { pending: state.toGo }));
   parts.push(place);
-  parts.push(state.isPractice ? words.outboxPractice : 'Outbox');
+  parts.push(state.isPractice ? say('frame.outbox_practice') : 'Outbox');
   return parts.join(' · ');
 }

@@ -6,7 +6,7 @@ import { hasFiles } from '../../shared/has-files.ts';
 import { isField } from '../../shared/is-field.ts';
 import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';
-import { frameWords as words } from '../../words/frame.ts';
+import { say } from '../../words/say.ts';
 
 interface Ports {
   readonly brought: Brought;
@@ -94,7 +94,7 @@ export class WindowDrop {
   #takeText(text: string): void {
     const { brought, say, showLinks } = this.#ports;
     if (!link.test(text)) {
-      say(words.noLink);
+      say(say('frame.no_link'));
       return;
     }
     brought.takeLinks({ lists: [], text });
@@ -107,7 +107,7 @@ export class WindowDrop {
     if (files.length === 0) return;
     if (window === null) {
       if (!areLists) {
-        say(words.ofBrowser);
+        say(say('frame.of_browser'));
         return;
       }
       brought.takeLinks({ lists: files, text: '' });
@@ -115,7 +115,7 @@ export class WindowDrop {
       return;
     }
     if (files.length > mostAtOnce) {
-      say(words.tooMany(String(mostAtOnce)));
+      say(say('frame.too_many', { most: String(mostAtOnce) }));
       return;
     }
     const items: ChosenItem[] = [];
