@@ -1,5 +1,4 @@
 import type { ActivitySums } from './activity-sums.ts';
-import type { InEach } from './language.ts';
 
 const en = {
   lostOrDoubled: 'Lost or doubled',
@@ -11,23 +10,13 @@ const en = {
   takenAsArrived: (jobs: number) => `${String(jobs)} taken as arrived on somebody’s word`,
 };
 
-const de: typeof en = {
-  lostOrDoubled: 'Verloren oder doppelt',
-  accountedFor: 'von jeder Datei ist der Verbleib bekannt',
-  inDoubt: 'Ungewiss',
-  mayHaveArrived: 'vielleicht angekommen',
-  notProved: 'Nicht belegt',
-  sentAgain: (jobs) => `${String(jobs)} auf jemandes Wort noch einmal gesendet`,
-  takenAsArrived: (jobs) => `${String(jobs)} auf jemandes Wort als angekommen gezählt`,
-};
-
 /** Of the proof that nothing was lost and nothing doubled. */
-export const accountWords: InEach<typeof en> = { en, de };
+export type AccountWords = typeof en;
 
 /** What can be proved of it: that nothing was lost and nothing doubled, or what of that nobody knows. */
 export function accountOf(
   { unproved }: Pick<ActivitySums, 'unproved'>,
-  words: typeof en = en,
+  words: AccountWords = en,
 ): { readonly name: string; readonly figure: number; readonly detail: string } {
   const { inDoubt, maybeTwice, maybeMissing } = unproved;
   const onWord = [

@@ -1,15 +1,14 @@
 import type { Durations, RunPhase } from './run-figures.ts';
 
-/** What a phase is called, and what it is the time of. */
-export const phaseWords = {
-  settling: { name: 'Settling', of: 'from the last change until the file stood still' },
-  reading: { name: 'Reading', of: 'its bytes and their checksum' },
-  queued: { name: 'Waiting in the queue', of: 'until its turn came, pauses included' },
-  connecting: { name: 'Connecting', of: 'where a new connection was needed' },
-  sending: { name: 'Sending', of: 'from its turn until its end was about to leave' },
-  answer: { name: 'Waiting for the answer', of: 'from its end to the service’s answer' },
-  tracking: { name: 'Following', of: 'from accepted until proved' },
-} as const satisfies Readonly<Record<RunPhase, { readonly name: string; readonly of: string }>>;
+export const phaseNames = {
+  settling: 'Settling',
+  reading: 'Reading',
+  queued: 'Waiting in the queue',
+  connecting: 'Connecting',
+  sending: 'Sending',
+  answer: 'Waiting for the answer',
+  tracking: 'Following',
+} as const satisfies Readonly<Record<RunPhase, string>>;
 
 const [secondMs, minuteMs] = [1000, 60_000];
 

@@ -98,7 +98,7 @@ export function formatDuration(durationMs: number): string {
 /** Of less than ten seconds, with a tenth: `0.4 s`, `0,4 s`; longer spans as elsewhere, and shorter ones in `40 ms`. */
 export function formatShortSpan(durationMs: number): string {
   // What took next to nothing still took something.
-  if (durationMs < 100) return say('times.milliseconds', { ms: Math.max(1, Math.round(durationMs)) });
+  if (durationMs < 100) return say('times.milliseconds', { ms: String(Math.max(1, Math.round(durationMs))) });
   if (durationMs >= 10 * secondMs) return formatDuration(durationMs);
   return say('times.seconds', { seconds: sizes[1]?.().format(Math.max(0, durationMs) / secondMs) ?? '' });
 }

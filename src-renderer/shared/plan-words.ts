@@ -24,7 +24,7 @@ function renderWords({ candidates, formats }: RecipePlan): string {
   const isNamed = candidates === 'all' || candidates === 'first';
   return say('controls.plan.render', {
     formats: formats.join(', '),
-    which: isNamed ? candidates : 'chosen',
+    which: isNamed ? candidates : 'other',
     count: isNamed ? 0 : candidates.length,
   });
 }

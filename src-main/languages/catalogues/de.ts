@@ -2,6 +2,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/de/activity.json' with { type: 'json' };
 import addFiles from '../../../resources/languages/de/add_files.json' with { type: 'json' };
+import attentionBar from '../../../resources/languages/de/attention_bar.json' with { type: 'json' };
+import attentionWaits from '../../../resources/languages/de/attention_waits.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/de/common.json' with { type: 'json' };
@@ -9,6 +11,7 @@ import connections from '../../../resources/languages/de/connections.json' with 
 import controls from '../../../resources/languages/de/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
+import documentOrigins from '../../../resources/languages/de/document_origins.json' with { type: 'json' };
 import filters from '../../../resources/languages/de/filters.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/de/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/de/folder_adding.json' with { type: 'json' };
@@ -32,22 +35,28 @@ import reasons from '../../../resources/languages/de/reasons.json' with { type: 
 import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/de/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/de/recipes.json' with { type: 'json' };
+import runFigures from '../../../resources/languages/de/run_figures.json' with { type: 'json' };
 import schedule from '../../../resources/languages/de/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/de/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/de/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/de/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/de/settings.json' with { type: 'json' };
 import signIn from '../../../resources/languages/de/sign_in.json' with { type: 'json' };
+import slideBoard from '../../../resources/languages/de/slide_board.json' with { type: 'json' };
+import slideMapping from '../../../resources/languages/de/slide_mapping.json' with { type: 'json' };
 import start from '../../../resources/languages/de/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/de/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/de/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/de/times.json' with { type: 'json' };
+import transfers from '../../../resources/languages/de/transfers.json' with { type: 'json' };
 import updates from '../../../resources/languages/de/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/de/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
   ...activity,
   ...addFiles,
+  ...attentionBar,
+  ...attentionWaits,
   ...clients,
   ...clips,
   ...common,
@@ -55,6 +64,7 @@ export const catalogue: Catalogue = {
   ...controls,
   ...desktop,
   ...diagnostics,
+  ...documentOrigins,
   ...filters,
   ...firstRun,
   ...folderAdding,
@@ -78,16 +88,20 @@ export const catalogue: Catalogue = {
   ...receipts,
   ...recipeRows,
   ...recipes,
+  ...runFigures,
   ...schedule,
   ...service,
   ...serviceLimits,
   ...serviceNames,
   ...settings,
   ...signIn,
+  ...slideBoard,
+  ...slideMapping,
   ...start,
   ...telling,
   ...templates,
   ...times,
+  ...transfers,
   ...updates,
   ...week,
 };

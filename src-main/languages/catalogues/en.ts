@@ -2,6 +2,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/en/activity.json' with { type: 'json' };
 import addFiles from '../../../resources/languages/en/add_files.json' with { type: 'json' };
+import attentionBar from '../../../resources/languages/en/attention_bar.json' with { type: 'json' };
+import attentionWaits from '../../../resources/languages/en/attention_waits.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/en/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/en/common.json' with { type: 'json' };
@@ -9,6 +11,7 @@ import connections from '../../../resources/languages/en/connections.json' with 
 import controls from '../../../resources/languages/en/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
+import documentOrigins from '../../../resources/languages/en/document_origins.json' with { type: 'json' };
 import filters from '../../../resources/languages/en/filters.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/en/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/en/folder_adding.json' with { type: 'json' };
@@ -32,22 +35,28 @@ import reasons from '../../../resources/languages/en/reasons.json' with { type: 
 import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/en/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/en/recipes.json' with { type: 'json' };
+import runFigures from '../../../resources/languages/en/run_figures.json' with { type: 'json' };
 import schedule from '../../../resources/languages/en/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/en/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/en/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/en/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/en/settings.json' with { type: 'json' };
 import signIn from '../../../resources/languages/en/sign_in.json' with { type: 'json' };
+import slideBoard from '../../../resources/languages/en/slide_board.json' with { type: 'json' };
+import slideMapping from '../../../resources/languages/en/slide_mapping.json' with { type: 'json' };
 import start from '../../../resources/languages/en/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/en/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/en/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/en/times.json' with { type: 'json' };
+import transfers from '../../../resources/languages/en/transfers.json' with { type: 'json' };
 import updates from '../../../resources/languages/en/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/en/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
   ...activity,
   ...addFiles,
+  ...attentionBar,
+  ...attentionWaits,
   ...clients,
   ...clips,
   ...common,
@@ -55,6 +64,7 @@ export const catalogue: Catalogue = {
   ...controls,
   ...desktop,
   ...diagnostics,
+  ...documentOrigins,
   ...filters,
   ...firstRun,
   ...folderAdding,
@@ -78,16 +88,20 @@ export const catalogue: Catalogue = {
   ...receipts,
   ...recipeRows,
   ...recipes,
+  ...runFigures,
   ...schedule,
   ...service,
   ...serviceLimits,
   ...serviceNames,
   ...settings,
   ...signIn,
+  ...slideBoard,
+  ...slideMapping,
   ...start,
   ...telling,
   ...templates,
   ...times,
+  ...transfers,
   ...updates,
   ...week,
 };

@@ -2,6 +2,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/fr/activity.json' with { type: 'json' };
 import addFiles from '../../../resources/languages/fr/add_files.json' with { type: 'json' };
+import attentionBar from '../../../resources/languages/fr/attention_bar.json' with { type: 'json' };
+import attentionWaits from '../../../resources/languages/fr/attention_waits.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
@@ -9,6 +11,7 @@ import connections from '../../../resources/languages/fr/connections.json' with 
 import controls from '../../../resources/languages/fr/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
+import documentOrigins from '../../../resources/languages/fr/document_origins.json' with { type: 'json' };
 import filters from '../../../resources/languages/fr/filters.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/fr/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/fr/folder_adding.json' with { type: 'json' };
@@ -32,22 +35,28 @@ import reasons from '../../../resources/languages/fr/reasons.json' with { type: 
 import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/fr/recipes.json' with { type: 'json' };
+import runFigures from '../../../resources/languages/fr/run_figures.json' with { type: 'json' };
 import schedule from '../../../resources/languages/fr/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/fr/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/fr/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/fr/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/fr/settings.json' with { type: 'json' };
 import signIn from '../../../resources/languages/fr/sign_in.json' with { type: 'json' };
+import slideBoard from '../../../resources/languages/fr/slide_board.json' with { type: 'json' };
+import slideMapping from '../../../resources/languages/fr/slide_mapping.json' with { type: 'json' };
 import start from '../../../resources/languages/fr/start.json' with { type: 'json' };
 import telling from '../../../resources/languages/fr/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/fr/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/fr/times.json' with { type: 'json' };
+import transfers from '../../../resources/languages/fr/transfers.json' with { type: 'json' };
 import updates from '../../../resources/languages/fr/updates.json' with { type: 'json' };
 import week from '../../../resources/languages/fr/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
   ...activity,
   ...addFiles,
+  ...attentionBar,
+  ...attentionWaits,
   ...clients,
   ...clips,
   ...common,
@@ -55,6 +64,7 @@ export const catalogue: Catalogue = {
   ...controls,
   ...desktop,
   ...diagnostics,
+  ...documentOrigins,
   ...filters,
   ...firstRun,
   ...folderAdding,
@@ -78,16 +88,20 @@ export const catalogue: Catalogue = {
   ...receipts,
   ...recipeRows,
   ...recipes,
+  ...runFigures,
   ...schedule,
   ...service,
   ...serviceLimits,
   ...serviceNames,
   ...settings,
   ...signIn,
+  ...slideBoard,
+  ...slideMapping,
   ...start,
   ...telling,
   ...templates,
   ...times,
+  ...transfers,
   ...updates,
   ...week,
 };

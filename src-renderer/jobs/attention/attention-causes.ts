@@ -5,7 +5,7 @@ import { reasonOf } from '../../shared/job/job-words.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { attentionWords as words } from '../../words/attention.ts';
-import { waitWords } from '../../words/attention-waits.ts';
+import { say } from '../../words/say.ts';
 
 export interface Cause {
   readonly key: string;
@@ -47,7 +47,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: words.causes.brand,
       explanation: words.causes.noBrand(visibleText(group[0]?.target.label ?? '', 80)),
-      otherwise: waitWords.brand(group.length),
+      otherwise: say('attention_waits.brand', { count: group.length }),
       jobs: group,
     });
   }
@@ -61,7 +61,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: words.causes.revision,
       explanation: reason ?? words.causes.otherRevision(clip),
-      otherwise: waitWords.revision(group.length),
+      otherwise: say('attention_waits.revision', { count: group.length }),
       jobs: group,
     });
   }
@@ -72,7 +72,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: words.causes.edited,
       explanation: editedWords(group),
-      otherwise: waitWords.edited,
+      otherwise: say('attention_waits.edited'),
       jobs: group,
     });
   }
@@ -84,7 +84,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       line: 'attention',
       title: titleOf(group),
       explanation: reasonOfGroup(group) ?? withoutReason(group),
-      otherwise: waitWords.other(group.length),
+      otherwise: say('attention_waits.other', { count: group.length }),
       jobs: group,
     });
   }
@@ -106,7 +106,7 @@ function slideCauses(jobs: readonly JobRow[]): Cause[] {
       visibleText(group[0]?.target.label ?? group[0]?.target.id ?? '', 80),
       group.length === 1 ? words.causes.thisName : words.causes.theseNames,
     ),
-    otherwise: waitWords.slide(group.length),
+    otherwise: say('attention_waits.slide', { count: group.length }),
     jobs: group,
   }));
 }
@@ -125,7 +125,7 @@ function targetCauses(jobs: readonly JobRow[]): Cause[] {
         group.length === 1 ? words.causes.itsNameSays : words.causes.theirNamesSay,
         where,
       ),
-      otherwise: waitWords.target(group.length),
+      otherwise: say('attention_waits.target', { count: group.length }),
       jobs: group,
     };
   });
@@ -154,7 +154,7 @@ function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
     line: 'attention',
     title: words.causes.unfit,
     explanation: unfitWords(group),
-    otherwise: waitWords.unfit(group.length),
+    otherwise: say('attention_waits.unfit', { count: group.length }),
     jobs: group,
   }));
 }
@@ -172,7 +172,7 @@ function clientCauses(jobs: readonly JobRow[]): readonly Cause[] {
     line: 'attention',
     title: words.causes.client,
     explanation: reasonOfGroup(group) ?? '',
-    otherwise: waitWords.client(group.length),
+    otherwise: say('attention_waits.client', { count: group.length }),
     jobs: group,
   }));
 }

@@ -5,7 +5,7 @@ import { formatMoment, formatPreciseClock, exactBytes } from '../../shared/forma
 import { visibleText } from '../../shared/visible-text.ts';
 import { type Phase } from '../sheet/describe-attempt.ts';
 import { attentionWords as words } from '../../words/attention.ts';
-import { waitWords } from '../../words/attention-waits.ts';
+import { say } from '../../words/say.ts';
 
 export function doubtEvidence(card: DoubtCard): readonly Phase[] {
   const phases: Phase[] = [];
@@ -61,7 +61,7 @@ export function outageWords(outage: Outage, nowMs: number): string {
 /** What becomes of them while nobody answers. */
 export function outageWaits({ cards, jobs }: Outage): string {
   const isLookedFor = cards.some(({ job }) => job.dueAtMs !== null);
-  return (isLookedFor ? waitWords.doubt.looked : waitWords.doubt.stays)(jobs);
+  return say(isLookedFor ? 'attention_waits.doubt.looked' : 'attention_waits.doubt.stays', { count: jobs });
 }
 
 export interface DoubtTarget {

@@ -4,7 +4,7 @@ import type { StatusSubject } from '../../../src-main/contract/service-profile.t
 import { statusSubjectOf } from '../../../src-main/contract/status-subject.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { attentionWords as words } from '../../words/attention.ts';
-import { waitWords } from '../../words/attention-waits.ts';
+import { say } from '../../words/say.ts';
 
 export interface UnclearStatus {
   readonly key: string;
@@ -37,6 +37,6 @@ export function unclearWords(
   const service = visibleText(connectionName ?? words.theService, 60);
   return {
     explanation: words.unclear.says(service, visibleText(status, 60), jobs.length),
-    otherwise: waitWords.unclear(jobs.length),
+    otherwise: say('attention_waits.unclear', { count: jobs.length }),
   };
 }

@@ -9,7 +9,7 @@ import type { Transfer } from '../../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
 import { formatDuration, formatMoment, formatSpeed } from '../format.ts';
 import { visibleText } from '../visible-text.ts';
-import { transferWords } from '../../words/transfers.ts';
+import { saidOf } from '../../words/say.ts';
 import { describeHold } from './describe-hold.ts';
 import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } from './job-words.ts';
 import { jobStateWords } from '../../words/job-states.ts';
@@ -129,7 +129,13 @@ function sending(job: JobRow, transfer: Transfer | null): StateLook {
         )
       : jobStateWords.waitingForTheNetwork;
   const { parts } = transfer;
-  const words = parts === undefined ? second : transferWords.inParts(parts.done, parts.total, second);
+  const words =
+    parts === undefined
+      ? second
+      : saidOf({
+          code: 'transfers.in_parts',
+          params: { done: parts.done, total: parts.total, more: second },
+        });
   return say('sending', `${String(progress)} %`, words, 'accent', progress);
 }
 

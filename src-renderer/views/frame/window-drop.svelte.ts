@@ -92,9 +92,9 @@ export class WindowDrop {
   }
 
   #takeText(text: string): void {
-    const { brought, say, showLinks } = this.#ports;
+    const { brought, say: tell, showLinks } = this.#ports;
     if (!link.test(text)) {
-      say(say('frame.no_link'));
+      tell(say('frame.no_link'));
       return;
     }
     brought.takeLinks({ lists: [], text });
@@ -102,12 +102,12 @@ export class WindowDrop {
   }
 
   async #takeFiles(files: readonly File[]): Promise<void> {
-    const { brought, window, say, explain, showLinks } = this.#ports;
+    const { brought, window, say: tell, explain, showLinks } = this.#ports;
     const areLists = files.every(({ name }) => isListName(name));
     if (files.length === 0) return;
     if (window === null) {
       if (!areLists) {
-        say(say('frame.of_browser'));
+        tell(say('frame.of_browser'));
         return;
       }
       brought.takeLinks({ lists: files, text: '' });
@@ -115,14 +115,14 @@ export class WindowDrop {
       return;
     }
     if (files.length > mostAtOnce) {
-      say(say('frame.too_many', { most: String(mostAtOnce) }));
+      tell(say('frame.too_many', { most: String(mostAtOnce) }));
       return;
     }
     const items: ChosenItem[] = [];
     try {
       for (const file of files) items.push(await chooseDropped(window, file));
     } catch (error) {
-      say(explain(error));
+      tell(explain(error));
       return;
     }
     brought.takeFiles(items, areLists && items.every(({ isFolder }) => !isFolder) ? files : []);

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../src-main/contract/api.ts';
 import type { SlideBoard, SlidePlace } from '../../../src-main/contract/slide-board.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { ChosenPath } from '../../state/choose-paths.ts';
-import { boardWords as words } from '../../words/slide-board.ts';
+import { say } from '../../words/say.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -40,12 +40,12 @@ export class BoardAdditions {
   /** Why it cannot go there, in words; `null` where it lies there now. Throws as the engine does. */
   async take(board: SlideBoard, slide: SlidePlace, chosen: ChosenPath): Promise<string | null> {
     const wanted = wantedOf(board, slide, chosen);
-    if (wanted === null) return words.noCarousel;
+    if (wanted === null) return say('slide_board.no_carousel');
     const preview = await this.#client.call('jobs.previewFiles', wanted);
     const [left] = [...preview.skipped, ...preview.leftOut];
     if (left !== undefined) return left.why;
-    if (preview.alreadySent > 0) return words.sameContent;
-    if (preview.files !== 1) return words.isAFolder;
+    if (preview.alreadySent > 0) return say('slide_board.same_content');
+    if (preview.files !== 1) return say('slide_board.is_a_folder');
     this.#bySlide.set(slide.id, { ...chosen, slideId: slide.id, preview, isOtherClientMeant: false });
     return null;
   }
@@ -69,7 +69,7 @@ export class BoardAdditions {
     for (const addition of this.all) {
       const slide = board.slides.find(({ id }) => id === addition.slideId);
       const wanted = slide === undefined ? null : wantedOf(board, slide, addition);
-      if (wanted === null) return { queued, refusal: words.noSuchSlide };
+      if (wanted === null) return { queued, refusal: say('slide_board.no_such_slide') };
       const meant = addition.isOtherClientMeant ? { otherClient: true } : {};
       const { location } = board;
       const asFolder = location === undefined ? {} : { location };

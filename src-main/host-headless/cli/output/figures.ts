@@ -1,6 +1,6 @@
 import {
   durationsText,
-  phaseWords,
+  phaseNames,
   preciseDuration,
   preciseRate,
 } from '../../../contract/run-figure-words.ts';
@@ -29,7 +29,7 @@ function sentLines({ sent, lastAtMs, windowMs }: RunFigures): string[] {
 
 function phaseLines({ phases, commits, journal }: RunFigures): string[] {
   const rows = [
-    ...runPhases.map((phase) => [phaseWords[phase].name, phases[phase]] as const),
+    ...runPhases.map((phase) => [phaseNames[phase], phases[phase]] as const),
     ['Commit and sync', commits] as const,
     ['Journal and sync', journal] as const,
   ].flatMap(([name, took]) => (took === null ? [] : [[name, String(took.count), durationsText(took)]]));

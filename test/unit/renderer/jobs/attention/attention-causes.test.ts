@@ -63,7 +63,7 @@ describe('what needs a person', () => {
     expect(told).toHaveLength(causes.length);
     for (const { title, explanation, otherwise } of told) {
       expect(explanation, title).not.toBe('');
-      expect(otherwise, title).toMatch(/^(?:Until|If nobody)/u);
+      expect(otherwise, title).toMatch(/^(?:Until|If no one)/u);
     }
   });
 

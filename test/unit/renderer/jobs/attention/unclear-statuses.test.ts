@@ -29,6 +29,6 @@ it('statuses that nobody explained are told once each, with the jobs that have t
   if (first === undefined) throw new Error('none was found');
   expect(unclearWords(first, 'Halden')).toEqual({
     explanation: '“Halden” says “being_weighed” of 2 jobs, and nobody has said what that means.',
-    otherwise: expect.stringMatching(/^If nobody says it, Outbox asks again and again/u) as unknown,
+    otherwise: expect.stringMatching(/^If no one says it, Outbox asks again and again/u) as unknown,
   });
 });
