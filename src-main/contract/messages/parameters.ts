@@ -724,14 +724,14 @@ export interface ParametersOf {
   readonly 'frame.closed_why.password': object;
   readonly 'frame.nothing_answers_here': object;
   readonly 'frame.outbox_has_ended': object;
-  readonly 'frame.run_for_an_address': { readonly reason: AnyMessage };
+  readonly 'frame.run_for_an_address': { readonly because: string };
   readonly 'frame.outbox_is_not_answering': object;
   readonly 'frame.what_you_see': { readonly next: string; readonly since: string };
   readonly 'frame.asked_again_in': { readonly left: string };
   readonly 'frame.asking_now': object;
   readonly 'frame.ask_now': object;
   readonly 'frame.broken.title': object;
-  readonly 'frame.broken.message': { readonly reason: AnyMessage };
+  readonly 'frame.broken.message': { readonly because: string };
   readonly 'frame.broken.again': object;
   readonly 'frame.broken.diagnostics': object;
   readonly 'frame.views.all': object;
