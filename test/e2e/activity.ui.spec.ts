@@ -54,7 +54,10 @@ test('a line leads to the receipts of its target, and other lines are listed by 
   desk,
 }) => {
   const { page } = desk;
-  const line = page.getByRole('listitem').filter({ hasText: 'Indexed in' }).filter({ hasText: '3 documents' });
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Indexed in' })
+    .filter({ hasText: '3 documents' });
   await expect(line).toBeVisible({ timeout: 40_000 });
   await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Folders');
   await expect(page.getByText('Nothing of this kind was written down.')).toBeVisible();
