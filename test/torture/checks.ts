@@ -21,7 +21,7 @@ export function problemsAtIdle(pieces: readonly Piece[], jobs: readonly JobRow[]
     const own = jobsOf.get(content) ?? [];
     const times = made.get(content)?.length ?? 0;
     const states = own
-      .map(({ state, cause, reason }) => `${state} ${cause ?? ''} ${reason ?? ''}`.trim())
+      .map(({ state, cause, reason }) => `${state} ${cause ?? ''} ${JSON.stringify(reason)}`)
       .join(', ');
     if (own.length === 0) return [`lost: ${name} has no job`];
     if (times > 1) return [`doubled: ${name} arrived ${String(times)} times (${states})`];

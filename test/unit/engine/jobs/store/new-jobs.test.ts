@@ -61,7 +61,9 @@ function differences(told: JobRecord, row: JobRecord): string[] {
   const columns = Object.keys(told) as (keyof JobRecord)[]; // What it has, and nothing else.
   return columns
     .filter((column) => !Object.is(told[column], row[column]))
-    .map((column) => `${column}: told ${String(told[column])}, stored ${String(row[column])}`);
+    .map(
+      (column) => `${column}: told ${JSON.stringify(told[column])}, stored ${JSON.stringify(row[column])}`,
+    );
 }
 
 /** How many statements of this database were carried out, of those that are prepared from now on. */
