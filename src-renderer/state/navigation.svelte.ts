@@ -1,4 +1,4 @@
-import { hashOf, parseHash, type Location, type Route } from './routes.ts';
+import { hashOf, linkTo, parseHash, type Location, type Route } from './routes.ts';
 
 /** The address of the page as state. */
 export class Navigation {
@@ -34,6 +34,11 @@ export class Navigation {
    */
   goOnFrom(place: Route['place'], route: Route): void {
     if (parseHash(location.hash).route.place === place) this.go(route);
+  }
+
+  /** As `goOnFrom`, from one page of a place alone. */
+  goOnFromPage(page: Route, route: Route): void {
+    if (linkTo(parseHash(location.hash).route) === linkTo(page)) this.go(route);
   }
 
   /** Opens a job's sheet beside the present place, or closes it. Sheets are no steps of the back button. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Navigation } from '../../../../src-renderer/state/navigation.svelte.ts';
-import { folders } from '../../../../src-renderer/state/routes.ts';
+import { addFolder, folders } from '../../../../src-renderer/state/routes.ts';
 
 /** The address of a page, as the window has it. */
 function addressBar(hash: string): { hash: string } {
@@ -27,5 +27,17 @@ describe('going on once something is through', () => {
     address.hash = '#/attention';
     navigation.goOnFrom('folders', folders);
     expect(address.hash).toBe('#/attention');
+  });
+
+  it('of one page calls nobody back who went to another of the same place', () => {
+    const address = addressBar('#/folders/add');
+    const navigation = new Navigation();
+    address.hash = '#/folders';
+    const queue = { place: 'queue', view: 'all', scope: { kind: 'everything' } } as const;
+    navigation.goOnFromPage(addFolder, queue);
+    expect(address.hash).toBe('#/folders');
+    address.hash = '#/folders/add';
+    navigation.goOnFromPage(addFolder, queue);
+    expect(navigation.route).toEqual(queue);
   });
 });
