@@ -77,12 +77,12 @@ test('one answer serves several targets, all files of a carousel, and is found a
     await expect(answered).toBeVisible();
     await answered.press('Enter');
     await expect(
-      page.getByRole('menuitem', { name: /Answered: IMG_44\d\d\.png \(2 times\)/u }),
+      page.getByRole('menuitem', { name: /Answered: 2 jobs, the latest is IMG_44\d\d\.png/u }),
     ).toBeVisible();
     await page.getByRole('menuitem', { name: 'See them in the history' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
     await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Answered');
-    await expect(page.getByRole('main').getByText(/^Answered: IMG_44/u)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Answered: 2 jobs, the latest is IMG_44/u)).toBeVisible();
     await showPlace(page, 'attention');
   });
 

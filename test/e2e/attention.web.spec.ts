@@ -34,7 +34,7 @@ test('every card says what happened, to which files, what becomes of them, and h
   for (const trouble of troubles) {
     const card = page.getByRole('region', { name: trouble, exact: true });
     await expect(card, trouble).toContainText(filesOf[trouble], { timeout: 60_000 });
-    await expect(card, trouble).toContainText(/Until|If nobody/u);
+    await expect(card, trouble).toContainText(/Until|If no one/u);
     await expect(card.getByRole('button').first(), trouble).toBeVisible();
   }
   // One number, wherever it stands.

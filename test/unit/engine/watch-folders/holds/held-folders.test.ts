@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FolderHold } from '../../../../../src-main/contract/folder-hours.ts';
 import { folderHoldWriter } from '../../../../../src-main/engine/jobs/availability/folder-hold-table.ts';
+import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
 /** Jobs of the watched folders 1 and 2, and of none. */
@@ -56,7 +57,7 @@ describe('the jobs of a folder that is held', () => {
     const shown = () =>
       bench.database.prepare('select ready, cause, until_ms, message, action from job_availability').get();
     const held = {
-      ...{ ready: 0, cause: 'hours', until_ms: untilMs, message: '1 waits' },
+      ...{ ready: 0, cause: 'hours', until_ms: untilMs, message: legacyTold('1 waits') },
       action: 'send_folder_anyway',
     };
     bench.hold({ id: 1, cause: 'hours', untilMs });
