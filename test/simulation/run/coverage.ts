@@ -39,13 +39,15 @@ const editedSteps = [
 
 /**
  * Two rare accidents must meet for these (a picture without a slide, begun again; a job whose attempts are used up, which being asked to
- * wait no longer does, and that a person tries again). Tests of their own reach them.
+ * wait no longer does, and that a person tries again or sets aside; what its file holds now is delivered after a job failed). Tests of
+ * their own reach them.
  */
 const seldom: ReadonlySet<string> = new Set([
   'cancelled → needs_attention',
   'skipped → needs_attention',
   'failed → queued',
   'failed → skipped',
+  'rejected → skipped',
   'failed → cancelled',
 ]);
 
