@@ -1,4 +1,4 @@
-import { englishOf } from '../languages/text.ts';
+import { englishOf } from '../languages/english.ts';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, nativeImage, net, powerMonitor, safeStorage, session, shell } from 'electron';

@@ -1,5 +1,5 @@
 import type { Code, Given, Message } from '../contract/messages/message.ts';
-import { usualSpeech, type Speech } from '../contract/speech.ts';
+import type { Speech } from '../contract/speech.ts';
 import { catalogues } from './catalogues.ts';
 import type { CatalogueOf } from './catalogue.ts';
 import { formatted } from './formatted.ts';
@@ -12,11 +12,6 @@ const allOfThem: CatalogueOf = (language) => catalogues[language];
 
 export function speaker(speech: Speech): Say {
   return (code, ...[params]) => formatted(allOfThem, speech, code, params ?? {});
-}
-
-/** For records and files that hold sentences still. */
-export function englishOf(message: Message): string {
-  return textOf(message, usualSpeech('en'));
 }
 
 /** The German of what was recorded as an English sentence; `null`: not known. */

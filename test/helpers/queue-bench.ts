@@ -1,5 +1,5 @@
 import { lendEnglish } from '../../src-main/engine/storage/messages/english.ts';
-import { englishOf } from '../../src-main/languages/text.ts';
+import { englishOf } from '../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';

@@ -1,4 +1,4 @@
-import { englishOf } from '../../src-main/languages/text.ts';
+import { englishOf } from '../../src-main/languages/english.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { englishOf } from '../../src-main/languages/text.ts';
+import { englishOf } from '../../src-main/languages/english.ts';
 /** Run as a process of its own, to be killed: the whole engine on a data folder, and nothing of the command line. */
 import '../helpers/end-with-parent.ts';
 // Before anything of the product.

@@ -86,7 +86,10 @@ const entriesOf = (sentences: GermanSentences): readonly Entry[] =>
       printed: readTemplate(inPrint(english)),
     }))
     .sort((one, other) => other.english.literalLength - one.english.literalLength);
-const entries = entriesOf(germanSentences);
+
+/** Made when a sentence is first read: most programs read none. */
+let ownEntries: readonly Entry[] | null = null;
+const entries = (): readonly Entry[] => (ownEntries ??= entriesOf(germanSentences));
 
 /** Sentences within sentences: no more than people would read. */
 const deepest = 6;
@@ -122,11 +125,11 @@ const german = (known: readonly Entry[], locale: string): Manner => ({
   },
 });
 
-const printedEnglish: Manner = {
-  entries,
+const printedEnglish = (): Manner => ({
+  entries: entries(),
   formOf: (entry) => entry.printed,
   wordsOf: (kind, fact) => (kind === 'list' ? inPrint(fact) : fact),
-};
+});
 
 const kept = new Map<string, string | null>();
 
@@ -135,21 +138,22 @@ export const inGerman = readerOf(entries, '');
 
 /** The same with more sentences than these. */
 export function germanReader(more: GermanSentences): ReadGerman {
-  return readerOf(entriesOf({ ...germanSentences, ...more }), 'all ');
+  const all = entriesOf({ ...germanSentences, ...more });
+  return readerOf(() => all, 'all ');
 }
 
 type ReadGerman = (english: string, locale: string) => string | null;
 
-function readerOf(known: readonly Entry[], key: string): ReadGerman {
+function readerOf(known: () => readonly Entry[], key: string): ReadGerman {
   return (english, locale) =>
-    remembered(`${key}${locale} ${english}`, () => sayingOf(english.trim(), german(known, locale), 0));
+    remembered(`${key}${locale} ${english}`, () => sayingOf(english.trim(), german(known(), locale), 0));
 }
 
 /** As a page shows it: with the quotes and apostrophes of print. What is not known stays as it came. */
 export function inPrintedEnglish(english: string): string {
   // Most sentences have none.
   if (!/["']/u.test(english)) return english;
-  return remembered(` ${english}`, () => sayingOf(english.trim(), printedEnglish, 0)) ?? english;
+  return remembered(` ${english}`, () => sayingOf(english.trim(), printedEnglish(), 0)) ?? english;
 }
 
 function remembered(key: string, say: () => string | null): string | null {

@@ -1,7 +1,7 @@
 import { createClient } from '../../contract/client.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Handlers } from '../../contract/api.ts';
-import { usualSpeech } from '../../contract/speech.ts';
+import { told } from './output/say.ts';
 import type { OutboxClient } from '../../contract/transport.ts';
 import { connectControl, type ControlConnection } from '../../control/control-client.ts';
 import { createDispatch, type Dispatch } from '../../control/dispatch.ts';
@@ -9,7 +9,6 @@ import { wordsOnOtherVersion } from '../../control/handshake.ts';
 import { createTrustedHostCalls } from '../../control/trusted-host-calls.ts';
 import type { Engine, EngineOptions } from '../../engine/create-engine.ts';
 import { delay, systemClock } from '../../foundation/clock.ts';
-import { textOf } from '../../languages/text.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { HeadlessServices } from '../host/create-host-services.ts';
 import { version } from '../../foundation/version.ts';
@@ -101,7 +100,7 @@ async function open(
     environment: context.environment,
     environmentKey: context.environmentKey,
     notify: ({ title, body }) => {
-      const [what, why] = [title, body].map((each) => textOf(each, usualSpeech('en')));
+      const [what, why] = [title, body].map((each) => told(each));
       context.output.note(`${what ?? ''}: ${why ?? ''}`);
     },
   });

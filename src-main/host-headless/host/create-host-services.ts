@@ -18,7 +18,7 @@ import {
 } from '../../logging/create-file-logger.ts';
 import { chosenLogLevel } from '../../logging/log-level.ts';
 import { startOnEarlierPort } from '../../practice-service/start-on-earlier-port.ts';
-import { englishOf } from '../../languages/text.ts';
+import { englishOf } from '../../languages/english.ts';
 import { version } from '../../foundation/version.ts';
 import { processFigures } from '../../machine/process-figures.ts';
 import { createMachineLook } from '../../machine/machine-conditions.ts';

@@ -1,4 +1,4 @@
-import { englishOf } from '../../../src-main/languages/text.ts';
+import { englishOf } from '../../../src-main/languages/english.ts';
 import type { HostServices } from '../../../src-main/engine/host-services.ts';
 import { silentLogger } from '../../../src-main/contract/log/logger.ts';
 import { fileSystemPort } from '../disk/file-system-port.ts';

@@ -3,8 +3,7 @@ import type { ActivityBucket, ActivityRange, ActivitySums } from '../../../contr
 import { lineOfSeveral } from '../../../contract/activity-line.ts';
 import { accountOf } from '../../../contract/activity-words.ts';
 import { preciseDuration } from '../../../contract/run-figure-words.ts';
-import { usualSpeech } from '../../../contract/speech.ts';
-import { textOf } from '../../../languages/text.ts';
+import { told } from './say.ts';
 import { localClock, localDay, localMinute } from '../../../foundation/local-time.ts';
 import { describeBytes } from './words.ts';
 
@@ -17,7 +16,7 @@ const rangeWords: Readonly<Record<ActivityRange, string>> = {
 export function entryLine(entry: ActivityEntry): string {
   const { atMs, title, detail, count } = entry;
   const several = lineOfSeveral(entry);
-  if (several !== null) return `${localMinute(atMs)}  ${textOf(several, usualSpeech('en'))}`;
+  if (several !== null) return `${localMinute(atMs)}  ${told(several)}`;
   const times = count > 1 ? ` (${String(count)} times)` : '';
   return `${localMinute(atMs)}  ${title}${times}${detail === null ? '' : `. ${detail}`}`;
 }

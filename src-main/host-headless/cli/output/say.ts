@@ -1,8 +1,2 @@
-import { usualSpeech } from '../../../contract/speech.ts';
-import { speaker, englishOf } from '../../../languages/text.ts';
-
-/** Labels and sentences of the catalogues. The command line speaks English. */
-export const say = speaker(usualSpeech('en'));
-
-/** The text of a message. */
-export const told = englishOf;
+/** Labels and sentences of the catalogues, and the text of a message. The command line speaks English. */
+export { englishOf as told, sayInEnglish as say } from '../../../languages/english.ts';

@@ -1,4 +1,4 @@
-import { englishOf } from '../../../../../src-main/languages/text.ts';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { describe, expect, test } from 'vitest';
 import { holds } from '../../../../../src-main/contract/availability.ts';
 import {
