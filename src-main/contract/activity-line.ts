@@ -12,7 +12,7 @@ const ofJobs: ReadonlySet<ActivityEntry['kind']> = new Set([
 
 /**
  * `Indexed in Product help: 21 documents, the latest is Tariff.txt`, for a line that stands for several jobs; `null` for any other.
- * `title`: in the language of whoever reads it.
+ * `title`: in the reader's language.
  */
 export function lineOfSeveral(
   { kind, title: told, count }: Pick<ActivityEntry, 'kind' | 'title' | 'count'>,

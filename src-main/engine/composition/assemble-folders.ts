@@ -141,7 +141,7 @@ export function assembleFolders(options: {
   };
 }
 
-/** Whoever shows the job is told where its file lies now. */
+/** Tells the views of a job where its file lies now. */
 function toldPutAway(
   database: OutboxDatabase,
   { feed }: Pick<TellingParts, 'feed'>,

@@ -18,7 +18,7 @@ export interface Doubt {
   readonly lastEndMs: number;
   /** What the clip's candidates showed before the first such try, by id; `null` where nobody looked. Renders only. */
   readonly baseline: ReadonlyMap<string, CandidateBaseline> | null;
-  /** Every try of which nobody knows what became of it; where there is none, the last. */
+  /** Every try whose outcome is unknown; where there is none, the last. */
   readonly tries: readonly AttemptRecord[];
   readonly lastTry: AttemptRecord;
 }

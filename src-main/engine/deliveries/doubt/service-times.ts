@@ -40,7 +40,7 @@ interface Anchor {
 
 type Timed = Pick<Anchor, 'epoch' | 'wallMs' | 'monotonicMs'> & { readonly endedMs: number | null };
 
-/** From one moment to the other nobody set the computer's clock, and it did not sleep. */
+/** Between two moments the computer's clock was not set, and the computer did not sleep. */
 const evenMs = 250;
 const servesForMs = 10 * minuteMs;
 const nearestOnEachSide = 2;
