@@ -15,6 +15,7 @@ test('jobs that were chosen are held, released and sent elsewhere, by keyboard a
   const desk = await openDesk(folder);
   const { page } = desk;
   await joinPracticeWithFolder(desk);
+  await expect(page.getByText('Product help')).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.keyboard.type('Pause everything');
   await page.keyboard.press('Enter');
