@@ -53,6 +53,8 @@ export default defineConfig<HostOption>({
   use: {
     // What moves and fades is at its end at once.
     contextOptions: { reducedMotion: 'reduce' },
+    // A button that never comes is said by its name, and not as the end of the whole story.
+    actionTimeout: 90_000,
     launchOptions: {
       ...(chromium.path === undefined ? {} : { executablePath: chromium.path }),
       args: isRoot ? ['--no-sandbox'] : [],

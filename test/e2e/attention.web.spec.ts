@@ -50,7 +50,10 @@ test('every card says what happened, to which files, what becomes of them, and h
 
   // A line opens into all that is known, and the keyboard goes with it.
   const doubt = page.getByRole('region', { name: 'In doubt', exact: true });
-  const line = doubt.getByRole('article', { name: 'Sizes.md' });
+  // The first has all of it already, and which one is the first is by chance: they were sent side by side.
+  const known = page.getByRole('button', { name: 'What is known' });
+  const name = await doubt.getByRole('article').filter({ has: known }).first().getAttribute('aria-label');
+  const line = doubt.getByRole('article', { name: String(name), exact: true });
   await line.getByRole('button', { name: 'What is known' }).press('Enter');
   await expect(line.getByText('the end included')).toBeVisible();
   await expect(line).toBeFocused();
