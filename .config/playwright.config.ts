@@ -41,20 +41,20 @@ export default defineConfig<HostOption>({
   // Pictures of what has no text: letters differ from one computer to the next.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // Only what never comes takes as long: on a busy computer a row or a word may be late.
-  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 8 } },
+  expect: { timeout: 120_000, toHaveScreenshot: { maxDiffPixels: 8 } },
   fullyParallel: true,
   // A spec waits for polls most of its time.
   workers: process.env['CI'] === undefined ? 5 : 2,
   // What fails once is wrong: in the product, or in its story.
   retries: 0,
   // Following a document to its end takes the polls that a person would wait for, more on a busy computer.
-  timeout: 180_000,
+  timeout: 900_000,
   reporter: 'list',
   use: {
     // What moves and fades is at its end at once.
     contextOptions: { reducedMotion: 'reduce' },
     // A button that never comes is said by its name, and not as the end of the whole story.
-    actionTimeout: 90_000,
+    actionTimeout: 120_000,
     launchOptions: {
       ...(chromium.path === undefined ? {} : { executablePath: chromium.path }),
       args: isRoot ? ['--no-sandbox'] : [],

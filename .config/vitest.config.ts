@@ -81,9 +81,10 @@ export default defineConfig({
       // What Node has once made of a file: half of what each process costs that a test starts. Node knows when a file has changed.
       NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/outbox-compiled'),
     },
-    // Far above what any takes on a busy computer: what is waited for fails by its own name before.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Only what never ends takes as long: what is waited for fails by its own name before (`test/helpers/hang.ts`).
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 300_000, interval: 20 } },
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'processes', include: ofTheirOwn, isolate: true } },

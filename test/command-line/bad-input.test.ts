@@ -11,7 +11,7 @@ import { badValues } from './bad-lines.ts';
 import { doingCommands, hasJson, pathOf } from './commands.ts';
 import { BuiltProgram, type Ran } from './program.ts';
 
-beforeAll(buildIfNeeded, 120_000);
+beforeAll(buildIfNeeded);
 
 const atOnce = 3;
 
@@ -63,7 +63,7 @@ describe('every command refuses', () => {
       ),
     }));
     expect(await faultsOf(new BuiltProgram(), oneOfEach(12, lines))).toEqual([]);
-  }, 60_000);
+  });
 
   test('to go without an argument that it needs', async () => {
     const lines = doingCommands().flatMap((command) => {
@@ -80,7 +80,7 @@ describe('every command refuses', () => {
     });
     expect(lines.length).toBeGreaterThan(40);
     expect(await faultsOf(new BuiltProgram(), oneOfEach(12, lines))).toEqual([]);
-  }, 60_000);
+  });
 
   test('an argument more than it takes', async () => {
     const lines = doingCommands()
@@ -90,7 +90,7 @@ describe('every command refuses', () => {
         says: new RegExp(`(?:too many arguments|required option).*${literal(helpOf(pathOf(command)))}`, 'u'),
       }));
     expect(await faultsOf(new BuiltProgram(), oneOfEach(12, lines))).toEqual([]);
-  }, 60_000);
+  });
 
   test('a word that is none of its choices', async () => {
     const lines = doingCommands().flatMap((command) =>
@@ -106,7 +106,7 @@ describe('every command refuses', () => {
     );
     expect(lines.length).toBeGreaterThan(10);
     expect(await faultsOf(new BuiltProgram(), oneOfEach(4, lines))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be done is said with the thing, the reason and the next step', () => {
@@ -141,7 +141,7 @@ describe('what cannot be done is said with the thing, the reason and the next st
     expect((await program.run(['connections', 'list', '--json'])).out).toMatch(
       /"name": "Halden"(?!.*"name")/su,
     );
-  }, 90_000);
+  });
 
   test('of a running Outbox that there is not', async () => {
     expect(

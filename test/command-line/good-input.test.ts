@@ -12,7 +12,7 @@ import { doingCommands, hasJson, pathOf } from './commands.ts';
 import { aloneLines, goodLines, longLines, type Line } from './good-lines.ts';
 import { BuiltProgram } from './program.ts';
 
-beforeAll(buildIfNeeded, 120_000);
+beforeAll(buildIfNeeded);
 
 /** The command of a line, by the program itself. */
 function commandOf(words: readonly string[]): CommandEntry {
@@ -142,7 +142,7 @@ describe('every command with good input', () => {
       forms.map(async (form) => ran(await connectedProgram(), aloneLines, form)),
     );
     expect(wrong.flat()).toEqual([]);
-  }, 120_000);
+  });
 
   test('serves until it is ended: practice', async () => {
     const running = new BuiltProgram().start(['practice', '--json']);

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfNeeded } from '../../resources/scripts/build-if-needed.mjs';
 import { builtProgram, BuiltProgram } from './program.ts';
 
-beforeAll(buildIfNeeded, 120_000);
+beforeAll(buildIfNeeded);
 
 describe('in a pipe', () => {
   test
@@ -61,5 +61,5 @@ describe('in a pipe', () => {
       ['--help'],
     ])
       await program.run(words, options);
-  }, 60_000);
+  });
 });

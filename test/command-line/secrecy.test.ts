@@ -12,7 +12,7 @@ import { backwards, formsOfKey, tracesOfKey } from '../helpers/traces-of-key.ts'
 import { BuiltProgram, type Ran } from './program.ts';
 import { filesBelow, processes } from './where-secrets-may-be.ts';
 
-beforeAll(buildIfNeeded, 120_000);
+beforeAll(buildIfNeeded);
 
 const key = 'sk-social-Qz7Xw2Vb9Nm4Lk6Jh8GfTy3Rc5';
 /** As a service, or something before it, may give it back. What is backwards, or in two bytes a letter, is nobody's habit. */

@@ -9,7 +9,6 @@ const seeds = sampleOf({ small: 1, whole: 50 });
 describe('a folder in which many people and programs work at once', () => {
   it.each(Array.from({ length: seeds }, (_, index) => first + index))(
     'has every file of it delivered once as it is in the end, and nothing else (seed %i)',
-    { timeout: 240_000 },
     async (seed) => {
       console.log(`seed ${String(seed)} (repeat with OUTBOX_SEED=${String(seed)})`);
       const report = await runDisk({ seed, operations: 500 });

@@ -29,7 +29,7 @@ const sums = (page: Page) => page.getByRole('region', { name: 'Today' }).first()
 
 test('a day tells what it came to, in figures, a drawing and a table', async ({ desk }) => {
   const { page } = desk;
-  await expect(sums(page)).toContainText('3 files', { timeout: 40_000 });
+  await expect(sums(page)).toContainText('3 files');
   await expect(sums(page)).toContainText('every file is accounted for');
   await expect(
     page.getByRole('img', { name: /^Bytes delivered in each hour of today, most at/u }),
@@ -58,7 +58,7 @@ test('a line leads to the receipts of its target, and other lines are listed by 
     .getByRole('listitem')
     .filter({ hasText: 'Indexed in' })
     .filter({ hasText: '3 documents' });
-  await expect(line).toBeVisible({ timeout: 40_000 });
+  await expect(line).toBeVisible();
   await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Folders');
   await expect(page.getByText('Nothing of this kind was written down.')).toBeVisible();
   await page.getByRole('combobox', { name: 'What is listed' }).selectOption('Delivered');

@@ -6,8 +6,6 @@ import { expect } from './fixtures.ts';
 import { connectTo, connectWithFolder, rowOf, takenBy, test } from './service-desk.ts';
 import { go, tabTo, watchAll } from './steps.ts';
 
-const comesMs = 20_000;
-
 test('one answer gives all links of an unknown brand theirs, also by its id where no list can be read', async ({
   openWithFiles,
   service,
@@ -30,7 +28,7 @@ test('one answer gives all links of an unknown brand theirs, also by its id wher
 
   await go(page, 'Attention');
   const brand = page.getByRole('combobox', { name: 'Brand for halden' });
-  await brand.selectOption('Halden & Moss', { timeout: comesMs });
+  await brand.selectOption('Halden & Moss');
   await expect(brand).toHaveCount(0);
   await expect.poll(() => takenBy(service, 'import-clip')).toBe(2);
 
@@ -66,7 +64,7 @@ test('a file whose name stands in the knowledge base already is warned of, and g
   expect(await line.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Send 1 file' }).click();
   await go(page, 'All');
-  await expect(rowOf(page, name)).toContainText(/Tracking|Done/u, { timeout: comesMs });
+  await expect(rowOf(page, name)).toContainText(/Tracking|Done/u);
   await rowOf(page, name).click();
   await page.keyboard.press('Enter');
   await expect(
@@ -89,7 +87,7 @@ test('whoever answers with the keyboard alone stands before the next question ea
   await watchAll(desk);
   await go(page, 'Attention');
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(3, { timeout: comesMs });
+  await expect(cards).toHaveCount(3);
   await tabTo(page, cards.nth(1).getByRole('button', { name: 'It arrived' }));
   const last = await cards.nth(2).getAttribute('aria-label');
   await page.keyboard.press('Enter');
@@ -113,7 +111,7 @@ test('an answer without its yes leaves doubt until the person teaches that an id
   service.setFaults([{ endpoint: 'upload-kb-doc', kind: 'unsaid' }]);
   await watchAll(desk);
   await go(page, 'All');
-  await expect(rowOf(page, 'First.md')).toContainText('In doubt', { timeout: comesMs });
+  await expect(rowOf(page, 'First.md')).toContainText('In doubt');
 
   await page.evaluate(() => {
     location.hash = '#/settings/service';
@@ -124,7 +122,7 @@ test('an answer without its yes leaves doubt until the person teaches that an id
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
   writeFileSync(join(folder, 'Second.md'), '# Second\n');
   await go(page, 'All');
-  await expect(rowOf(page, 'Second.md')).toContainText(/Tracking|Done/u, { timeout: comesMs });
+  await expect(rowOf(page, 'Second.md')).toContainText(/Tracking|Done/u);
 });
 
 test('a render that goes on and on is done when a person says that it is rendered', async ({

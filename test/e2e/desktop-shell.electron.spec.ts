@@ -14,7 +14,7 @@ function startAgain(app: ElectronApplication, dataDirectory: string, ...words: r
   const { status } = spawnSync(app.process().spawnfile, ['--no-sandbox', productDirectory, ...words], {
     env: hostEnvironment(dataDirectory, {}),
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: 120_000,
   });
   expect(status).toBe(0);
 }

@@ -86,7 +86,7 @@ test('lets one instance run and tells it of the second', async ({ dataDirectory,
   const second = spawnSync(
     executable,
     ['--no-sandbox', appDirectory, `--user-data-dir=${dataDirectory}`, '--from-second'],
-    { encoding: 'utf8', timeout: 10_000 },
+    { encoding: 'utf8', timeout: 120_000 },
   );
   expect(second.status).toBe(3);
   await expect.poll(async () => (await seenBy(electronApp)).secondInstances).toEqual(['--from-second']);

@@ -22,7 +22,7 @@ export interface ElectronHost {
 }
 
 const productDirectory = resolve(import.meta.dirname, '../..');
-const closeLimitMs = 5000;
+const closeLimitMs = 30_000;
 
 /** False with ELECTRON_REAL=1: then Electron itself runs the app, and what only the double can tell is not there. */
 export const isDouble = process.env['ELECTRON_REAL'] !== '1';
@@ -46,6 +46,7 @@ export async function launchElectronHost(options: ElectronOptions, log: RunLog):
 /** Quits the app, and ends it by force when it does not go. */
 export async function endElectronHost({ app, process: mainProcess }: ElectronHost): Promise<void> {
   if (mainProcess.exitCode !== null || mainProcess.signalCode !== null) return;
+  // eslint-disable-next-line outbox/real-time -- only a process that hangs is ended so
   const limit = setTimeout(() => killWithChildren(mainProcess), closeLimitMs);
   await app.close();
   clearTimeout(limit);

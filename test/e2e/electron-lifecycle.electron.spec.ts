@@ -33,7 +33,7 @@ test.describe('the program', () => {
     const second = spawnSync(electronApp.process().spawnfile, ['--no-sandbox', productDirectory], {
       env: hostEnvironment(dataDirectory, {}),
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 120_000,
     });
     expect(second.status).toBe(0);
     await expect.poll(() => isShown(electronApp)).toBe(true);
@@ -159,6 +159,6 @@ function startByHand(
   return spawnSync(join(directory, 'electron'), words, {
     env: hostEnvironment(dataDirectory, env),
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: 120_000,
   });
 }

@@ -22,9 +22,7 @@ const test = base.extend<{ desk: Desk }>({
     await page.getByLabel('Never these').fill('drafts/');
     await page.getByRole('button', { name: 'Send 1 file' }).click();
     await go(page, 'All');
-    await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toContainText('Done', {
-      timeout: 40_000,
-    });
+    await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toContainText('Done');
     await use(desk);
   },
 });
@@ -46,7 +44,7 @@ test('a person edits the rules of a folder, and sees beforehand what would chang
   await page.getByRole('button', { name: 'Save the rules' }).click();
   await go(page, 'All');
   const draft = page.getByRole('row').filter({ hasText: 'second draft' });
-  await expect(draft).toContainText('Done', { timeout: 40_000 });
+  await expect(draft).toContainText('Done');
   await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
 });
 
@@ -54,7 +52,7 @@ test('a person answers for a file that was edited after it was delivered', async
   const { page, folder } = desk;
   writeFileSync(join(folder, 'Guide.md'), '# Guide, second edition\n');
   await go(page, 'Attention');
-  await expect(page.getByText('Edited since delivered')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Edited since delivered')).toBeVisible();
   await expectAccessible(page, 'an edited file in Attention');
   await page.getByRole('button', { name: 'Leave it' }).click();
   await expect(page.getByText('Nothing needs you')).toBeVisible();
@@ -68,9 +66,7 @@ test('a person uses the folder that lies at the path of another one now', async 
   await go(page, 'Folders');
   await page.getByRole('button', { name: 'Read all now' }).click();
   await go(page, 'Attention');
-  await page.getByRole('button', { name: 'Use this folder' }).click({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Use this folder' }).click();
   await go(page, 'All');
-  await expect(page.getByRole('row').filter({ hasText: 'New.md' })).toContainText('Done', {
-    timeout: 40_000,
-  });
+  await expect(page.getByRole('row').filter({ hasText: 'New.md' })).toContainText('Done');
 });

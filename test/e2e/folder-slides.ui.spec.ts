@@ -18,7 +18,7 @@ test('a person tries a name, sees what another way would change, and takes it by
   const desk = await openDesk(folder);
   const { page } = desk;
   const board = await openSlideBoard(desk, 'Summer launch', 'Send 2 files');
-  await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
+  await expect(board.getByText('Needs a slide')).toBeVisible();
 
   await page.getByLabel('Try a name').fill('02_miradouro.jpg');
   await expect(
@@ -45,10 +45,10 @@ test('a person tries a name, sees what another way would change, and takes it by
   await ways.getByRole('button', { name: 'Order' }).press('Enter');
   await board.getByRole('button', { name: 'Use this way' }).press('Enter');
   await expect(board.getByText('What would change')).toHaveCount(0);
-  await expect(board.getByText('Needs a slide')).toHaveCount(0, { timeout: 20_000 });
+  await expect(board.getByText('Needs a slide')).toHaveCount(0);
   const slides = board.getByRole('list', { name: 'Slides' }).getByRole('group');
   // A blank comes before the line in natural order.
-  await expect(slides.nth(1)).toHaveAccessibleName(/: IMG_0001\.png, /u, { timeout: 20_000 });
+  await expect(slides.nth(1)).toHaveAccessibleName(/: IMG_0001\.png, /u);
 });
 
 test('a person says that pictures go to the carousel alone, and each says so', async ({ home, openDesk }) => {
@@ -58,13 +58,13 @@ test('a person says that pictures go to the carousel alone, and each says so', a
   const desk = await openDesk(folder);
   const { page } = desk;
   const board = await openSlideBoard(desk, 'Summer launch', 'Send 1 file');
-  await expect(board.getByText('Needs a slide')).toBeVisible({ timeout: 40_000 });
+  await expect(board.getByText('Needs a slide')).toBeVisible();
 
   const ways = board.getByRole('group', { name: 'How files find their slide' });
   await ways.getByRole('button', { name: 'One slide' }).click();
   await board.getByRole('combobox', { name: 'Slide', exact: true }).selectOption({ label: 'No slide' });
   await board.getByRole('button', { name: 'Use this way' }).press('Enter');
-  await expect(board.getByText('Needs a slide')).toHaveCount(0, { timeout: 20_000 });
+  await expect(board.getByText('Needs a slide')).toHaveCount(0);
   await go(page, 'All');
-  await expect(page.getByText('No slide', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No slide', { exact: true }).first()).toBeVisible();
 });

@@ -75,7 +75,7 @@ test('a full disk is a card with a button, and once there is room everything goe
   fill(filled);
   const card = page.getByRole('region', { name: 'The disk with the data folder is full' });
   await showPlace(page, 'attention');
-  await expect(card).toBeVisible({ timeout: 30_000 });
+  await expect(card).toBeVisible();
   await expect(card).toContainText('Free some space on it');
   await expect(
     page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Attention/u }),
@@ -88,5 +88,5 @@ test('a full disk is a card with a button, and once there is room everything goe
   await expect(page.getByText('There is room again. Everything goes on.')).toBeVisible();
   await expect(card).toHaveCount(0);
   const done = page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Done/u });
-  await expect(done).toContainText('1', { timeout: 30_000 });
+  await expect(done).toContainText('1');
 });

@@ -44,7 +44,6 @@ async function expectGerman(page: Page, place: string): Promise<void> {
 
 test('German is chosen in the settings, holds on every page, and fits', async ({ home, openDesk }) => {
   // Some twenty looks at whole pages.
-  test.slow();
   const folder = join(home, 'Help centre');
   mkdirSync(folder);
   writeFileSync(join(folder, 'Returns.txt'), 'Within thirty days.\n');

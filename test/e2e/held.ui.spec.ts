@@ -49,7 +49,7 @@ for (const [name, story] of Object.entries(stories)) {
 
     await go(page, 'Attention');
     const card = page.getByRole('region', { name: story.title });
-    await expect(card).toContainText(story.says, { timeout: 20_000 });
+    await expect(card).toContainText(story.says);
     await expect(card).toContainText(story.whoLifts);
     await expectAccessible(page, story.title);
     await card.getByRole('button', { name: 'Try again' }).click();

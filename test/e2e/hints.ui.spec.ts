@@ -13,7 +13,7 @@ test('a hint is closed with the keyboard, stays away after a reload, and comes b
   await connectWithFolder(desk, service);
   await watchAll(desk);
   await go(page, 'All');
-  await expect(rowOf(page, 'First.md')).toBeVisible({ timeout: 20_000 });
+  await expect(rowOf(page, 'First.md')).toBeVisible();
   const hint = page.getByRole('note').filter({ hasText: 'The space bar shows a file large' });
   await expect(hint).toBeVisible();
   await expectAccessibleInBoth(page, 'a hint');

@@ -156,7 +156,7 @@ async function fill(
       ...{ filter: { view: 'done' }, order: 'newest', offset: 0, limit: 1 },
     });
     expect(total).toBeGreaterThan(10);
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
   found.connection.close();
 }
 

@@ -27,7 +27,6 @@ async function onEach(page: Page, look: (place: string) => Promise<void>): Promi
 test('every screen takes names and replies of any length, direction and content, however large its window', async ({
   hostile,
 }) => {
-  test.slow();
   const { page } = hostile;
   for (const viewport of windows) {
     await page.setViewportSize(viewport);
@@ -44,7 +43,6 @@ test('every screen takes names and replies of any length, direction and content,
 test('every screen with such names has nothing that an accessibility check finds, in light and in dark', async ({
   hostile,
 }) => {
-  test.slow();
   const { page } = hostile;
   await onEach(page, (place) => expectAccessibleInBoth(page, place));
 });
@@ -52,7 +50,6 @@ test('every screen with such names has nothing that an accessibility check finds
 test('every control of every screen is reached by the Tab key, and shows that it has the keyboard', async ({
   hostile,
 }) => {
-  test.slow();
   const { page } = hostile;
   await onEach(page, async (place) => {
     expect(await flawsOfKeyboard(page), place).toEqual([]);
@@ -60,7 +57,6 @@ test('every control of every screen is reached by the Tab key, and shows that it
 });
 
 test('every screen is whole where writing runs from right to left', async ({ hostile }) => {
-  test.slow();
   const { page } = hostile;
   // As a language would be whose words nobody has written yet.
   await page.evaluate(() => {

@@ -84,7 +84,7 @@ test('the space bar looks at a file, the arrows at the next, and the keyboard co
 
   // Before anything goes.
   const would = page.getByRole('list').filter({ hasText: '1-cover.png' });
-  await expect(would.locator('img')).toHaveCount(4, { timeout: 30_000 });
+  await expect(would.locator('img')).toHaveCount(4);
   const preview = page.getByRole('dialog', { name: /^\d-/u });
   await would.getByRole('button', { name: 'Look at 1-cover.png' }).press('Space');
   await expect(preview.getByRole('heading')).toHaveText('1-cover.png');
@@ -114,12 +114,10 @@ test('the space bar looks at a file, the arrows at the next, and the keyboard co
   await page.getByRole('button', { name: 'Send 4 files' }).click();
   await go(page, 'All');
   const rows = page.getByRole('grid').getByRole('row').filter({ hasText: /\d-/u });
-  await expect(rows).toHaveCount(4, { timeout: 40_000 });
-  await expect(rows.locator('.thumb img')).toHaveCount(4, { timeout: 30_000 });
+  await expect(rows).toHaveCount(4);
+  await expect(rows.locator('.thumb img')).toHaveCount(4);
   // A row that is sent moves down; at the end of the list there would be no next one.
-  await expect(page.getByRole('grid').getByRole('button', { name: /^Done 4\b/u })).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByRole('grid').getByRole('button', { name: /^Done 4\b/u })).toBeVisible();
   const grid = page.getByRole('grid');
   await grid.focus();
   await page.keyboard.press('Home');

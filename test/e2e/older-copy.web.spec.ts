@@ -33,7 +33,7 @@ test('an older copy of the data folder asks once, and what it had sent is found 
   await joinPractice(page);
   await send('Returns.txt');
   await page.goto(`${new URL(host.url).origin}/#/queue/done`);
-  await expect(done).toContainText('1', { timeout: 60_000 });
+  await expect(done).toContainText('1');
   await endWebHost(host);
   const backup = join(home, 'backup');
   cpSync(dataDirectory, backup, {
@@ -44,7 +44,7 @@ test('an older copy of the data folder asks once, and what it had sent is found 
   host = await launchWeb({ args: ['--root', home] });
   await send('Shipping.txt');
   await page.goto(host.url);
-  await expect(done).toContainText('2', { timeout: 60_000 });
+  await expect(done).toContainText('2');
   await endWebHost(host);
 
   for (const name of readdirSync(dataDirectory).filter(isOfOutbox))
@@ -60,6 +60,6 @@ test('an older copy of the data folder asks once, and what it had sent is found 
   await page.getByRole('button', { name: 'Look for it at the service' }).press('Enter');
   await expect(page.getByText('1 of 1 job is at the service.', { exact: false })).toBeVisible();
   await expect(question).toHaveCount(0);
-  await expect(done).toContainText('2', { timeout: 60_000 });
+  await expect(done).toContainText('2');
   await page.close();
 });

@@ -34,7 +34,7 @@ async function deliverSlide(page: Page): Promise<{ jobId: number; address: strin
   const jobId = added[0] ?? 0;
   const remoteUrl = async (): Promise<string | null> =>
     (await valueOf<CallOutput<'jobs.get'>>(page, 'jobs.get', { id: jobId })).job.remoteUrl;
-  await expect.poll(remoteUrl, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(remoteUrl).not.toBeNull();
   return { jobId, address: (await remoteUrl()) ?? '' };
 }
 

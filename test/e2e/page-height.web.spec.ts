@@ -87,7 +87,6 @@ for (const zoom of [1, 1.25, 1.5]) {
   test(`every screen fits its window at ${String(zoom * 100)} %, whatever its size`, async ({
     launchWeb,
   }) => {
-    test.slow();
     const host = await launchWeb();
     await withWindow(zoom, async (page) => {
       const everySizeFits = (place: string): Promise<void> =>

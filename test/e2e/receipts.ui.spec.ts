@@ -46,7 +46,7 @@ async function deliver(desk: Desk): Promise<void> {
   await joinPracticeWithFolder(desk);
   await watchAll(desk);
   await openReceipts(page);
-  for (const name of notes) await expect(rowOf(page, name)).toContainText('Indexed', { timeout: 40_000 });
+  for (const name of notes) await expect(rowOf(page, name)).toContainText('Indexed');
 }
 
 async function openReceipts(page: Page): Promise<void> {
@@ -143,7 +143,7 @@ test.describe('the receipts of what was delivered', () => {
     }
     writeFileSync(join(folder, 'Later.md'), '# Later\n');
     await page.mouse.move(5, 5);
-    await expect(rowOf(page, 'Later.md')).toContainText('Indexed', { timeout: 40_000 });
+    await expect(rowOf(page, 'Later.md')).toContainText('Indexed');
     // Whoever listens is told what was found for a search, and not of every delivery.
     const spoken = page.getByRole('status').filter({ hasText: /receipt/u });
     await expect(page.getByText(/^4 receipts/u)).toBeVisible();

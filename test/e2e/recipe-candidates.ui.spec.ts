@@ -7,7 +7,6 @@ import { connectTo, takenBy, test } from './service-desk.ts';
 import { go, pasteLinks, tabTo, type Desk } from './steps.ts';
 
 const url = 'https://videos.example/talk';
-const endMs = 60_000;
 
 /** At the service, with a link on its way to a draft of each candidate. */
 async function sendLink({ page }: Desk, service: PracticeService, upTo = 'Draft'): Promise<void> {
@@ -48,7 +47,7 @@ test('a link opens by keyboard into its candidates, tells what was healed, and t
   service.setFaults([{ endpoint: 'render-clip', kind: 'edit', count: 1 }]);
   await sendLink(desk, service);
   const row = recipes(page).getByRole('row').filter({ hasText: 'videos.example/talk' }).first();
-  await expect(row).toContainText(/\d made/u, { timeout: endMs });
+  await expect(row).toContainText(/\d made/u);
   await expect(row).toContainText('Revision 0 → 1, submitted again');
 
   await openFirst(page);
@@ -99,7 +98,7 @@ test('a clip without candidates asks what is made of it, and the whole clip is r
   ]);
   await sendLink(desk, service, 'Render');
   const row = recipes(page).getByRole('row').filter({ hasText: 'videos.example/talk' }).first();
-  await expect(row).toContainText('Needs attention', { timeout: endMs });
+  await expect(row).toContainText('Needs attention');
   await expect(row).toContainText('For your answer');
   await openFirst(page);
   await expect(page.getByText('None found. Whole clip?')).toBeVisible();
@@ -108,7 +107,7 @@ test('a clip without candidates asks what is made of it, and the whole clip is r
   await tabTo(page, page.getByRole('button', { name: 'Take the whole clip' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('The whole clip')).toBeVisible();
-  await expect.poll(() => takenBy(service, 'render-clip'), { timeout: endMs }).toBe(1);
+  await expect.poll(() => takenBy(service, 'render-clip')).toBe(1);
 });
 
 test('a refused render names its reason beside its candidate', async ({ openWithFiles, service }) => {
@@ -118,7 +117,7 @@ test('a refused render names its reason beside its candidate', async ({ openWith
   service.setFaults([{ endpoint: 'render-clip', kind: 'status', status: 422, body }]);
   await sendLink(desk, service, 'Render');
   const row = recipes(page).getByRole('row').filter({ hasText: 'videos.example/talk' }).first();
-  await expect(row).toContainText('Rejected', { timeout: endMs });
+  await expect(row).toContainText('Rejected');
   await openFirst(page);
   const candidates = page.getByRole('grid', { name: /^Candidates of/u });
   await expect(candidates.getByText('rejected').first()).toBeVisible();
@@ -162,7 +161,7 @@ test('what a service calls its candidates and writes into a caption is shown as 
   ]);
   await sendLink(desk, service, 'Candidates');
   const row = recipes(page).getByRole('row').filter({ hasText: 'videos.example/talk' }).first();
-  await expect(row).toContainText('200 found', { timeout: endMs });
+  await expect(row).toContainText('200 found');
   await openFirst(page);
   const grid = page.getByRole('grid', { name: /^Candidates of/u });
   await expect(grid).toHaveAttribute('aria-rowcount', '201');
@@ -186,7 +185,7 @@ test('what a service calls its candidates and writes into a caption is shown as 
   await sheet.getByRole('checkbox', { name: /Segment 10\b/u }).check();
   await sheet.getByRole('button', { name: 'Make 1 draft' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Drafts made 1' }).click({ timeout: endMs });
+  await page.getByRole('button', { name: 'Drafts made 1' }).click();
   const drafts = page.getByRole('region', { name: 'Drafts made' });
   await expect(drafts).toContainText('onerror');
   await expect(drafts.getByText('Open at the service')).toBeVisible();

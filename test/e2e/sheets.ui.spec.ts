@@ -41,14 +41,14 @@ test('rows with their states, what is wrong, and what changed after it was sent'
   await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
   const region = page.getByRole('region', { name: 'Summer launch, where its files go' });
   const rows = region.getByRole('region', { name: 'Rows of the sheet' });
-  await expect(rows.getByText('File not found yet')).toBeVisible({ timeout: 40_000 });
-  await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
+  await expect(rows.getByText('File not found yet')).toBeVisible();
+  await expect(rows.getByText('Done')).toHaveCount(2);
   await expect(region.getByText('Row 5, column file')).toBeVisible();
   await expect(region.getByText('Columns that mean nothing here: mood.')).toBeVisible();
   await expectAccessible(page, 'the sheet of a folder');
 
   sheet('file,slide,title\ncover.png,2,Cover\nroute.png,4,The route\nlater.png,3,\n');
-  await expect(region.getByText('2 rows changed after they were sent')).toBeVisible({ timeout: 40_000 });
+  await expect(region.getByText('2 rows changed after they were sent')).toBeVisible();
   await expectAccessible(page, 'a sheet that changed');
   const route = rows.getByRole('row').filter({ hasText: 'route.png' });
   await route.getByRole('button', { name: 'Keep as sent' }).click();
@@ -59,8 +59,8 @@ test('rows with their states, what is wrong, and what changed after it was sent'
   await expect(cause.getByText('1 row changed after it was sent')).toBeVisible();
   await expectAccessible(page, 'a changed sheet under Attention');
   await cause.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(cause).toHaveCount(0, { timeout: 20_000 });
+  await expect(cause).toHaveCount(0);
   await go(page, 'Folders');
   await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
-  await expect(rows.getByText('Done')).toHaveCount(2, { timeout: 40_000 });
+  await expect(rows.getByText('Done')).toHaveCount(2);
 });

@@ -20,8 +20,8 @@ test('a person fills the slides with files of the folder and of the computer', a
   const desk = await openDesk(folder);
   const { page } = desk;
   const board = await openSlideBoard(desk, 'Summer launch', 'Send 3 files');
-  await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible({ timeout: 40_000 });
-  await expect(board.locator('.tf img')).toHaveCount(3, { timeout: 20_000 });
+  await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible();
+  await expect(board.locator('.tf img')).toHaveCount(3);
 
   const slides = board.getByRole('list', { name: 'Slides' }).getByRole('group');
   await board.getByLabel('Slide for IMG_0001.png').selectOption({ index: 2 });
@@ -33,12 +33,10 @@ test('a person fills the slides with files of the folder and of the computer', a
 
   await dropFile(page, slides.nth(1), outside);
   await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, not sent yet$/u);
-  await expect(slides.nth(1).locator('img')).toBeVisible({ timeout: 20_000 });
+  await expect(slides.nth(1).locator('img')).toBeVisible();
   await expectAccessible(page, 'a board with a file that was dropped onto it');
   await board.getByRole('button', { name: 'Send 2 files' }).click();
-  await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, (?!not sent yet)/u, {
-    timeout: 30_000,
-  });
+  await expect(slides.nth(1)).toHaveAccessibleName(/from-the-desktop\.png, (?!not sent yet)/u);
   await expect(slides.nth(2)).toHaveAccessibleName(/IMG_0001\.png, (?!not sent yet)/u);
   await expect(board.getByText('nothing is sent before you say so')).toHaveCount(0);
 });

@@ -149,6 +149,7 @@ export async function dropFile(page: Page, place: Locator, path: string): Promis
   await expect(async () => {
     for (const type of ['dragEnter', 'dragOver', 'dragOver', 'drop'] as const)
       await protocol.send('Input.dispatchDragEvent', { type, ...drag });
+    // eslint-disable-next-line outbox/real-time -- each try of many
     await expect.poll(() => heard.evaluate(({ taken }) => taken), { timeout: 1000 }).toBe(1);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

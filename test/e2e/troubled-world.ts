@@ -48,7 +48,7 @@ export async function fillWithTroubles({ service, home, outbox, outboxOf }: Worl
     { endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 30, when: 'before', count: names.length },
   ]);
   await outbox('add', ...names.map((name) => join(letters, name)), '--kb', id('Brand voice'));
-  await expect.poll(() => service.faults()[0]?.hits, { timeout: 30_000 }).toBe(names.length);
+  await expect.poll(() => service.faults()[0]?.hits).toBe(names.length);
   service.clearFaults();
 
   // Its files lie somewhere else tomorrow.
@@ -63,7 +63,7 @@ export async function fillWithTroubles({ service, home, outbox, outboxOf }: Worl
     const { jobs } = JSON.parse(await outbox('status', '--json')) as OutputOf<'status'>;
     return jobs.done;
   };
-  await expect.poll(done, { timeout: 40_000 }).toBe(2);
+  await expect.poll(done).toBe(2);
   appendFileSync(join(help, 'Refunds.md'), '\nWithin thirty days.\n');
   renameSync(exported, join(home, 'Exports of last year'));
 
@@ -93,7 +93,7 @@ export async function fillWithTroubles({ service, home, outbox, outboxOf }: Worl
   const there = await placesOf(ofSecond, ...at);
   writeDocuments(letters, ['Route plan.md', 'Price list.md']);
   await ofSecond('add', join(letters, 'Route plan.md'), '--kb', there('Product help'), ...at);
-  await expect.poll(() => second.faults()[0]?.hits, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => second.faults()[0]?.hits).toBeGreaterThan(1);
   second.setFaults([{ endpoint: '*', kind: 'status', status: 401 }]);
   await ofSecond('add', join(letters, 'Price list.md'), '--kb', there('Product help'), ...at);
   return second;

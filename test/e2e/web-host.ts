@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { hostEnvironment } from './host-environment.ts';
 import type { RunLog } from './run-log.ts';
+import { hangMs } from '../helpers/hang.ts';
 
 export interface WebOptions {
   readonly dataDirectory: string;
@@ -21,8 +22,7 @@ export interface WebHost {
 
 const productDirectory = resolve(import.meta.dirname, '../..');
 const printedUrl = /http:\/\/127(?:\.\d+){3}:\d+\/#\S+/;
-const startLimitMs = 15_000;
-const stopLimitMs = 5000;
+const stopLimitMs = 30_000;
 
 /** Starts the loopback pages on a free port. Rejects when the process ends, or says no address in time. */
 export async function startWebHost(options: WebOptions, log: RunLog): Promise<WebHost> {
@@ -47,6 +47,7 @@ export async function endWebHost({ process: host }: WebHost): Promise<void> {
   if (host.exitCode !== null || host.signalCode !== null) return;
   const gone = once(host, 'exit');
   host.kill('SIGTERM');
+  // eslint-disable-next-line outbox/real-time -- only a process that hangs is ended so
   const limit = setTimeout(() => host.kill('SIGKILL'), stopLimitMs);
   await gone;
   clearTimeout(limit);
@@ -55,10 +56,8 @@ export async function endWebHost({ process: host }: WebHost): Promise<void> {
 function urlOf(host: ChildProcess): Promise<string> {
   return new Promise((resolveUrl, reject) => {
     let said = '';
-    const limit = setTimeout(
-      () => reject(new Error(`The web host printed no address: ${said}`)),
-      startLimitMs,
-    );
+    // eslint-disable-next-line outbox/real-time -- only what never says its address is given up
+    const limit = setTimeout(() => reject(new Error(`The web host printed no address: ${said}`)), hangMs);
     const read = (chunk: Buffer): void => {
       said += chunk.toString('utf8');
       const url = printedUrl.exec(said)?.[0];

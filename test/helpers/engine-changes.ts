@@ -1,7 +1,8 @@
 import type { Engine } from '../../src-main/engine/create-engine.ts';
-import { hourMs, minuteMs } from '../../src-main/foundation/durations.ts';
+import { hourMs } from '../../src-main/foundation/durations.ts';
 import type { LeapingClock } from './leaping-clock.ts';
 import type { LedgerEntry, PracticeService } from '../../src-main/practice-service/practice-service.ts';
+import { hangMs } from './hang.ts';
 
 /** Resolves with the engine's next change, or after so many milliseconds. */
 export function changeOf(engine: Engine, atMostMs: number): Promise<void> {
@@ -18,15 +19,12 @@ export function changeOf(engine: Engine, atMostMs: number): Promise<void> {
   });
 }
 
-/** So much longer than a busy computer takes that only what never happens is given up. */
-const longMs = 3 * minuteMs;
-
 /** Looks again after every change until `holds`; fails by name where it never does. */
 export async function untilHolds(
   engine: Engine,
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patienceMs = longMs,
+  patienceMs = hangMs,
 ): Promise<void> {
   const deadlineMs = performance.now() + patienceMs;
   while (!(await holds())) {

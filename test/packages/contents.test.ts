@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the program without a window, pac
       .filter((entry) => !entry.isDirectory())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
     return () => removeFolder(parent);
-  }, 120_000);
+  });
 
   const materials = (): z.infer<typeof materialsSchema> =>
     materialsSchema.parse(JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')));

@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')(
       makeDesktopFolder(work);
       packed = await packAroundStandIn(work);
       return () => removeFolder(parent);
-    }, 180_000);
+    });
 
     test('holds what it needs in an archive, and only what the system loads beside it', () => {
       const files = listPackage(join(packed, 'resources/app.asar'), { isPack: false });
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux')(
         await cli.mustRun(['add', join(folder, 'answer.txt'), '--kb', await firstId(practice, 'kbs')]);
         const jobsDone = async (): Promise<unknown> =>
           (JSON.parse(await cli.mustRun(['status', '--json'])) as { jobs: { done: number } }).jobs.done;
-        await expect.poll(jobsDone, { timeout: 30_000, interval: 300 }).toBe(1);
+        await expect.poll(jobsDone, { interval: 300 }).toBe(1);
         expect(practice.ledger().filter(({ fileName }) => fileName === 'answer.txt')).toHaveLength(1);
 
         app.kill('SIGTERM');
@@ -156,7 +156,7 @@ describe.runIf(process.platform === 'linux')(
             .split('\n')
             .filter(Boolean)
             .map((line) => JSON.parse(line) as unknown);
-        await expect.poll(lines, { timeout: 15_000 }).toContainEqual(given);
+        await expect.poll(lines).toContainEqual(given);
         expect(readFileSync(entry, 'utf8')).toContain(`"--at-login" "--data-dir=${dataDirectory}"`);
         const { jobs } = JSON.parse(await commandLine(dataDirectory).mustRun(['status', '--json'])) as {
           jobs: Record<string, number>;

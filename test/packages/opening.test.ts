@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the desktop entry of a package for
       },
     });
     return () => removeFolder(folder);
-  }, 180_000);
+  });
 
   const valueOf = (entry: string, key: string): string =>
     new RegExp(`^${key}=(.*)$`, 'mu').exec(entry)?.[1] ?? '';

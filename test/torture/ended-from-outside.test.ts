@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { hangMs } from '../helpers/hang.ts';
 
 const campaigns = {
   torture: ['torture/run.ts', '--kills', '1000', '--quiet'],
   simulate: ['simulation/run.ts', '--seeds', '5000'],
 } as const;
-const patienceMs = 20_000;
 
 function childrenOf(processId: number): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -30,7 +30,7 @@ function isAlive(processId: number): boolean {
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  const deadlineMs = performance.now() + patienceMs;
+  const deadlineMs = performance.now() + hangMs;
   while (!holds()) {
     if (performance.now() > deadlineMs) throw new Error(`${what} did not happen`);
     await pause(20);

@@ -18,5 +18,5 @@ describe.each(practiceDialects)('links with --render and --draft, in the dialect
       .filter(({ operation, status }) => operation === 'render-clip' && status === 409);
     expect(stale).toHaveLength(2);
     await recipes.expectAllOnce();
-  }, 60_000);
+  });
 });

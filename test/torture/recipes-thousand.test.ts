@@ -204,5 +204,5 @@ describe('hundreds of links through a whole recipe, on a bad day', () => {
       await everyJob(running),
       await candidatesAtService(running.practice),
     );
-  }, 600_000);
+  });
 });

@@ -1,13 +1,12 @@
 import type { JobRow } from '../../src-main/contract/job.ts';
 import { ProcessEnded, type LeanProcess } from './lean-process.ts';
 import type { Work } from './world.ts';
-
-const patienceMs = 60_000;
+import { hangMs } from '../helpers/hang.ts';
 
 /** A folder's files become jobs a little after they were found. */
 export async function untilIdle(running: LeanProcess, work: Work): Promise<void> {
   const wanted = new Set(work.pieces.map(({ content }) => content));
-  const untilMs = performance.now() + patienceMs;
+  const untilMs = performance.now() + hangMs;
   while (performance.now() < untilMs) {
     try {
       await within('rest', running.ask('idle', null));
@@ -48,8 +47,8 @@ export async function within<Value>(what: string, work: Promise<Value>): Promise
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`${what} did not come within ${String(patienceMs / 1000)} s`));
-    }, patienceMs);
+      reject(new Error(`${what} did not come within ${String(hangMs / 1000)} s`));
+    }, hangMs);
   });
   try {
     return await Promise.race([work, late]);

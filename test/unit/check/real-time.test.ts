@@ -26,6 +26,13 @@ it.each([
   ['bound', 'expect(performance.now() - startedAtMs).toBeLessThan(2000);'],
   ['bound', 'expect(untilMs - Date.now()).toBeLessThan(2000);'],
   ['chance', 'const name = String(Math.random());'],
+  ['limit', 'beforeAll(build, 120_000);'],
+  ['limit', "it('does it', async () => {}, 60_000);"],
+  ['limit', "test('does it', { timeout: 60_000 }, async () => {});"],
+  ['limit', 'await expect(row).toHaveText("Done", { timeout: 40_000 });'],
+  ['limit', 'await expect.poll(count, { timeout: 40_000 }).toBe(1);'],
+  ['limit', 'await vi.waitFor(() => list());'],
+  ['limit', 'test.slow();'],
   ['why', '// eslint-disable-next-line outbox/real-time\nsetTimeout(act, 5);'],
 ])('a test is refused for a %s: %s', async (why, source) => {
   expect(await refused(source)).toEqual([why]);

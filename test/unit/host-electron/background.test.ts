@@ -8,6 +8,7 @@ import { onScreen } from '../../../src-main/contract/place.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { glance } from './fakes.ts';
+import { untilPasses } from '../../helpers/until-passes.ts';
 
 interface FakeItem {
   readonly id?: string;
@@ -65,7 +66,7 @@ describe('Outbox without its window', () => {
     dispatch.mockResolvedValue({ ok: false, error: { code: 'storage', message: 'No room.' } });
     const pause = fake[place].find(({ id }) => id === 'pause');
     pause?.submenu?.at(-1)?.click?.();
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(notify).toHaveBeenCalledExactlyOnceWith({
         title: { code: 'desktop.could_not_do', params: {} },
         body: { code: 'legacy.text', params: { text: 'No room.' } },

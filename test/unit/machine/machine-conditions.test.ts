@@ -6,6 +6,7 @@ import type { MachineConditions } from '../../../src-main/contract/sending.ts';
 import { watchConditions } from '../../../src-main/machine/condition-watch.ts';
 import { createMachineLook } from '../../../src-main/machine/machine-conditions.ts';
 import { HandClock } from '../host-headless/web/web-host-fixture.ts';
+import { untilPasses } from '../../helpers/until-passes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -94,7 +95,7 @@ describe('the watch', () => {
 
     const heard = vi.fn();
     const stop = watch.onConditionsChange(heard);
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(clock.timerCount).toBe(1);
     });
     expect(heard).not.toHaveBeenCalled();
@@ -102,7 +103,7 @@ describe('the watch', () => {
     clock.advance(29_999);
     expect(lookAtMachine).toHaveBeenCalledTimes(1);
     clock.advance(1);
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(heard).toHaveBeenCalledExactlyOnceWith(onBattery);
     });
     expect(watch.conditions()).toEqual(onBattery);

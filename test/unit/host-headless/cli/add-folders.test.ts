@@ -62,7 +62,7 @@ describe('add of a folder', () => {
     expect(again.standardError).toContain('Nothing new was queued.\n');
     await cli.mustRun(['run', '--until-idle']);
     expect(sent(practice)).toEqual(inOrder.toSorted());
-  }, 60_000);
+  });
 
   test('sends nothing of the data folder that lies in it', async () => {
     const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase({ isDataInRoot: true });
@@ -76,7 +76,7 @@ describe('add of a folder', () => {
       1,
       `outbox: ${join(root, 'data')} cannot be added: it is Outbox's own data folder. Choose another folder.\n`,
     ]);
-  }, 60_000);
+  });
 
   test('that has nothing for the target is an error that names it, and queues nothing', async () => {
     const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase();
@@ -95,5 +95,5 @@ describe('add of a folder', () => {
         `${folder} cannot be added: nothing in it goes to a knowledge base (1 not sent: `,
       );
     }
-  }, 60_000);
+  });
 });

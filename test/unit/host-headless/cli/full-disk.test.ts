@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commandEntry } from '../../../helpers/command-line.ts';
 import { connectedWithKnowledgeBase } from '../../../helpers/connected-command-line.ts';
 import { countingRelay, type CountingRelay } from '../../../helpers/counting-relay.ts';
 import { acceptedBy } from '../../../helpers/engine-changes.ts';
 import { temporaryDataFolder } from '../../../helpers/temporary-folder.ts';
 import { whyNoSmallDisk } from '../../../power-loss/full-disk.ts';
+import { untilPasses } from '../../../helpers/until-passes.ts';
 
 const command = promisify(execFile);
 const why = whyNoSmallDisk();
-const patience = { timeout: 60_000 };
 const program = [process.execPath, '--disable-warning=ExperimentalWarning', commandEntry];
 /** Its own folder on a disk of 8 MiB that only this process and those that enter its world see. */
 const onSmallDisk = [
@@ -114,9 +114,9 @@ it.skipIf(why !== null)(
 
     run.free();
     expect(await run.outbox('room')).toContain('There is room');
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(acceptedBy(practice)).toHaveLength(names.length);
-    }, patience);
+    });
     run.end();
     expect(await run.ended).toEqual([0, null]);
   },
@@ -142,9 +142,9 @@ it.skipIf(why !== null)(
     const writes = (): number => acceptedBy(practice).length;
     const [relay] = relays;
     if (relay === undefined) throw new Error('there is no relay');
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(relay.waiting()).toBeGreaterThan(0);
-    }, patience);
+    });
     run.fill();
     relay.answerAll();
     await run.isFull;
@@ -154,9 +154,9 @@ it.skipIf(why !== null)(
 
     run.free();
     await run.outbox('room');
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(writes()).toBe(names.length);
-    }, patience);
+    });
     expect(await run.outbox('jobs')).not.toContain('in doubt');
     run.end();
     expect(await run.ended).toEqual([0, null]);

@@ -116,154 +116,150 @@ function expectHarmless(words: readonly string[], { standardOutput, standardErro
   expect(said).not.toMatch(/^FAKE/mu);
 }
 
-test(
-  'no command gives a terminal what a name, a path or a reply would have it do',
-  { timeout: 120_000 },
-  async () => {
-    const { root, dataDirectory, cli, practice, knowledgeBase, brand, file } = await hostileSetting();
-    const program = programOn(dataDirectory);
-    const results = new Map<string, CommandResult>();
-    const keep = (words: readonly string[], result: CommandResult): void => {
-      expectHarmless(words, result);
-      results.set(words.map((word) => (word.includes('\u001b') ? 'HOSTILE' : word)).join(' '), result);
-    };
-    /** As a process of its own. */
-    const run = async (...words: string[]): Promise<CommandResult> => {
-      const result = await cli.run(...words);
-      keep(words, result);
-      return result;
-    };
-    /** The same program, without a process for each, as it talks to the instance that runs. */
-    const runAll = async (list: readonly (readonly string[])[]): Promise<void> => {
-      for (const words of list) keep(words, await program.start(words).result);
-    };
-    const written = (name: string, text: string): string => {
-      writeFileSync(join(root, name), text);
-      return join(root, name);
-    };
+test('no command gives a terminal what a name, a path or a reply would have it do', async () => {
+  const { root, dataDirectory, cli, practice, knowledgeBase, brand, file } = await hostileSetting();
+  const program = programOn(dataDirectory);
+  const results = new Map<string, CommandResult>();
+  const keep = (words: readonly string[], result: CommandResult): void => {
+    expectHarmless(words, result);
+    results.set(words.map((word) => (word.includes('\u001b') ? 'HOSTILE' : word)).join(' '), result);
+  };
+  /** As a process of its own. */
+  const run = async (...words: string[]): Promise<CommandResult> => {
+    const result = await cli.run(...words);
+    keep(words, result);
+    return result;
+  };
+  /** The same program, without a process for each, as it talks to the instance that runs. */
+  const runAll = async (list: readonly (readonly string[])[]): Promise<void> => {
+    for (const words of list) keep(words, await program.start(words).result);
+  };
+  const written = (name: string, text: string): string => {
+    writeFileSync(join(root, name), text);
+    return join(root, name);
+  };
 
-    await run('watch', 'add', join(file, '..'), '--kb', knowledgeBase, '--existing', 'upload');
-    await run('import', 'https://videos.kestrel.example/a.mp4', '--brand', brand, '--title', hostile);
-    await run('run', '--until-idle');
-    const refused = written(`refused ${fileName}`, 'This one is refused.\n');
-    await run('add', refused, '--kb', knowledgeBase);
-    practice.setFaults([
-      {
-        endpoint: 'upload-kb-doc',
-        kind: 'status',
-        status: 422,
-        body: { success: false, error: hostile, message: hostile },
-      },
-    ]);
-    await run('run', '--until-idle', '--json');
-    const doubtful = written(`doubtful ${fileName}`, 'Nobody knows of this one.\n');
-    await run('add', doubtful, '--kb', knowledgeBase, '--json');
-    practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0 }]);
-    // What is in doubt is looked for at the service for a minute.
-    const hurried = programOn(dataDirectory, 10).start(['run', '--until-idle']);
-    keep(['run', '--until-idle'], await hurried.result);
-    practice.clearFaults();
+  await run('watch', 'add', join(file, '..'), '--kb', knowledgeBase, '--existing', 'upload');
+  await run('import', 'https://videos.kestrel.example/a.mp4', '--brand', brand, '--title', hostile);
+  await run('run', '--until-idle');
+  const refused = written(`refused ${fileName}`, 'This one is refused.\n');
+  await run('add', refused, '--kb', knowledgeBase);
+  practice.setFaults([
+    {
+      endpoint: 'upload-kb-doc',
+      kind: 'status',
+      status: 422,
+      body: { success: false, error: hostile, message: hostile },
+    },
+  ]);
+  await run('run', '--until-idle', '--json');
+  const doubtful = written(`doubtful ${fileName}`, 'Nobody knows of this one.\n');
+  await run('add', doubtful, '--kb', knowledgeBase, '--json');
+  practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'cut_reply', afterBytes: 0 }]);
+  // What is in doubt is looked for at the service for a minute.
+  const hurried = programOn(dataDirectory, 10).start(['run', '--until-idle']);
+  keep(['run', '--until-idle'], await hurried.result);
+  practice.clearFaults();
 
-    const running = program.start(['run']);
-    await running.said('until Ctrl+C');
-    const everyJob = ['1', '2', '3', '4'];
-    const list = written(
-      'links.csv',
-      `url,title,brand,recipe\nhttps://videos.kestrel.example/b.mp4,"${hostile}","${hostile}","${hostile}"\nftp://${hostile},x,,\n`,
-    );
-    await runAll([
-      ['status'],
-      ['status', '--json'],
-      ['connections'],
-      ['connections', '--json'],
-      ['jobs'],
-      ['jobs', '--json'],
-      ...everyJob.flatMap((id) => [
-        ['job', id],
-        ['job', id, '--json'],
-      ]),
-      ['explain', file],
-      ['explain', file, '--json'],
-      ['explain', refused],
-      ['watch', 'list'],
-      ['watch', 'list', '--json'],
-      ['watch', 'scan', '1'],
-      ['receipts'],
-      ['receipts', '--json'],
-      ['receipts', '--format', 'csv'],
-      ['receipts', '--format', 'markdown'],
-      ['receipts', '--import', written(`receipts ${fileName}`, JSON.stringify([{ name: hostile }]))],
-      ['receipts', '--import', join(root, `${hostile} is not there`)],
-      ['recipes', 'save', hostile, '--render', '9:16'],
-      ['recipes', 'list'],
-      ['recipes', 'list', '--json'],
-      ['recipes', 'remove', hostile],
-      ['profile'],
-      ['profile', '--json'],
-      ['profile', '--export'],
-      ['profile', '--import', written(`profile ${fileName}`, JSON.stringify({ [hostile]: hostile }))],
-      ['profile', '--teach', `document=${hostile}=working`],
-      ['profile', '--point', `${hostile}=/${hostile}`],
-      ['doctor'],
-      ['doctor', '--json'],
-      ['check', '--all'],
-      ['check', '--all', '--json'],
-      ['import', '--from', list, '--brand', brand],
-      ['import', '--from', list, '--brand', brand, '--json'],
-      ['import', `https://${hostile}`, '--brand', brand],
-      ['add', join(root, hostile), '--kb', knowledgeBase],
-      ['add', file, '--kb', hostile],
-      ['pace'],
-      ['pace', '--week', written(`week ${fileName}`, `mon-fri ${hostile} 2MB/s\n`)],
-      ['pace', '--limit', hostile],
-      ['connect', '--name', hostile, '--base-url', `http://${hostile}`, '--key-stdin'],
-      ['connect', '--name', hostile, '--base-url', practice.baseUrl, '--key-file', join(root, hostile)],
-      ['retry', '3'],
-      ['cancel', '3'],
-      ['top', '3'],
-      ['resolve', '4', 'arrived', '--remote-id', hostile],
-      ['pause', '--json'],
-      ['resume'],
-      ['watch', 'pause', '1'],
-      ['watch', 'resume', '1'],
-      ['watch', 'remove', '1'],
-      ['practice', '--seed', hostile],
-      ['demo', hostile],
-      ['run'],
-      ['run', '--data-dir', join(written(`no folder ${fileName}`, ''), hostile)],
-    ]);
+  const running = program.start(['run']);
+  await running.said('until Ctrl+C');
+  const everyJob = ['1', '2', '3', '4'];
+  const list = written(
+    'links.csv',
+    `url,title,brand,recipe\nhttps://videos.kestrel.example/b.mp4,"${hostile}","${hostile}","${hostile}"\nftp://${hostile},x,,\n`,
+  );
+  await runAll([
+    ['status'],
+    ['status', '--json'],
+    ['connections'],
+    ['connections', '--json'],
+    ['jobs'],
+    ['jobs', '--json'],
+    ...everyJob.flatMap((id) => [
+      ['job', id],
+      ['job', id, '--json'],
+    ]),
+    ['explain', file],
+    ['explain', file, '--json'],
+    ['explain', refused],
+    ['watch', 'list'],
+    ['watch', 'list', '--json'],
+    ['watch', 'scan', '1'],
+    ['receipts'],
+    ['receipts', '--json'],
+    ['receipts', '--format', 'csv'],
+    ['receipts', '--format', 'markdown'],
+    ['receipts', '--import', written(`receipts ${fileName}`, JSON.stringify([{ name: hostile }]))],
+    ['receipts', '--import', join(root, `${hostile} is not there`)],
+    ['recipes', 'save', hostile, '--render', '9:16'],
+    ['recipes', 'list'],
+    ['recipes', 'list', '--json'],
+    ['recipes', 'remove', hostile],
+    ['profile'],
+    ['profile', '--json'],
+    ['profile', '--export'],
+    ['profile', '--import', written(`profile ${fileName}`, JSON.stringify({ [hostile]: hostile }))],
+    ['profile', '--teach', `document=${hostile}=working`],
+    ['profile', '--point', `${hostile}=/${hostile}`],
+    ['doctor'],
+    ['doctor', '--json'],
+    ['check', '--all'],
+    ['check', '--all', '--json'],
+    ['import', '--from', list, '--brand', brand],
+    ['import', '--from', list, '--brand', brand, '--json'],
+    ['import', `https://${hostile}`, '--brand', brand],
+    ['add', join(root, hostile), '--kb', knowledgeBase],
+    ['add', file, '--kb', hostile],
+    ['pace'],
+    ['pace', '--week', written(`week ${fileName}`, `mon-fri ${hostile} 2MB/s\n`)],
+    ['pace', '--limit', hostile],
+    ['connect', '--name', hostile, '--base-url', `http://${hostile}`, '--key-stdin'],
+    ['connect', '--name', hostile, '--base-url', practice.baseUrl, '--key-file', join(root, hostile)],
+    ['retry', '3'],
+    ['cancel', '3'],
+    ['top', '3'],
+    ['resolve', '4', 'arrived', '--remote-id', hostile],
+    ['pause', '--json'],
+    ['resume'],
+    ['watch', 'pause', '1'],
+    ['watch', 'resume', '1'],
+    ['watch', 'remove', '1'],
+    ['practice', '--seed', hostile],
+    ['demo', hostile],
+    ['run'],
+    ['run', '--data-dir', join(written(`no folder ${fileName}`, ''), hostile)],
+  ]);
 
-    // Straight from the system's own start of it too.
-    await run('job', '3');
-    await run('jobs', '--json');
-    await run(`--${hostile}`);
+  // Straight from the system's own start of it too.
+  await run('job', '3');
+  await run('jobs', '--json');
+  await run(`--${hostile}`);
 
-    // Every command that there is, whatever it is for, repeats what it does not understand.
-    const { standardOutput: help } = await run('--help');
-    const names = [...help.matchAll(/^ {2}([a-z]+)(?: |$)/gmu)]
-      .map(([, name = '']) => name)
-      .filter((name) => name !== 'outbox');
-    expect(names).toContain('receipts');
-    await runAll(
-      names.flatMap((name) => [
-        [name, `--${hostile}`],
-        [name, hostile, hostile, hostile],
-      ]),
-    );
+  // Every command that there is, whatever it is for, repeats what it does not understand.
+  const { standardOutput: help } = await run('--help');
+  const names = [...help.matchAll(/^ {2}([a-z]+)(?: |$)/gmu)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'outbox');
+  expect(names).toContain('receipts');
+  await runAll(
+    names.flatMap((name) => [
+      [name, `--${hostile}`],
+      [name, hostile, hostile, hostile],
+    ]),
+  );
 
-    running.end();
-    keep(['run'], await running.result);
+  running.end();
+  keep(['run'], await running.result);
 
-    // That all of this was not silent: names, replies and paths were said, escaped, and JSON still gives them as they are.
-    const out = (message: string): string => results.get(message)?.standardOutput ?? '';
-    expect(out('jobs')).toContain('Evil\\u{1b}]0;owned\\u{7}');
-    const jobs = JSON.parse(out('jobs --json')) as { name: string; path: string | null }[];
-    expect(jobs.map(({ path }) => path)).toContain(file);
-    expect(out('job 3 --json')).toContain(
-      '\\u202egnp.exe\\u2066\\u200b\\u2060\\ufeff\\u00ad\\u2028\\u007f\\udb40\\udc41',
-    );
-    expect(out('receipts')).toContain('\\u009b31m');
-    expect(out('receipts --format csv')).toContain('\\u{9b}31m');
-    expect(out('job 3')).toContain('FAKE');
-  },
-);
+  // That all of this was not silent: names, replies and paths were said, escaped, and JSON still gives them as they are.
+  const out = (message: string): string => results.get(message)?.standardOutput ?? '';
+  expect(out('jobs')).toContain('Evil\\u{1b}]0;owned\\u{7}');
+  const jobs = JSON.parse(out('jobs --json')) as { name: string; path: string | null }[];
+  expect(jobs.map(({ path }) => path)).toContain(file);
+  expect(out('job 3 --json')).toContain(
+    '\\u202egnp.exe\\u2066\\u200b\\u2060\\ufeff\\u00ad\\u2028\\u007f\\udb40\\udc41',
+  );
+  expect(out('receipts')).toContain('\\u009b31m');
+  expect(out('receipts --format csv')).toContain('\\u{9b}31m');
+  expect(out('job 3')).toContain('FAKE');
+});

@@ -2,12 +2,13 @@ import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { connectControl } from '../../../../src-main/control/control-client.ts';
 import { version } from '../../../../src-main/foundation/version.ts';
 import { noCounts, noFigures, someJob } from '../../../conformance/engine-double.ts';
 import { ask, openSession, openSocket, socketTransport } from '../../../conformance/web-page.ts';
 import { CliFixture } from './cli-fixture.ts';
+import { untilPasses } from '../../../helpers/until-passes.ts';
 
 const withoutTime = Object.fromEntries(Object.entries(noFigures).filter(([name]) => name !== 'lastAtMs'));
 let cli: CliFixture;
@@ -237,7 +238,7 @@ describe('run --web', () => {
     const opener = watchOpener();
     const command = cli.start('run', '--web', '0', '--open');
     const [, address = ''] = await command.said(/^Open (http:\/\/127\.0\.0\.1:\d+\/#[\w-]+)$/mu);
-    const words = await vi.waitFor(() => {
+    const words = await untilPasses(() => {
       expect(opener.words()).toHaveLength(1);
       return opener.words();
     });
@@ -260,7 +261,7 @@ describe('run --web', () => {
     const opener = watchOpener();
     const again = await cli.run('run', '--web', '--open');
     const address = /^Open (\S+)$/mu.exec(again.err)?.[1] ?? '';
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(opener.words()).toEqual([join(cli.dataDirectory, 'web-address.html')]);
     });
     expect(readFileSync(join(cli.dataDirectory, 'web-address.html'), 'utf8')).toContain(address);

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AbandonedUploads } from '../../../../../src-main/engine/deliveries/clip-upload/abandoned-uploads.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { access, accepted, uploadBench } from './upload-bench.ts';
+import { untilPasses } from '../../../../helpers/until-passes.ts';
 
 const session = { clipId: 'clip-1', uploadId: 'upload-1', key: 'clips/source', partBytes: 10 };
 
@@ -66,7 +67,7 @@ describe('an upload whose job ended', () => {
     );
     become('cancelled');
     abandoned.resume();
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(clock.pendingTimers).toBe(1);
     });
     expect(aborted).toEqual(['upload-1']);

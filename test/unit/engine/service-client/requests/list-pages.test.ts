@@ -76,53 +76,49 @@ describe('whatever the way a list is paged', () => {
     })
     .map((given) => ({ ...given, usual: Math.min(50, given.most) }));
 
-  it(
-    'every reader of lists finds all that is there, or says that it does not',
-    { timeout: 60_000 },
-    async () => {
-      const service = await listService(shape);
-      await fc.assert(
-        fc.asyncProperty(shapes, async (given) => {
-          service.shape = given;
-          const client = clientWith();
-          const access = { baseUrl: service.baseUrl, apiKey };
-          const all = idsUpTo(given.count);
-          const readDocuments = (range: { offset: number; limit: number }) =>
-            client.documents(access, { knowledgeBaseId: 'k', ...range });
-          // The target is looked at before: one entry of the list must not be taken for a page of it.
-          await readDocuments({ offset: 0, limit: 1 });
+  it('every reader of lists finds all that is there, or says that it does not', async () => {
+    const service = await listService(shape);
+    await fc.assert(
+      fc.asyncProperty(shapes, async (given) => {
+        service.shape = given;
+        const client = clientWith();
+        const access = { baseUrl: service.baseUrl, apiKey };
+        const all = idsUpTo(given.count);
+        const readDocuments = (range: { offset: number; limit: number }) =>
+          client.documents(access, { knowledgeBaseId: 'k', ...range });
+        // The target is looked at before: one entry of the list must not be taken for a page of it.
+        await readDocuments({ offset: 0, limit: 1 });
 
-          const brands = await client.brands(access);
-          const listed = await readPages((offset) => readDocuments({ offset, limit: 100 }));
-          if (brands.kind !== 'ok' || listed.kind !== 'ok') throw new Error('it could not be read');
-          if (given.way !== 'none' || given.count <= given.usual) {
-            expect(brands.value.map(({ id }) => id)).toEqual(all);
-            expect(listed.value.items.map(({ id }) => id)).toEqual(all);
-          } else if (given.count > given.most) {
-            expect(listed.value.isWhole).toBe(false);
-            if (given.tells !== 'nothing') expect(brands.partial).toContain('could be read');
-          }
+        const brands = await client.brands(access);
+        const listed = await readPages((offset) => readDocuments({ offset, limit: 100 }));
+        if (brands.kind !== 'ok' || listed.kind !== 'ok') throw new Error('it could not be read');
+        if (given.way !== 'none' || given.count <= given.usual) {
+          expect(brands.value.map(({ id }) => id)).toEqual(all);
+          expect(listed.value.items.map(({ id }) => id)).toEqual(all);
+        } else if (given.count > given.most) {
+          expect(listed.value.isWhole).toBe(false);
+          if (given.tells !== 'nothing') expect(brands.partial).toContain('could be read');
+        }
 
-          if (given.way === 'none') return;
-          const offset = Math.floor(given.count / 2);
-          const page = await wholePage({ offset, limit: 60 }, readDocuments);
-          expect(page.items.map(({ id }) => id)).toEqual(all.slice(offset, offset + 60));
-          const walk = new PageWalk();
-          const wanted = new Set(all.slice(-1));
-          let found: ReadonlyMap<string, unknown> = new Map();
-          for (let poll = 0; poll < 5 && found.size < wanted.size; poll += 1) {
-            const outcome = await walk.find('list', wanted, (start, limit) =>
-              readDocuments({ offset: start, limit }),
-            );
-            if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome));
-            found = outcome.value;
-          }
-          expect([...found.keys()]).toEqual([...wanted]);
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+        if (given.way === 'none') return;
+        const offset = Math.floor(given.count / 2);
+        const page = await wholePage({ offset, limit: 60 }, readDocuments);
+        expect(page.items.map(({ id }) => id)).toEqual(all.slice(offset, offset + 60));
+        const walk = new PageWalk();
+        const wanted = new Set(all.slice(-1));
+        let found: ReadonlyMap<string, unknown> = new Map();
+        for (let poll = 0; poll < 5 && found.size < wanted.size; poll += 1) {
+          const outcome = await walk.find('list', wanted, (start, limit) =>
+            readDocuments({ offset: start, limit }),
+          );
+          if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome));
+          found = outcome.value;
+        }
+        expect([...found.keys()]).toEqual([...wanted]);
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
 describe('the next page', () => {

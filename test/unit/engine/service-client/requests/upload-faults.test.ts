@@ -331,43 +331,39 @@ describe('a reply that is cut', () => {
 });
 
 describe('a request that is cut', () => {
-  it(
-    'at any of its last bytes is in doubt if the end may have left, else tried again',
-    { timeout: 60_000 },
-    async () => {
-      const content = contentOf(patternedBytes(200));
-      const probe = await answering(documentReply);
-      await uploadTo(probe.baseUrl, { content });
-      const { length } = await probe.peer;
-      const delimiterLength = (await (await probe.peer).delimiter()).length;
+  it('at any of its last bytes is in doubt if the end may have left, else tried again', async () => {
+    const content = contentOf(patternedBytes(200));
+    const probe = await answering(documentReply);
+    await uploadTo(probe.baseUrl, { content });
+    const { length } = await probe.peer;
+    const delimiterLength = (await (await probe.peer).delimiter()).length;
 
-      const wrong: string[] = [];
-      for (let back = delimiterLength + 64; back >= 0; back -= 1) {
-        const service = await standIn(async (peer) => {
-          await peer.received(length - back);
-          peer.socket.resetAndDestroy();
-        });
-        let wasRecorded = false;
-        const isBeforeEnd = back > delimiterLength;
-        const outcome = await uploadTo(service.baseUrl, {
-          content,
-          steps: {
-            beforeEnd: async () => {
-              // The server resets what it has not all got; the record must not overtake that.
-              if (isBeforeEnd) await (await service.peer).closed;
-              wasRecorded = true;
-            },
+    const wrong: string[] = [];
+    for (let back = delimiterLength + 64; back >= 0; back -= 1) {
+      const service = await standIn(async (peer) => {
+        await peer.received(length - back);
+        peer.socket.resetAndDestroy();
+      });
+      let wasRecorded = false;
+      const isBeforeEnd = back > delimiterLength;
+      const outcome = await uploadTo(service.baseUrl, {
+        content,
+        steps: {
+          beforeEnd: async () => {
+            // The server resets what it has not all got; the record must not overtake that.
+            if (isBeforeEnd) await (await service.peer).closed;
+            wasRecorded = true;
           },
-        });
-        const sawEnd = (await service.peer).length === length;
-        const isRight = sawEnd
-          ? outcome.kind === 'in_doubt'
-          : outcome.kind === 'in_doubt'
-            ? wasRecorded
-            : outcome.kind === 'retry' && outcome.cause === 'cut_off';
-        if (!isRight) wrong.push(`${back}: ${outcome.kind}`);
-      }
-      expect(wrong).toEqual([]);
-    },
-  );
+        },
+      });
+      const sawEnd = (await service.peer).length === length;
+      const isRight = sawEnd
+        ? outcome.kind === 'in_doubt'
+        : outcome.kind === 'in_doubt'
+          ? wasRecorded
+          : outcome.kind === 'retry' && outcome.cause === 'cut_off';
+      if (!isRight) wrong.push(`${back}: ${outcome.kind}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

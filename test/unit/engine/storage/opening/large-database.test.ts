@@ -8,10 +8,9 @@ import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { replaySends } from '../../../../../src-main/engine/composition/replay-sends.ts';
+import { untilPasses } from '../../../../helpers/until-passes.ts';
 
 const minuteMs = 60_000;
-/** The check has a thread of its own, which a busy machine starts late. */
-const patienceMs = 20_000;
 let clock: ManualClock;
 let folder: string;
 
@@ -109,9 +108,9 @@ describe('a page that is damaged in a database too large to be read at every sta
     storage.start(onLost);
     storage.database.exec(`insert into setting values ('something new', '1')`);
     clock.advance(16 * minuteMs);
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(onLost).toHaveBeenCalledWith(expect.stringContaining('damaged'));
-    }, patienceMs);
+    });
     await storage.close();
     expect(await repairedAtNextStart()).toContain('damaged');
     expect(await repairedAtNextStart(), 'it is good again').toBeNull();

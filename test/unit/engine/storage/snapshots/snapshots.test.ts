@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { segmentsIn } from '../../../../../src-main/engine/storage/journal/journal-files.ts';
 import {
   expendable,
@@ -15,10 +15,9 @@ import { Snapshots } from '../../../../../src-main/engine/storage/snapshots/snap
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { journalBench, notCancelled, outcomes, sendNext } from '../journal/journal-bench.ts';
+import { untilPasses } from '../../../../helpers/until-passes.ts';
 
 const minuteMs = 60_000;
-/** Their check has a thread of its own, which a busy machine starts late. */
-const patienceMs = 20_000;
 const dayMs = 24 * 60 * minuteMs;
 
 function snapshotBench() {
@@ -80,9 +79,9 @@ describe('snapshots', () => {
   it('are taken soon where something was set up, and of a large database again after a minute', async () => {
     const { snapshots, send, list, clock, database } = snapshotBench();
     const taken = (count: number) =>
-      vi.waitFor(() => {
+      untilPasses(() => {
         expect(list()).toHaveLength(count);
-      }, patienceMs);
+      });
     snapshots.start();
     send();
     snapshots.keepSoon();
@@ -117,14 +116,14 @@ describe('snapshots', () => {
     send();
     snapshots.start();
     clock.advance(minuteMs);
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(list()).toHaveLength(1);
-    }, patienceMs);
+    });
     send();
     clock.advance(15 * minuteMs);
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(list()).toHaveLength(2);
-    }, patienceMs);
+    });
     await snapshots.stop();
     expect(clock.pendingTimers).toBe(0);
     send();

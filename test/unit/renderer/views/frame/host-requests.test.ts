@@ -6,6 +6,7 @@ import { Brought } from '../../../../../src-renderer/state/brought.svelte.ts';
 import { routeOfPlace } from '../../../../../src-renderer/state/place-routes.ts';
 import { home, linkTo, parseHash, type Route } from '../../../../../src-renderer/state/routes.ts';
 import { HostRequests } from '../../../../../src-renderer/views/frame/host-requests.svelte.ts';
+import { untilPasses } from '../../../../helpers/until-passes.ts';
 
 const item = (path: string) => ({ token: `token of ${path}`, path, isFolder: false });
 
@@ -63,7 +64,7 @@ describe('what the system asks of the page', () => {
   it('is taken where it was asked before there was a page', async () => {
     host.ask({ kind: 'go', place: { kind: 'batch', id: 7 } });
     requests.start();
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(gone).toEqual([{ place: 'queue', view: 'all', scope: { kind: 'batch', id: 7 } }]);
     });
   });
@@ -71,11 +72,11 @@ describe('what the system asks of the page', () => {
   it('is taken as often as something is asked, until the page goes', async () => {
     const end = requests.start();
     host.ask({ kind: 'go', place: { kind: 'screen', screen: 'folders' } });
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(gone).toHaveLength(1);
     });
     host.ask({ kind: 'do', command: 'addFolder' });
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(gone).toEqual([
         { place: 'folders', isAdding: false, folderId: null },
         { place: 'folders', isAdding: true, folderId: null },
@@ -95,7 +96,7 @@ describe('what the system asks of the page', () => {
       { kind: 'do', command: 'showKeys' },
       { kind: 'do', command: 'addFiles' },
     );
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(brought.files).toEqual([]);
     });
     expect(search).toHaveBeenCalledOnce();
@@ -105,7 +106,7 @@ describe('what the system asks of the page', () => {
   it('brings opened files to the review, and those that come meanwhile after it', async () => {
     requests.start();
     host.ask({ kind: 'take', items: [item('/a.pdf')], leftOut: 0 });
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(brought.files).toEqual([item('/a.pdf')]);
     });
     host.ask({ kind: 'take', items: [item('/b.pdf')], leftOut: 0 });
@@ -114,7 +115,7 @@ describe('what the system asks of the page', () => {
       { kind: 'do', command: 'addFiles' },
       { kind: 'do', command: 'showKeys' },
     );
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(showKeys).toHaveBeenCalledOnce();
     });
     requests.giveHeld();
@@ -129,7 +130,7 @@ describe('what the system asks of the page', () => {
   it('says how many were left out, and shows nothing where nothing is left', async () => {
     requests.start();
     host.ask({ kind: 'take', items: [], leftOut: 3 });
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(said).toEqual([
         '3 of what was opened are not shown: Outbox takes files and folders that are there, at most 100 at once.',
       ]);
@@ -140,7 +141,7 @@ describe('what the system asks of the page', () => {
   it('says why nothing came of it', async () => {
     host.isGone = true;
     requests.start();
-    await vi.waitFor(() => {
+    await untilPasses(() => {
       expect(said).toEqual(['It is gone.']);
     });
   });
