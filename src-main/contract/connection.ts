@@ -1,4 +1,4 @@
-import { fileTargetKindSchema } from './job.ts';
+import { fileTargetKindSchema, jobKindSchema } from './job.ts';
 import { speedLimitSchema } from './sending.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
@@ -47,6 +47,8 @@ export const connectionSchema = z.object({
   nextProbeAtMs: z.number().nullable(),
   /** Until when the service asked all of the connection to wait; it goes on by itself then. `null`: it did not, or that is over. */
   waitsUntilMs: z.number().nullable(),
+  /** A kind of work that failed again and again, and is tried again then. Left out: none. */
+  failing: z.object({ jobKind: jobKindSchema, detail: z.string(), untilMs: z.number() }).optional(),
   /** What could be read instead, where its brands could not prove the key. Plain words. */
   provedBy: z.string().nullable(),
   /** What the service's own health page said when it was last asked; `null` where it has none. */

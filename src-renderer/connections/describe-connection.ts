@@ -20,13 +20,18 @@ const pips: Readonly<Record<ConnectionHealth, Pip>> = {
   trouble: 'ask',
 };
 
-export function pipOf(connection: Connection): Pip {
-  return pips[connection.health];
+export function pipOf(connection: Connection, nowMs: number): Pip {
+  return isResting(connection, nowMs) ? 'wait' : pips[connection.health];
+}
+
+/** It answers, and nothing is sent to it for now: it asked for that, or failed again and again. */
+function isResting({ health, waitsUntilMs, failing }: Connection, nowMs: number): boolean {
+  return health === 'ok' && ((waitsUntilMs ?? 0) > nowMs || (failing?.untilMs ?? 0) > nowMs);
 }
 
 /** One line on what was last seen, and what waits for it. */
 export function describeHealth(connection: Connection, nowMs: number): string {
-  const { health, healthDetail, checkedAtMs, waitsUntilMs } = connection;
+  const { health, healthDetail, checkedAtMs, waitsUntilMs, failing } = connection;
   const message = upperFirst(say(`connection.health.${health}`));
   const detail = healthDetail === null ? message : said(healthDetail);
   switch (health) {
@@ -36,6 +41,9 @@ export function describeHealth(connection: Connection, nowMs: number): string {
           say('connections.service_asked_to_wait', { left: formatDuration(waitsUntilMs - nowMs) }),
           waitingWords(connection),
         );
+      }
+      if (failing !== undefined && failing.untilMs > nowMs) {
+        return say('connections.answers_with_errors', { left: formatDuration(failing.untilMs - nowMs) });
       }
       return checkedAtMs === null
         ? message
@@ -110,12 +118,10 @@ export function suggestedName(identity: string | null, baseUrl: string): string 
 }
 
 /** The one connection that the rail's foot shows: one that needs somebody, then one in trouble, then the first. */
-export function foremost(connections: readonly Connection[]): Connection | null {
+export function foremost(connections: readonly Connection[], nowMs: number): Connection | null {
   const order: readonly Pip[] = ['ask', 'wait', 'good'];
   for (const pip of order) {
-    const found = connections.find(
-      (each) => pipOf(each) === pip && (pip !== 'wait' || each.health === 'offline'),
-    );
+    const found = connections.find((each) => pipOf(each, nowMs) === pip && each.health !== 'unknown');
     if (found !== undefined) return found;
   }
   return connections[0] ?? null;

@@ -355,6 +355,7 @@ export interface ParametersOf {
   readonly 'connections.the_service_does_not_list': object;
   readonly 'connections.answered': { readonly when: string };
   readonly 'connections.asked_again_in': { readonly left: string };
+  readonly 'connections.answers_with_errors': { readonly left: string };
   readonly 'connections.service_asked_to_wait': { readonly left: string };
   readonly 'connections.jobs_wait_with_attempts': { readonly jobs: number };
   readonly 'connections.key_ends_in': { readonly hint: string };
@@ -768,6 +769,16 @@ export interface ParametersOf {
   readonly 'hints.again': object;
   readonly 'hints.again_note': object;
   readonly 'hints.show_again': object;
+  readonly 'holding.label': object;
+  readonly 'holding.paused': object;
+  readonly 'holding.paused_until_resumed': object;
+  readonly 'holding.paused_until': { readonly until: string };
+  readonly 'holding.asks_to_wait': { readonly name: string };
+  readonly 'holding.asks_to_wait_detail': { readonly left: string };
+  readonly 'holding.failing': { readonly name: string };
+  readonly 'holding.failing_detail': { readonly left: string; readonly why: string };
+  readonly 'holding.more': { readonly count: number };
+  readonly 'holding.change_pause': object;
   readonly 'key_place.system': object;
   readonly 'key_place.file': object;
   readonly 'key_place.practice': object;

@@ -77,7 +77,7 @@ export function assembleService(options: {
   });
   const practice = new OwnPractice(host);
   const connections: Connections = new Connections({
-    ...{ records, paces, journal },
+    ...{ records, paces, journal, kindHolds },
     keys,
     health,
     client,

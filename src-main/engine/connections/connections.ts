@@ -9,10 +9,10 @@ import { normaliseBaseUrl } from '../service-client/requests/base-url.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';
-import type { ConnectionKeys } from './connection-keys.ts';
-import { hintOf } from './connection-keys.ts';
+import { hintOf, type ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
 import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
+import type { KindHolds } from './kind-holds.ts';
 import type { OwnPractice } from './own-practice.ts';
 import { testConnection, withoutKey } from './connection-test.ts';
 
@@ -29,6 +29,7 @@ export class Connections {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #practice: OwnPractice;
+  readonly #kindHolds: Pick<KindHolds, 'failing'>;
   readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'observe'>;
 
   constructor(options: {
@@ -42,6 +43,7 @@ export class Connections {
     practice: OwnPractice;
     /** The connection's own service profile, and who is told what its replies show. */
     serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'observe'>;
+    kindHolds: Pick<KindHolds, 'failing'>;
   }) {
     this.#records = options.records;
     this.#paces = options.paces;
@@ -53,6 +55,7 @@ export class Connections {
     this.#logger = options.host.logger;
     this.#serviceOf = (id) => options.serviceOf(id);
     this.#practice = options.practice;
+    this.#kindHolds = options.kindHolds;
   }
 
   /** In the order of their names. */
@@ -299,6 +302,7 @@ export class Connections {
   }
 
   #shown(record: ConnectionRecord, waitingJobs: number): Connection {
+    const failing = this.#kindHolds.failing(record.id);
     return {
       id: record.id,
       name: record.name,
@@ -311,6 +315,7 @@ export class Connections {
       checkedAtMs: record.checked_at_ms,
       nextProbeAtMs: record.next_probe_at_ms,
       waitsUntilMs: record.rate_limited_until_ms > this.#clock.nowMs() ? record.rate_limited_until_ms : null,
+      ...(failing !== null && { failing }),
       provedBy: record.proved_by,
       serviceSays: record.service_says,
       pace: this.#paces.of(record.id),

@@ -1,3 +1,5 @@
+import type { Connection } from '../../contract/connection.ts';
+import { jobKindSchema } from '../../contract/job.ts';
 import type { KindHoldCause, LearnedLimits } from '../../contract/service-profile.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
@@ -70,6 +72,17 @@ export class KindHolds {
   /** What holds this kind now, or `null`. */
   of(connectionId: number, kind: string): HeldKind | null {
     return this.all(connectionId).find((held) => held.kind === kind) ?? null;
+  }
+
+  /** Of the kinds that rest after failures, the one that is tried again first; `null`: none rests. */
+  failing(connectionId: number): NonNullable<Connection['failing']> | null {
+    const resting = this.all(connectionId).flatMap(({ cause, kind, message, untilMs }) => {
+      const jobKind = jobKindSchema.safeParse(kind).data;
+      return cause === 'failing' && untilMs !== null && jobKind !== undefined
+        ? [{ jobKind, detail: message, untilMs }]
+        : [];
+    });
+    return resting.toSorted((one, other) => one.untilMs - other.untilMs)[0] ?? null;
   }
 
   isHeld(connectionId: number, kind: string): boolean {

@@ -106,6 +106,12 @@ function findingOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof
     return { health: 'offline', message: wordsIn(gateways) };
   }
   const message = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
+  if (outcomes.every((outcome) => outcome.kind === 'not_offered' && outcome.isPage === true)) {
+    return {
+      health: 'trouble',
+      message: `${message} If this network asks you to sign in, sign in and try again. Otherwise correct the base URL, or the paths in its service profile.`,
+    };
+  }
   return {
     health: 'trouble',
     message: `${message} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it.`,

@@ -19,6 +19,7 @@ import folderSheets from '../../../resources/languages/de/folder_sheets.json' wi
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/de/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
+import holding from '../../../resources/languages/de/holding.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
@@ -72,6 +73,7 @@ export const catalogue: Catalogue = {
   ...folders,
   ...frame,
   ...hints,
+  ...holding,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -19,6 +19,7 @@ import folderSheets from '../../../resources/languages/en/folder_sheets.json' wi
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/en/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
+import holding from '../../../resources/languages/en/holding.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/en/legacy.json' with { type: 'json' };
@@ -72,6 +73,7 @@ export const catalogue: Catalogue = {
   ...folders,
   ...frame,
   ...hints,
+  ...holding,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

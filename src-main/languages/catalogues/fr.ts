@@ -19,6 +19,7 @@ import folderSheets from '../../../resources/languages/fr/folder_sheets.json' wi
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/fr/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
+import holding from '../../../resources/languages/fr/holding.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'json' };
@@ -72,6 +73,7 @@ export const catalogue: Catalogue = {
   ...folders,
   ...frame,
   ...hints,
+  ...holding,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

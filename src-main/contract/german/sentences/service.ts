@@ -126,6 +126,8 @@ export const serviceSentences: GermanSentences = {
     'Die Basisadresse leitet um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
   'The base URL redirects to {host} ({status}). Redirects are not followed; check the base URL':
     'Die Basisadresse leitet zu {host} um ({status}). Umleitungen wird nicht gefolgt; die Basisadresse prüfen',
+  'The base URL redirects to {host} ({status}). If this network asks you to sign in, sign in and try again. Otherwise check the base URL':
+    'Die Basisadresse leitet zu {host} um ({status}). Falls dieses Netz eine Anmeldung verlangt, dort anmelden und erneut versuchen. Sonst die Basisadresse prüfen',
   'A read with the same key was answered, so it is about this one alone':
     'Eine Leseanfrage mit demselben Schlüssel wurde beantwortet, es geht also nur um diesen Auftrag',
   'Its target could not be read: {why:said}': 'Das Ziel war nicht zu lesen: {why:said}',
@@ -296,6 +298,8 @@ export const serviceSentences: GermanSentences = {
   'The service answered {status}, which does not say whether the path exists':
     'Der Dienst antwortete {status}, was nicht sagt, ob es den Pfad gibt',
   'The service refuses this ({status})': 'Der Dienst lehnt dies ab ({status})',
+  '{why:said} If this network asks you to sign in, sign in and try again. Otherwise correct the base URL, or the paths in its service profile':
+    '{why:said} Falls dieses Netz eine Anmeldung verlangt, dort anmelden und erneut versuchen. Sonst die Basisadresse oder die Pfade im Dienstprofil berichtigen',
   '{why:said} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it':
     '{why:said} Auch Konto, Wissensbasen, Karussells und Clips sind nicht zu lesen, der Schlüssel ist also nicht geprüft. Die Basisadresse oder die Pfade im Dienstprofil berichtigen, dann testen',
   'The service opened an upload, but its reply names no clip, upload and key':

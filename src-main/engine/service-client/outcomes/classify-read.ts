@@ -41,6 +41,7 @@ export function classifyRead<Value>(end: ReadEnd, decode: Decode<Value>): ReadOu
   if (body.kind === 'page') {
     return {
       kind: 'not_offered',
+      isPage: true,
       statusCode,
       message: `${end.endpoint} answered with a page instead of JSON (${statusWords(statusCode)}).`,
     };

@@ -295,10 +295,12 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
 export function redirectWords(reply: Reply, origin: string): string {
   const { location } = reply;
   const target = URL.canParse(location, origin) ? new URL(location, origin) : null;
-  const where =
-    target === null || target.origin === 'null'
-      ? ''
-      : ` to ${target.origin === origin ? plainText(target.pathname, 120) : target.origin}`;
+  const isHost = target !== null && target.origin !== 'null';
+  if (isHost && target.origin !== origin) {
+    // As the sign-in page of a network does it, which nothing in the base URL could mend.
+    return `The base URL redirects to ${target.origin} (${statusWords(reply.statusCode)}). If this network asks you to sign in, sign in and try again. Otherwise check the base URL.`;
+  }
+  const where = isHost ? ` to ${plainText(target.pathname, 120)}` : '';
   return `The base URL redirects${where} (${statusWords(reply.statusCode)}). Redirects are not followed; check the base URL.`;
 }
 

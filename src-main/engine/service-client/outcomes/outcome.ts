@@ -106,7 +106,13 @@ export type ReadOutcome<Value> =
       readonly asksToWait?: boolean;
     }
   /** 404, 405, 501 or a page instead of JSON: this cannot be read here. */
-  | { readonly kind: 'not_offered'; readonly statusCode: number; readonly message: string }
+  // `isPage`: a page for people answered with success, as the sign-in page of a network does.
+  | {
+      readonly kind: 'not_offered';
+      readonly statusCode: number;
+      readonly message: string;
+      readonly isPage?: true;
+    }
   /** The service's own no (400, 403, 404 with an envelope, ...). */
   | { readonly kind: 'refused'; readonly statusCode: number; readonly message: string }
   /**

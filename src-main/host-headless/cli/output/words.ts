@@ -73,13 +73,20 @@ export function describeHeld(group: HeldGroup, connectionName: string): string {
   return `${where}, ${holdWords[group.cause]}: ${group.message.replace(/\.?$/u, '.')} ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
 }
 
-/** What the service itself asked to wait, and when that ends: to the second, as it is rarely more than a minute. */
-export function restLines(connections: readonly Pick<Connection, 'name' | 'waitsUntilMs'>[]): string[] {
-  return connections.flatMap(({ name, waitsUntilMs }) =>
-    waitsUntilMs === null
+/** Until when a connection rests, to the second, as it is rarely more than a minute: the service asked for it, or failed too often. */
+export function restLines(
+  connections: readonly Pick<Connection, 'name' | 'waitsUntilMs' | 'failing'>[],
+): string[] {
+  return connections.flatMap(({ name, waitsUntilMs, failing }) => [
+    ...(waitsUntilMs === null
       ? []
-      : [`${name}: the service asked to wait. It goes on by itself at ${localWithZone(waitsUntilMs)}.`],
-  );
+      : [`${name}: the service asked to wait. It goes on by itself at ${localWithZone(waitsUntilMs)}.`]),
+    ...(failing === undefined
+      ? []
+      : [
+          `${name} answers with errors: ${failing.detail.replace(/\.?$/u, '.')} Next try at ${localWithZone(failing.untilMs)}.`,
+        ]),
+  ]);
 }
 
 /** `1 job`, `2 jobs`. */

@@ -163,6 +163,20 @@ describe('a new key', () => {
   });
 });
 
+describe('the sign-in page of a network', () => {
+  it('is told apart from a wrong base URL where a page answers every read, and passes on its own', async () => {
+    const running = await withFaults([]);
+    const { connection } = await save(running);
+    running.practice.setFaults([{ endpoint: '*', kind: 'html' }]);
+    const held = await running.call['connections.check']({ id: connection.id });
+    expect(held.health).toBe('trouble');
+    expect(held.healthDetail).toMatch(/a page instead of JSON .*If this network asks you to sign in/u);
+    expect(held.nextProbeAtMs).not.toBeNull();
+    running.practice.clearFaults();
+    expect((await running.call['connections.check']({ id: connection.id })).health).toBe('ok');
+  });
+});
+
 describe('the health page of a service', () => {
   const words: readonly (readonly [string, Faults, string | null])[] = [
     ['says that it is well', [], 'The service says that it is well.'],

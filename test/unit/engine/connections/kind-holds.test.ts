@@ -64,7 +64,9 @@ describe('a held kind', () => {
     expect(kindHolds.all(1)).toMatchObject([{ cause: 'credits', untilMs: null }]);
     kindHolds.hold(1, 'kb_document', { cause: 'failing', message: '503', untilMs });
     expect(kindHolds.isHeld(1, 'kb_document')).toBe(true);
+    expect(kindHolds.failing(1)).toEqual({ jobKind: 'kb_document', detail: '503', untilMs });
     clock.advance(30_001);
+    expect(kindHolds.failing(1)).toBeNull();
     expect(kindHolds.isHeld(1, 'kb_document')).toBe(false);
     kindHolds.hold(1, 'kb_document', { cause: 'path', message: '404', untilMs: null });
     expect(kindHolds.all(1)).toMatchObject([{ kind: 'clip_render' }, { kind: 'kb_document', cause: 'path' }]);

@@ -218,6 +218,19 @@ describe('status', () => {
     });
   });
 
+  test('says that a service answers with errors, why, and when it is tried again', async () => {
+    const untilMs = Date.parse('2026-03-02T09:30:05Z');
+    const failing = { jobKind: 'kb_document' as const, detail: 'The service failed (500)', untilMs };
+    const snapshot = cli.engine.answers['app.snapshot'];
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return { ...(await snapshot(input)), connections: [{ ...connection, failing }] };
+    };
+    expect((await cli.run('status')).out).toContain(
+      `${connection.name} answers with errors: The service failed (500). Next try at 2026-03-02 09:30:05 +00:00.`,
+    );
+  });
+
   test.each([
     ['billing', null, 'account suspended'],
     ['unclear_replies', 'kb_document', 'answers unclear'],

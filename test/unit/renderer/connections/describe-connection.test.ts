@@ -16,10 +16,18 @@ describe('the health of a connection', () => {
     [{ checkedAtMs: nowMs - 2 * minuteMs }, 'good', 'Answered 2 min ago'],
     [
       { checkedAtMs: nowMs, waitsUntilMs: nowMs + 40_000, waitingJobs: 38 },
-      'good',
+      'wait',
       'The service asked to wait. It goes on automatically in 40 s. 38 jobs wait and lose no attempts',
     ],
     [{ checkedAtMs: nowMs - 2 * minuteMs, waitsUntilMs: nowMs - 1 }, 'good', 'Answered 2 min ago'],
+    [
+      {
+        checkedAtMs: nowMs,
+        failing: { jobKind: 'kb_document', detail: 'Error 500', untilMs: nowMs + 22_000 },
+      },
+      'wait',
+      'Answers with errors. Next try in 22 s',
+    ],
     [{ health: 'unknown' }, 'wait', 'Not checked yet'],
     [
       { health: 'offline', healthDetail: 'Not reachable since 14:02', nextProbeAtMs: nowMs + 40_000 },
@@ -35,7 +43,7 @@ describe('the health of a connection', () => {
     [{ health: 'trouble' }, 'ask', 'Answers, but not as expected'],
   ])('%o', (fields, pip, message) => {
     const each = connection(fields);
-    expect([pipOf(each), describeHealth(each, nowMs)]).toEqual([pip, message]);
+    expect([pipOf(each, nowMs), describeHealth(each, nowMs)]).toEqual([pip, message]);
   });
 
   it('is said in a few words where there is no room for the case', () => {
@@ -53,10 +61,10 @@ describe('the health of a connection', () => {
     const good = connection({ id: 1 });
     const offline = connection({ id: 2, health: 'offline' });
     const refused = connection({ id: 3, health: 'auth' });
-    expect(foremost([good, offline, refused])?.id).toBe(3);
-    expect(foremost([good, offline])?.id).toBe(2);
-    expect(foremost([good, connection({ id: 4, health: 'unknown' })])?.id).toBe(1);
-    expect(foremost([])).toBeNull();
+    expect(foremost([good, offline, refused], nowMs)?.id).toBe(3);
+    expect(foremost([good, offline], nowMs)?.id).toBe(2);
+    expect(foremost([good, connection({ id: 4, health: 'unknown' })], nowMs)?.id).toBe(1);
+    expect(foremost([], nowMs)).toBeNull();
   });
 
   it('never shows more of a key than its end', () => {
