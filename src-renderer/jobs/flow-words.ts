@@ -69,10 +69,10 @@ export function deliveredWords(account: FileAccount, progress: Progress): FlowWo
   return { strong: words.doneCount(account.delivered), rest };
 }
 
-/** `12 MB in this run, 80 %`; nothing where no run is known. */
+/** `12 MB in this run, 80 %`; nothing before anything of the run was sent. */
 function runWords({ doneBytes, toGoBytes }: Progress): string {
   const wholeBytes = doneBytes + toGoBytes;
-  if (wholeBytes === 0) return '';
+  if (doneBytes === 0) return '';
   return say('flow.bytes', { sent: formatBytes(doneBytes), share: formatShare(doneBytes, wholeBytes) });
 }
 

@@ -137,8 +137,13 @@ test.describe('the schedule', () => {
     );
     // A pause says it all: the schedule would not let anything go either.
     await expect(page.getByText('The schedule is off in every hour')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('The schedule is off in every hour')).toBeVisible();
+    const strip = page.getByRole('region', { name: 'What stops sending' });
+    for (const place of ['Folders', 'Attention', 'Knowledge', 'All']) {
+      await go(page, place);
+      await expect(strip).toContainText('Paused Nothing is sent until you resume.');
+    }
+    await strip.getByRole('button', { name: 'Resume' }).click();
+    await expect(strip).toContainText('The schedule is off in every hour');
   });
 
   test('has nothing that an accessibility check finds, in light and in dark, and fits narrow windows', async ({

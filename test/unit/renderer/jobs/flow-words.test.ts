@@ -64,5 +64,6 @@ describe('the header of the queue', () => {
     });
     expect(deliveredWords(accountOf({ done: 20 }), run).rest).toBe('3.0 MB in this run, 75 %');
     expect(deliveredWords(accountOf({ done: 20 }), progress({})).rest).toBe('');
+    expect(deliveredWords(accountOf({ done: 20 }), progress({ toGoBytes: 1_000_000 })).rest).toBe('');
   });
 });
