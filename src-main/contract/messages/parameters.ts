@@ -731,6 +731,9 @@ export interface ParametersOf {
   readonly 'frame.asked_again_in': { readonly left: string };
   readonly 'frame.asking_now': object;
   readonly 'frame.ask_now': object;
+  readonly 'frame.unloaded.title': object;
+  readonly 'frame.unloaded.message': { readonly because: string };
+  readonly 'frame.unloaded.again': object;
   readonly 'frame.broken.title': object;
   readonly 'frame.broken.message': { readonly because: string };
   readonly 'frame.broken.again': object;
