@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ListAnswer, ListToRead } from '../engine/watch-folders/lists/list-reader.ts';
 import type {
   OpenSheets,
   SheetContent,
@@ -15,7 +16,7 @@ const mostMebibytes = 512;
 /** The largest sheet that anybody keeps takes a tenth of it. A disk is no part of it: the content is at hand. */
 const sheetThreadLimits: ThreadLimits = { processorMs: 2 * secondMs, longestMs: 20 * secondMs };
 
-/** Sheets are read on a thread of their own, apart from the one that reads files: an XLSX may be made so that it never ends. */
+/** Sheets and lists are read on a thread of their own, apart from the one that reads files: an XLSX may be made so that it never ends. */
 export const openSheetThread: OpenSheets = () =>
   new SheetThread(() => {
     const program = programBeside(import.meta.url, 'sheet-worker');
@@ -25,8 +26,10 @@ export const openSheetThread: OpenSheets = () =>
     });
   });
 
+const tooHard = 'takes too long or too much memory to read: save it again';
+
 export class SheetThread implements SheetReader {
-  readonly #thread: LoneThread<SheetContent, SheetReading>;
+  readonly #thread: LoneThread<SheetContent | ListToRead, SheetReading | ListAnswer>;
 
   constructor(start: () => Worker | null, limits: ThreadLimits = sheetThreadLimits) {
     this.#thread = new LoneThread(start, limits);
@@ -34,7 +37,12 @@ export class SheetThread implements SheetReader {
 
   async read(sheet: SheetContent): Promise<SheetReading> {
     const reading = await this.#thread.ask(sheet);
-    return reading ?? { kind: 'unreadable', why: 'takes too long or too much memory to read: save it again' };
+    return reading !== null && 'kind' in reading ? reading : { kind: 'unreadable', why: tooHard };
+  }
+
+  async readList(list: ListToRead): Promise<ListAnswer> {
+    const answer = await this.#thread.ask(list);
+    return answer === null || 'kind' in answer ? { unreadable: tooHard } : answer;
   }
 
   close(): Promise<void> {

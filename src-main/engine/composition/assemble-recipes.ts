@@ -70,8 +70,8 @@ export function assembleRecipes(options: {
   return {
     recipes,
     wantedClips,
-    composeLinks: (folder, links, recipe) => {
-      const composed = takeThroughRecipe(folder, links, recipe);
+    composeLinks: (folder, links, recipe, into) => {
+      const composed = takeThroughRecipe(folder, links, recipe, into);
       wake();
       return composed;
     },

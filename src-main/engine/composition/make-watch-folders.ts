@@ -28,6 +28,7 @@ import { defaultTimings, type Timings } from '../watch-folders/scan/timings.ts';
 import type { OpenWatcher } from '../watch-folders/scan/watcher.ts';
 import { createSettling, type Settling, type TookInFolders } from '../watch-folders/settle/settling.ts';
 import { createFolderSheets } from '../watch-folders/sheets/create-folder-sheets.ts';
+import { readSheetsHere } from '../watch-folders/sheets/read-table.ts';
 import type { SheetReader } from '../watch-folders/sheets/sheet-table.ts';
 
 export interface WatchTrouble {
@@ -53,7 +54,7 @@ export interface WatchFoldersOptions {
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
   /** What else names of files may mean. */
   readonly targets: Omit<KnownTargets, 'slidesOf' | 'sheets'>;
-  /** Default: sheets are read on this thread. Closed by whoever opened it. */
+  /** Default: sheets and lists are read on this thread. Closed by whoever opened it. */
   readonly sheetReader?: SheetReader | undefined;
   /** Health, counts or settling of a folder changed. Called often; batch it. */
   readonly onChanged: (watchFolderId: number) => void;
@@ -100,6 +101,7 @@ export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
   const settling: Settling = createSettling({
     ...{ fileSystem, looks, clock, logger, timings, files, intake, composeLinks },
     ...{ slidesOf: options.slidesOf, brandsOf: options.brandsOf, onTook, known, sheets },
+    listReader: options.sheetReader ?? readSheetsHere,
     activeFolder: (id) => registry.activeFolder(id),
     onChanged: (folder) => {
       options.onChanged(folder.id);

@@ -31,7 +31,9 @@ export function folderLinks(
     folder: ListFolder,
     links: readonly ListLink[],
     recipe: string,
-  ): { jobId: number | null; known: number; jobIds: (number | null)[] } => {
+    /** The batch that links of the same list went into before. */
+    into: number | null = null,
+  ): { jobId: number | null; known: number; jobIds: (number | null)[]; batchId: number | null } => {
     const saved = recipes.savedByName(recipe);
     if (saved === null) {
       throw new OutboxError(
@@ -46,16 +48,17 @@ export function folderLinks(
       findSentFromFolder(folder.id, url) ??
       findEnded(folder.connectionId, brandId, url);
     const fresh = links.filter((link) => importOf(link) === null);
+    let batchId = into;
     if (fresh.length > 0) {
-      recipes.compose({
+      ({ batchId } = recipes.compose({
         connectionId: folder.connectionId,
-        batchId: null,
+        batchId,
         name: basename(folder.root),
         watchFolderId: folder.id,
         rows: fresh.map(({ url, title, brandId }) => ({ url, title, brandId, plan: saved.plan })),
-      });
+      }));
     }
     const jobIds = links.map(importOf);
-    return { jobId: jobIds[0] ?? null, known: links.length - fresh.length, jobIds };
+    return { jobId: jobIds[0] ?? null, known: links.length - fresh.length, jobIds, batchId };
   };
 }

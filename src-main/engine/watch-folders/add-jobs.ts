@@ -5,10 +5,8 @@ import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { AddResult, JobIntake, NewJob } from '../jobs/store/job-intake.ts';
 import { jobOfFile, jobOfNamedFile } from './jobs-of-files.ts';
-import type { BrandsRead } from './lists/row-brands.ts';
 import type { Destination } from './names/destination.ts';
 import type { FolderContext } from './roots/folder-context.ts';
-import { isLinkList } from './rules/file-names.ts';
 import type { PlaceInOrder } from './rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from './scan/file-records.ts';
 import type { ContentReading } from './settle/read-content.ts';
@@ -23,15 +21,11 @@ export interface ReadFile {
   readonly slides: readonly Slide[] | null;
   /** Where names say where files go. */
   readonly destination: Destination | null;
-  /** Read where the rows of a list name brands. */
-  readonly brands: BrandsRead;
 }
 
 export interface AddJobsOptions {
   readonly files: FileRecords;
   readonly intake: JobIntake;
-  /** Makes jobs of the links of a list, and says what becomes of its file. */
-  readonly takeList: (list: ReadFile) => FileState;
   readonly logger: Logger;
   readonly contextOf: (folder: FolderContext) => SettleContext;
 }
@@ -41,7 +35,7 @@ export interface AddJobsOptions {
  * again, and the intake knows the same content of the same path.
  */
 export function addJobsOfFiles(options: AddJobsOptions, read: readonly ReadFile[]): void {
-  const { files, logger, contextOf } = options;
+  const { files } = options;
   try {
     const states = addAll(options, read);
     files.write(() => {
@@ -54,25 +48,29 @@ export function addJobsOfFiles(options: AddJobsOptions, read: readonly ReadFile[
       for (const each of read) addJobsOfFiles(options, [each]);
       return;
     }
-    const why = messageOf(error);
-    logger.write(
-      'folder.file_not_queued',
-      { folderId: only.folder.id, ...faultOf(error) },
-      { ...messageOfFault(error), path: only.reading.file.path },
-    );
-    files.update(
-      only.record.id,
-      waitAgain(only.record, `could not be queued: ${why}`, contextOf(only.folder)),
-    );
+    files.update(only.record.id, notQueued(options, only, error));
   }
 }
 
-function addAll(options: AddJobsOptions, read: readonly ReadFile[]): [number, FileState][] {
-  const files = read.filter((each) => !holdsLinks(each));
+/** The state of a file whose jobs could not be added. */
+export function notQueued(
+  { logger, contextOf }: Pick<AddJobsOptions, 'logger' | 'contextOf'>,
+  { record, folder, reading }: Pick<ReadFile, 'record' | 'folder' | 'reading'>,
+  error: unknown,
+): FileState {
+  logger.write(
+    'folder.file_not_queued',
+    { folderId: folder.id, ...faultOf(error) },
+    { ...messageOfFault(error), path: reading.file.path },
+  );
+  return waitAgain(record, `could not be queued: ${messageOf(error)}`, contextOf(folder));
+}
+
+function addAll(options: AddJobsOptions, files: readonly ReadFile[]): [number, FileState][] {
   const orders = new Map<number, readonly string[]>();
   const jobs = files.map((each) => jobInOrder(options.files, each, orders));
   const intakes = jobs.length === 0 ? [] : options.intake.add(jobs);
-  const states = files.map(({ record, reading, folder }, index): [number, FileState] => {
+  return files.map(({ record, reading, folder }, index): [number, FileState] => {
     const [job, intake] = [jobs[index], intakes[index]];
     if (job === undefined || intake === undefined)
       throw new Error('The intake answered with too few results');
@@ -80,8 +78,6 @@ function addAll(options: AddJobsOptions, read: readonly ReadFile[]): [number, Fi
     const note = reading.note === null ? null : `sent although ${reading.note}`;
     return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason: note })];
   });
-  const lists = read.filter(holdsLinks);
-  return [...states, ...lists.map((each): [number, FileState] => [each.record.id, options.takeList(each)])];
 }
 
 /** `orders`: the first files of each folder, read once for all of its files. */
@@ -104,10 +100,6 @@ function jobInOrder(
   return destination === null
     ? jobOfFile(folder, record.relativePath, reading.file, slides, place)
     : jobOfNamedFile(folder, record.relativePath, reading.file, destination);
-}
-
-function holdsLinks({ folder, record }: ReadFile): boolean {
-  return folder.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath);
 }
 
 export function jobIdOf(intake: AddResult): number {

@@ -97,9 +97,23 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a list is done although one of its links was left out',
       file: 'watch-folders/lists/take-list.ts',
-      find: 'if (list.refused.length > 0)',
-      replace: 'if (list.refused.length > 1e9)',
+      find: 'if (read.list.refused.length > 0)',
+      replace: 'if (read.list.refused.length > 1e9)',
       tests: ['watch-folders/lists/list-rows'],
+    },
+    {
+      fault: 'a long list holds up everything else until all of its links are added',
+      file: 'watch-folders/lists/take-list.ts',
+      find: '    await setImmediate();\n    if (stopped()) return null;\n    const { placed',
+      replace: '    if (stopped()) return null;\n    const { placed',
+      tests: ['watch-folders/lists/link-lists'],
+    },
+    {
+      fault: 'a list is read on the thread that everything else waits for',
+      file: 'composition/make-watch-folders.ts',
+      find: 'listReader: options.sheetReader ?? readSheetsHere',
+      replace: 'listReader: readSheetsHere',
+      tests: ['watch-folders/lists/list-thread'],
     },
     {
       fault: 'an import that was called for sends letters that could not be read',

@@ -1,5 +1,5 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
-import type { LinkRow, LinkTextOptions } from '../../../contract/tables/link-row.ts';
+import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
@@ -26,36 +26,54 @@ export type KnownBrands = Pick<LinkTextOptions, 'brands' | 'chosenBrandId'>;
 /** `unclear`: a person has to change the list first. Both are sentences that go on after its name. */
 export type ListReading = LinkList | { readonly unreadable: string } | { readonly unclear: string };
 
+/** The text of a list, and what it was read as where it does not say so itself. */
+export interface ListText {
+  readonly text: string;
+  readonly readAs?: string;
+}
+
 /** Reads a list of links by its extension: `.csv`, `.url`, `.webloc`, and anything else as text, which may be a table as well. */
 export function readLinkList(path: string, content: Uint8Array, known: KnownBrands = {}): ListReading {
-  const extension = extensionOf(path);
-  const title = nameOf(path).slice(0, -extension.length || undefined);
-  if (extension === '.webloc' && startsWithText(content, 'bplist')) {
+  const decoded = decodeList(path, content);
+  return 'unreadable' in decoded ? decoded : judgeList(decoded, parseList(path, decoded, known));
+}
+
+export function decodeList(path: string, content: Uint8Array): ListText | { readonly unreadable: string } {
+  if (extensionOf(path) === '.webloc' && startsWithText(content, 'bplist')) {
     return { unreadable: 'a binary .webloc cannot be read: put its link into a text file' };
   }
   const { text, encoding, isGuessed } = decodeText(content);
-  const readAs = isGuessed ? { readAs: encodingName(encoding) } : {};
+  return { text, ...(isGuessed && { readAs: encodingName(encoding) }) };
+}
+
+/** A list taken apart: a shortcut is one link, anything else a text. */
+export type ParsedList = LinkText | { readonly kind: 'shortcut'; readonly links: readonly LinkInText[] };
+
+export function parseList(path: string, { text }: ListText, known: KnownBrands = {}): ParsedList {
+  const extension = extensionOf(path);
+  const title = nameOf(path).slice(0, -extension.length || undefined);
   switch (extension) {
     case '.url':
-      return sortOut(shortcutLink(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/im.exec(text)?.[1], title));
+      return shortcutLink(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/im.exec(text)?.[1], title);
     case '.webloc':
-      return sortOut(
-        shortcutLink(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(text)?.[1], title),
-      );
-    default: {
-      const read = linksInText(text, { ...known, isTable: extension === '.csv' });
-      return 'unclear' in read ? read : { ...sortOut(read.links), ...readAs };
-    }
+      return shortcutLink(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(text)?.[1], title);
+    default:
+      return readLinkText(text, { ...known, isTable: extension === '.csv' });
   }
 }
 
 /** Whether rows of a list name brands of their own, or may do so: the brands must be known to place them. */
-export function namesBrands(path: string, content: Uint8Array): boolean {
-  if (/\.(?:url|webloc)$/iu.test(path)) return false;
-  const read = readLinkText(decodeText(content).text, { isTable: extensionOf(path) === '.csv' });
-  return (
-    read.wantsBrands === true || (read.kind === 'table' && read.rows.some(({ brand }) => brand !== null))
-  );
+export function mayNameBrandsOf(parsed: ParsedList): boolean {
+  if (parsed.kind === 'shortcut') return false;
+  const { wantsBrands = false } = parsed;
+  return wantsBrands || (parsed.kind === 'table' && parsed.rows.some(({ brand }) => brand !== null));
+}
+
+/** What of a list that was taken apart can be imported. */
+export function judgeList({ text, ...readAs }: ListText, parsed: ParsedList): ListReading {
+  if (parsed.kind === 'shortcut') return sortOut(parsed.links);
+  const read = linksOfRead(text, parsed);
+  return 'unclear' in read ? read : { ...sortOut(read.links), ...readAs };
 }
 
 function sortOut(found: readonly FoundInText[]): LinkList {
@@ -108,11 +126,13 @@ export function whyNotRead({
 }
 
 /** Links of any text: by its columns where it is a table, else wherever they stand. */
-export function linksInText(
-  text: string,
-  options: LinkTextOptions = {},
-): { readonly links: readonly FoundInText[] } | { readonly unclear: string } {
-  const read = readLinkText(text, options);
+export function linksInText(text: string, options: LinkTextOptions = {}): LinksOfText {
+  return linksOfRead(text, readLinkText(text, options));
+}
+
+type LinksOfText = { readonly links: readonly FoundInText[] } | { readonly unclear: string };
+
+function linksOfRead(text: string, read: LinkText): LinksOfText {
   switch (read.kind) {
     case 'prose':
       return {
@@ -157,9 +177,10 @@ export function linksOfRow({ row, url, title, brand, recipe, fault }: LinkRow): 
 }
 
 /** Saved by Windows as `.url`, by macOS as `.webloc` (XML, where `&` is escaped): one link, titled by the file's name. */
-function shortcutLink(url: string | undefined, title: string): LinkInText[] {
+function shortcutLink(url: string | undefined, title: string): ParsedList {
   const written = url?.trim().replace(/&(?:amp|#38|#x26);/gi, '&');
-  return written === undefined || written === '' ? [] : [{ url: written, title }];
+  const links = written === undefined || written === '' ? [] : [{ url: written, title }];
+  return { kind: 'shortcut', links };
 }
 
 function startsWithText(content: Uint8Array, text: string): boolean {

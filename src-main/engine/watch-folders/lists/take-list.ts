@@ -1,13 +1,15 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { setImmediate } from 'node:timers/promises';
 import { jobIdOf, leftOut, queued, type ReadFile } from '../add-jobs.ts';
 import { jobsOfLinks, questionsOfLinks } from './jobs-of-links.ts';
-import type { AddResult, JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
+import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import type { Destination, KnownTargets } from '../names/destination.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FileState } from '../scan/file-records.ts';
 import { asks, waitAgain, type SettleContext } from '../settle/settle-steps.ts';
-import { describeList, longestLinkListBytes, readLinkList } from './link-lists.ts';
-import { placeLinks, type PlacedLink } from './row-brands.ts';
+import { describeList, longestLinkListBytes, type LinkList, type ListReading } from './link-lists.ts';
+import type { ListReader } from './list-reader.ts';
+import { placeLinks, type BrandsRead, type PlacedLink, type UnclearLink } from './row-brands.ts';
 
 export interface TakeListOptions {
   readonly intake: JobIntake;
@@ -15,6 +17,9 @@ export interface TakeListOptions {
   readonly composeLinks: ComposeLinks;
   readonly known: Pick<KnownTargets, 'whyOtherClients'>;
   readonly contextOf: (folder: FolderContext) => SettleContext;
+  readonly reader: ListReader;
+  /** Brands that rows may name. */
+  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
 }
 
 interface TakenLinks {
@@ -24,6 +29,8 @@ interface TakenLinks {
   readonly known: number;
   /** The import of each link, in their order. */
   readonly jobIds?: readonly (number | null)[];
+  /** What a recipe put them into. */
+  readonly batchId?: number | null;
 }
 
 type LinkPlace = Pick<FolderContext, 'id' | 'connectionId' | 'root' | 'rules'>;
@@ -32,17 +39,22 @@ export type ComposeLinks = (
   folder: LinkPlace,
   links: readonly { readonly url: string; readonly title: string | null; readonly brandId: string }[],
   recipe: string,
+  into?: number | null,
 ) => TakenLinks;
 
-const jobsAtOnce = 200;
+/** Adding one takes a quarter of a millisecond, and what else there is to do waits for these. */
+const jobsAtOnce = 100;
 
-/** A list's links become jobs, some at a time. */
-export function takeList(options: TakeListOptions, read: ReadFile): FileState {
-  const { record, reading, brands, destination } = read;
-  const { intake, contextOf } = options;
+/** A list's links become jobs, some at a time. `null`: it was stopped on the way, and is taken again; what is added is known then. */
+export async function takeList(
+  options: TakeListOptions,
+  list: Omit<ReadFile, 'slides'>,
+  stopped: () => boolean,
+): Promise<FileState | null> {
+  const { record, reading, destination } = list;
   if (destination?.kind === 'asks' && destination.for !== 'client')
     return asks(record, listAsksWords(destination));
-  const folder = destination === null ? read.folder : placeOfList(read.folder, destination);
+  const folder = destination === null ? list.folder : placeOfList(list.folder, destination);
   if (reading.kept === null) {
     const limitMib = longestLinkListBytes / 1024 / 1024;
     return leftOut(
@@ -52,45 +64,103 @@ export function takeList(options: TakeListOptions, read: ReadFile): FileState {
       `longer than ${String(limitMib)} MiB, too long for a list of links`,
     );
   }
-  if (brands === 'later') return waitAgain(record, brandsUnreadWords, contextOf(read.folder));
-  const list = readLinkList(record.relativePath, reading.kept, {
+  const read = await readList(options, folder, { path: record.relativePath, content: reading.kept });
+  if (stopped()) return null;
+  if (read === 'later') return waitAgain(record, brandsUnreadWords, options.contextOf(list.folder));
+  if ('unreadable' in read.list) return leftOut(record, reading, 'unsupported', read.list.unreadable);
+  if ('unclear' in read.list) return asks(record, `it ${read.list.unclear}`);
+  const added = await addLinks(options, list, { folder, list: read.list, brands: read.brands }, stopped);
+  if (added === null) return null;
+  const reason = describeList(read.list, added.known) + askedWords(added.unclear);
+  const withJob = queued(record, reading, { jobId: added.jobId, slideId: null, reason });
+  if (added.missing.length > 0) return asks(withJob, added.missing.join('; '));
+  if (read.list.refused.length > 0) return asks(withJob, reason);
+  if (added.jobId === null) return leftOut(record, reading, 'ignored', reason);
+  return withJob;
+}
+
+interface ReadList {
+  readonly list: ListReading;
+  readonly brands: Exclude<BrandsRead, 'later'>;
+}
+
+async function readList(
+  { reader, brandsOf }: TakeListOptions,
+  folder: LinkPlace,
+  { path, content }: { readonly path: string; readonly content: Uint8Array },
+): Promise<ReadList | 'later'> {
+  const first = await reader.readList({ path, content });
+  if (!('wantsBrands' in first)) return { list: first, brands: null };
+  const brands = await brandsOf(folder.connectionId);
+  if (brands === 'later') return brands;
+  const known = { brands, chosenBrandId: folder.rules.target.id };
+  const again = await reader.readList({ path, list: first.wantsBrands, known });
+  return 'wantsBrands' in again ? 'later' : { list: again, brands };
+}
+
+interface AddedLinks {
+  readonly jobId: number | null;
+  readonly known: number;
+  /** How many ask for their brand. */
+  readonly unclear: number;
+  /** Of recipes that nobody saved, for a person. */
+  readonly missing: string[];
+}
+
+/** `null`: stopped on the way. */
+async function addLinks(
+  { known, intake, composeLinks }: TakeListOptions,
+  { record, folder: own }: Pick<ReadFile, 'record' | 'folder'>,
+  {
+    folder,
+    list,
     brands,
-    chosenBrandId: folder.rules.target.id,
-  });
-  if ('unreadable' in list) return leftOut(record, reading, 'unsupported', list.unreadable);
-  if ('unclear' in list) return asks(record, `it ${list.unclear}`);
+  }: { readonly folder: LinkPlace; readonly list: LinkList; readonly brands: ReadList['brands'] },
+  stopped: () => boolean,
+): Promise<AddedLinks | null> {
   const { target, recipe } = folder.rules;
-  const { placed, unclear } = placeLinks(
-    list.links,
-    { brandId: target.id, label: target.label, recipe: recipe ?? null },
-    brands,
-    (brandId) => {
-      const to = { connectionId: folder.connectionId, target: { kind: 'brand_clips' as const, id: brandId } };
-      return options.known.whyOtherClients(read.folder, record.relativePath, to);
-    },
-  );
-  const sum = { jobId: null as number | null, known: 0 };
-  const missing: string[] = [];
-  for (const [name, links] of Map.groupBy(placed, (link) => link.recipe)) {
-    try {
-      const taken =
-        name === null ? importLinks(intake, folder, links) : options.composeLinks(folder, links, name);
-      sum.jobId ??= taken.jobId;
-      sum.known += taken.known;
-    } catch (error) {
-      if (!(error instanceof OutboxError) || error.code !== 'not_found') throw error;
-      const [first] = links;
-      missing.push(first?.row == null ? error.message : `row ${String(first.row)}: ${error.message}`);
+  const to = { brandId: target.id, label: target.label, recipe: recipe ?? null };
+  const whyAsk = (brandId: string): string | null => {
+    const there = {
+      connectionId: folder.connectionId,
+      target: { kind: 'brand_clips' as const, id: brandId },
+    };
+    return known.whyOtherClients(own, record.relativePath, there);
+  };
+  const sum: { jobId: number | null; known: number } = { jobId: null, known: 0 };
+  const missing = new Map<string | null, string>();
+  const batchOf = new Map<string, number | null>();
+  const unclear: UnclearLink[] = [];
+  for (const some of inPortions(list.links)) {
+    // What else this thread has to do goes on in between.
+    await setImmediate();
+    if (stopped()) return null;
+    const { placed, unclear: asking } = placeLinks(some, to, brands, whyAsk);
+    unclear.push(...asking);
+    for (const [name, links] of Map.groupBy(placed, (link) => link.recipe)) {
+      if (missing.has(name)) continue;
+      try {
+        const taken =
+          name === null
+            ? importLinks(intake, folder, links)
+            : composeLinks(folder, links, name, batchOf.get(name) ?? null);
+        if (name !== null) batchOf.set(name, taken.batchId ?? null);
+        sum.jobId ??= taken.jobId;
+        sum.known += taken.known;
+      } catch (error) {
+        if (!(error instanceof OutboxError) || error.code !== 'not_found') throw error;
+        const [first] = links;
+        missing.set(name, first?.row == null ? error.message : `row ${String(first.row)}: ${error.message}`);
+      }
     }
   }
-  const [question] = addInBatches(intake, questionsOfLinks(folder, unclear));
-  if (question !== undefined) sum.jobId ??= jobIdOf(question);
-  const reason = describeList(list, sum.known) + askedWords(unclear.length);
-  const withJob = queued(record, reading, { jobId: sum.jobId, slideId: null, reason });
-  if (missing.length > 0) return asks(withJob, missing.join('; '));
-  if (list.refused.length > 0) return asks(withJob, reason);
-  if (sum.jobId === null) return leftOut(record, reading, 'ignored', reason);
-  return withJob;
+  for (const some of inPortions(unclear)) {
+    await setImmediate();
+    if (stopped()) return null;
+    const [question] = intake.add(questionsOfLinks(folder, some));
+    if (question !== undefined) sum.jobId ??= jobIdOf(question);
+  }
+  return { ...sum, unclear: unclear.length, missing: [...missing.values()] };
 }
 
 /** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand. */
@@ -105,7 +175,7 @@ function placeOfList(folder: FolderContext, { connectionId, target }: Destinatio
 }
 
 function importLinks(intake: JobIntake, folder: LinkPlace, links: readonly PlacedLink[]): TakenLinks {
-  const intakes = addInBatches(intake, jobsOfLinks(folder, links));
+  const intakes = intake.add(jobsOfLinks(folder, links));
   const [first] = intakes;
   return {
     jobId: first === undefined ? null : jobIdOf(first),
@@ -113,11 +183,9 @@ function importLinks(intake: JobIntake, folder: LinkPlace, links: readonly Place
   };
 }
 
-function addInBatches(intake: JobIntake, jobs: readonly NewJob[]): AddResult[] {
-  const intakes: AddResult[] = [];
-  for (let start = 0; start < jobs.length; start += jobsAtOnce)
-    intakes.push(...intake.add(jobs.slice(start, start + jobsAtOnce)));
-  return intakes;
+function inPortions<Link>(links: readonly Link[]): Link[][] {
+  const count = Math.ceil(links.length / jobsAtOnce);
+  return Array.from({ length: count }, (_, at) => links.slice(at * jobsAtOnce, (at + 1) * jobsAtOnce));
 }
 
 const brandsUnreadWords = 'waiting: it may name brands, and the brands cannot be read yet';

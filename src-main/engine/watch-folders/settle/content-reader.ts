@@ -10,9 +10,8 @@ import { isLinkList } from '../rules/file-names.ts';
 import type { Destination } from '../names/destination.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
-import { addJobsOfFiles, leftOut, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
-import { longestLinkListBytes, namesBrands } from '../lists/link-lists.ts';
-import type { BrandsRead } from '../lists/row-brands.ts';
+import { addJobsOfFiles, leftOut, notQueued, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
+import { longestLinkListBytes } from '../lists/link-lists.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import type { Sheets } from '../sheets/sheets.ts';
 import { longestSheetBytes } from '../sheets/take-sheet.ts';
@@ -34,8 +33,8 @@ export interface ContentReaderOptions extends AddJobsOptions {
   readonly clock: Clock;
   readonly monotonicNow: MonotonicTime;
   readonly sheets: Pick<Sheets, 'take' | 'revision'>;
-  /** For lists whose rows name brands. */
-  readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  /** Makes jobs of the links of a list, and says what becomes of its file; `null`: it was stopped on the way. */
+  readonly takeList: (list: ReadFile, stopped: () => boolean) => Promise<FileState | null>;
   /** After a failure of the stage itself. */
   readonly retryMs: number;
   readonly isActive: (folder: FolderContext) => boolean;
@@ -181,9 +180,25 @@ export class ContentReader {
       return;
     }
     onRead((monotonicNow() - beganAtMs) / batch.length, batch.length);
-    for (const [index, still] of batch.entries()) {
+    const read = batch.map((still, index) => ({ still, reading: readings[index] ?? nothingRead }));
+    await this.#takeEach(
+      read.filter(({ still }) => !holdsLinks(still)),
+      stopped,
+    );
+    const lists = read.filter(({ still }) => holdsLinks(still));
+    if (lists.length === 0) return;
+    // Adding thousands of links takes seconds, for which no file waits.
+    this.#addJobs();
+    await this.#takeEach(lists, stopped);
+  }
+
+  async #takeEach(
+    all: readonly { readonly still: StillFile; readonly reading: ContentReading }[],
+    stopped: () => boolean,
+  ): Promise<void> {
+    for (const { still, reading } of all) {
       try {
-        await this.#take(still, readings[index] ?? { kind: 'stopped' }, stopped);
+        await this.#take(still, reading, stopped);
       } catch (error) {
         this.#tryAgainLater([still], error);
       }
@@ -234,9 +249,17 @@ export class ContentReader {
       if (now !== null) this.#options.files.update(now.id, asItWas(now, reading));
       return;
     }
-    const isNaming = reading.kept !== null && namesBrands(record.relativePath, reading.kept);
-    const brands = isNaming ? await this.#options.brandsOf(folder.connectionId) : null;
-    if (!stopped()) this.#read.push({ ...still, reading, brands });
+    if (holdsLinks(still)) await this.#takeList({ ...still, reading }, stopped);
+    else this.#read.push({ ...still, reading });
+  }
+
+  async #takeList(list: ReadFile, stopped: () => boolean): Promise<void> {
+    const { files, takeList } = this.#options;
+    const state = await takeList(list, stopped).catch((error: unknown) =>
+      notQueued(this.#options, list, error),
+    );
+    const now = state === null ? null : this.#stillInHand(list);
+    if (state !== null && now !== null) files.update(now.id, state);
   }
 
   async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {
@@ -254,12 +277,17 @@ export class ContentReader {
   }
 
   #addJobsIfDue(): void {
-    const { monotonicNow, onProgress } = this.#options;
+    const { monotonicNow } = this.#options;
     const isDue =
       this.#queue.length === 0 ||
       this.#read.length >= addAtOnce ||
       monotonicNow() - this.#addedAtMs >= addAfterMs;
-    if (!isDue || this.#read.length === 0) return;
+    if (isDue) this.#addJobs();
+  }
+
+  #addJobs(): void {
+    const { monotonicNow, onProgress } = this.#options;
+    if (this.#read.length === 0) return;
     const read = this.#read.splice(0);
     try {
       const inHand = read.flatMap((each) => {
@@ -308,6 +336,8 @@ export class ContentReader {
   }
 }
 
+const nothingRead: ContentReading = { kind: 'stopped' };
+
 /** Its rights or names changed, and its content did not. */
 function asItWas(record: FileRecord, { file }: Extract<ContentReading, { kind: 'read' }>): FileState {
   return { ...leftOut(record, { file }, 'queued', null), jobId: record.jobId, slideId: record.slideId };
@@ -316,5 +346,13 @@ function asItWas(record: FileRecord, { file }: Extract<ContentReading, { kind: '
 /** Of the content of a sheet and of a list: it is read here, and never sent. */
 function keptBytes({ rules }: FolderContext, { relativePath }: FileRecord): number {
   if (isSheet(rules, relativePath)) return longestSheetBytes(relativePath);
-  return rules.target.kind === 'brand_clips' && isLinkList(relativePath) ? longestLinkListBytes : 0;
+  return isListIn({ rules }, relativePath) ? longestLinkListBytes : 0;
+}
+
+function holdsLinks({ folder, record }: Pick<StillFile, 'folder' | 'record'>): boolean {
+  return isListIn(folder, record.relativePath);
+}
+
+function isListIn({ rules }: Pick<FolderContext, 'rules'>, relativePath: string): boolean {
+  return rules.target.kind === 'brand_clips' && isLinkList(relativePath);
 }

@@ -9,6 +9,7 @@ import type { FileLooks } from '../looks/file-looks.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import { takeList, type ComposeLinks } from '../lists/take-list.ts';
+import type { ListReader } from '../lists/list-reader.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
 import { judgeAtSight, judgeFile, withoutLeastAge, type JudgedFile } from '../rules/judge-file.ts';
@@ -34,6 +35,7 @@ export interface SettlingOptions {
   readonly known: KnownTargets;
   readonly sheets: Pick<Sheets, 'take' | 'revision'>;
   readonly brandsOf: (connectionId: number) => Promise<BrandsRead>;
+  readonly listReader: ListReader;
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly onChanged: (folder: FolderContext) => void;
   readonly onRootAway: (folder: FolderContext) => void;
@@ -65,8 +67,8 @@ export interface Settling {
 const soonInRechecks = 12;
 
 export function createSettling(options: SettlingOptions): Settling {
-  const { files, clock, logger, intake, fileSystem, looks, timings, known } = options;
-  const { activeFolder, onChanged, onRootAway, onTook, composeLinks } = options;
+  const { files, clock, logger, intake, fileSystem, looks, timings, known, listReader: reader } = options;
+  const { activeFolder, onChanged, onRootAway, onTook, composeLinks, brandsOf } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
   // A folder may wait longer than is safe, never less. What a person hurries stands still as long as any file has to: half of a
@@ -100,9 +102,9 @@ export function createSettling(options: SettlingOptions): Settling {
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
     onRootAway,
-    takeList: (read) => takeList({ intake, composeLinks, known, contextOf }, read),
+    takeList: (list, stopped) =>
+      takeList({ intake, composeLinks, known, contextOf, reader, brandsOf }, list, stopped),
     sheets: options.sheets,
-    brandsOf: (connectionId) => options.brandsOf(connectionId),
     isActive: (folder) => activeFolder(folder.id) === folder,
     onRead: (eachMs, read) => {
       onTook('reading', eachMs, read);

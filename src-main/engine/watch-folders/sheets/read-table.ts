@@ -3,6 +3,7 @@ import { messageOf } from '../../../foundation/error-message.ts';
 import { extensionOf } from '../rules/file-names.ts';
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import type { SheetRows } from '../../../contract/tables/workbook-sheets.ts';
+import { answerList } from '../lists/list-reader.ts';
 import { csvTable } from './csv-table.ts';
 import { UnreadableSheet, type SheetContent, type SheetReader, type SheetReading } from './sheet-table.ts';
 import { xlsxTable } from './xlsx/xlsx-table.ts';
@@ -60,4 +61,8 @@ function tooLong(row: number): UnreadableSheet {
 }
 
 /** For whoever has no thread of its own for it. */
-export const readSheetsHere: SheetReader = { read: readTable, close: () => Promise.resolve() };
+export const readSheetsHere: SheetReader = {
+  read: readTable,
+  readList: (list) => Promise.resolve(answerList(list)),
+  close: () => Promise.resolve(),
+};

@@ -1,5 +1,6 @@
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import type { SheetRows } from '../../../contract/tables/workbook-sheets.ts';
+import type { ListReader } from '../lists/list-reader.ts';
 
 /** What stands in the first sheet of a file, or why nothing of it could be read, for a sentence that goes on. */
 export type SheetReading =
@@ -19,8 +20,8 @@ export interface SheetContent {
   readonly content: Uint8Array;
 }
 
-/** Reads sheets beside the thread that everybody waits for: what takes them apart may fail, hang or fill its memory. */
-export interface SheetReader {
+/** Reads sheets and lists beside the thread that everybody waits for: what takes them apart may fail, hang or fill its memory. */
+export interface SheetReader extends ListReader {
   /** Never rejects. */
   read(sheet: SheetContent): Promise<SheetReading>;
   close(): Promise<void>;

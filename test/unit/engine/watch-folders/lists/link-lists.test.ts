@@ -299,14 +299,22 @@ describe('a folder of lists for a brand', () => {
     });
   });
 
-  it('adds long lists in parts of at most 200', async () => {
+  it('adds long lists in parts of at most 100, with a turn of the event loop between them', async () => {
     harness = new Harness({ openWatcher: deafWatcher });
     await harness.folders.start();
     const lines = Array.from({ length: 1050 }, (_, number) => `https://a.example/${String(number)}`);
     harness.write('long.txt', lines.join('\n'));
+    const partsInTurn: number[] = [0];
+    const add = harness.intake.add.bind(harness.intake);
+    harness.intake.add = (jobs) => {
+      partsInTurn[partsInTurn.length - 1] = (partsInTurn.at(-1) ?? 0) + 1;
+      setImmediate(() => partsInTurn.push(0));
+      return add(jobs);
+    };
     await harness.add({ target });
     await harness.quiet();
     expect(harness.intake.added.map((job) => job.url)).toEqual(lines);
-    expect(harness.intake.batches).toEqual([200, 200, 200, 200, 200, 50]);
+    expect(harness.intake.batches).toEqual([...Array.from({ length: 10 }, () => 100), 50]);
+    expect(Math.max(...partsInTurn)).toBe(1);
   });
 });
