@@ -127,7 +127,7 @@ export const contentMutants: readonly Mutant[] = [
       {
         fault: 'a drawing of some megabytes is read more often than a look may',
         file: 'plain-pictures.ts',
-        find: '  if (window.sizeBytes <= searchedBytes) await window.bytes(0, window.sizeBytes);\n',
+        find: '  if (window.sizeBytes <= searchedWholeBytes) await window.bytes(0, window.sizeBytes);\n',
         replace: '',
         tests: ['every-container'],
       },

@@ -1,11 +1,10 @@
 import { Bytes } from './bytes.ts';
-import type { FileWindow } from './file-window.ts';
+import { searchedWholeBytes, type FileWindow } from './file-window.ts';
 import { blocksOfResources } from './photoshop.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 
 /* XMP, EXIF data and words of agencies, found by their marks where the layout around them is not followed. */
 
-const mostBytes = 12 * 1024 * 1024;
 const pieceBytes = 256 * 1024;
 const longestExifBytes = 64 * 1024;
 /** The first byte of the numbers of resources that hold words, EXIF data and XMP. */
@@ -24,7 +23,7 @@ export async function carvedBlocks(
   from: number,
   end: number,
 ): Promise<readonly MetadataBlock[]> {
-  if (end - from > mostBytes) return [outOfSight];
+  if (end - from > searchedWholeBytes) return [outOfSight];
   const { raw } = await readAll(window, from, end);
   window.work.spend(raw.byteLength);
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');

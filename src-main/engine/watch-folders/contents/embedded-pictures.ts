@@ -1,6 +1,6 @@
 import { Bytes } from './bytes.ts';
 import { dataAfter } from './data-address.ts';
-import { FileWindow } from './file-window.ts';
+import { FileWindow, searchedWholeBytes } from './file-window.ts';
 import { whatIsSaid } from './location.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 import { formatOf, readPicture } from './read-picture.ts';
@@ -8,7 +8,6 @@ import { TooMuchToRead } from './work-budget.ts';
 
 /* Pictures that lie in a text as `data:` addresses (RFC 2397): in Markdown, HTML and SVG. */
 
-const mostBytes = 12 * 1024 * 1024;
 const pieceBytes = 4 * 1024 * 1024;
 const mostPictures = 100;
 const headBytes = 4096;
@@ -25,7 +24,7 @@ const stays: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 1, seal: null, i
 /** A place in one of them stays: its letters are those of a picture that is packed. */
 export async function picturesInText(window: FileWindow): Promise<readonly MetadataBlock[]> {
   try {
-    if (window.sizeBytes > mostBytes) return (await isAnyNamed(window)) ? [outOfSight] : [];
+    if (window.sizeBytes > searchedWholeBytes) return (await isAnyNamed(window)) ? [outOfSight] : [];
     const text = (await window.bytes(0, window.sizeBytes)).text();
     const blocks: MetadataBlock[] = [];
     let pictures = 0;

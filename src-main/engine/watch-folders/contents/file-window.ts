@@ -5,6 +5,8 @@ import { TooMuchToRead, WorkBudget } from './work-budget.ts';
 /** What lies near is often asked for next; far away it is mostly one number. */
 const nearBytes = 64 * 1024;
 const farBytes = 4 * 1024;
+/** What is not larger is searched from its beginning to its end; of anything larger the answer is that nobody looked. */
+export const searchedWholeBytes = 12 * 1024 * 1024;
 const readAtMostBytes = 16 * 1024 * 1024;
 const piecesAtMost = 20_000;
 

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../../../contract/content-facts.ts';
 import type { Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
-import type { FileWindow } from './file-window.ts';
+import { searchedWholeBytes, type FileWindow } from './file-window.ts';
 import { inflated } from './inflated.ts';
 import { coordinatesIn } from './coordinate-words.ts';
 import { isAnyLocated } from './location.ts';
@@ -16,7 +16,6 @@ const beginsWithin = 1024;
 const headBytes = 2048;
 const tailBytes = 64 * 1024;
 const trailerBytes = 4096;
-const wholeBytes = 12 * 1024 * 1024;
 const pieceBytes = 256 * 1024;
 
 /** Where a PDF begins, or `null`. */
@@ -54,7 +53,7 @@ export async function readPdf(window: FileWindow): Promise<Described<DocumentFac
 const nothing = { text: '', isWhole: false } as const;
 
 async function wholeText(window: FileWindow): Promise<{ readonly text: string; readonly isWhole: boolean }> {
-  if (window.sizeBytes > wholeBytes) return nothing;
+  if (window.sizeBytes > searchedWholeBytes) return nothing;
   const pieces: string[] = [];
   for (let at = 0; at < window.sizeBytes; at += pieceBytes)
     pieces.push((await window.upTo(at, pieceBytes)).text());

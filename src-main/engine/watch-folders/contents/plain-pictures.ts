@@ -1,5 +1,5 @@
 import { carvedBlocks } from './carved-blocks.ts';
-import type { FileWindow } from './file-window.ts';
+import { searchedWholeBytes, type FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
 import { outOfSight, setSize, type MetadataBlock, type PictureDraft } from './picture-draft.ts';
 import { numberOf, readTiff, valueBytes } from './tiff.ts';
@@ -7,8 +7,6 @@ import { numberOf, readTiff, valueBytes } from './tiff.ts';
 const svgWithin = 32 * 1024;
 /** Of a drawing that is searched. */
 const pieceBytes = 256 * 1024;
-/** No longer drawing is searched, so that none of it is kept. */
-const searchedBytes = 12 * 1024 * 1024;
 const longestName = 64;
 const largestProfile = 1024 * 1024;
 const tags = { width: 256, height: 257, colours: 262, profile: 34_675 } as const;
@@ -44,7 +42,7 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
 /** The size that a drawing says of itself: it may be shown in any. */
 export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<void> {
   // Read once: all that follows looks at what the window then holds.
-  if (window.sizeBytes <= searchedBytes) await window.bytes(0, window.sizeBytes);
+  if (window.sizeBytes <= searchedWholeBytes) await window.bytes(0, window.sizeBytes);
   const text = Buffer.from((await window.upTo(0, svgWithin)).raw).toString('utf8');
   // Its words about itself are XMP.
   const blocks = await carvedBlocks(window, 0, window.sizeBytes);
