@@ -6,15 +6,13 @@ import { isSameFile, type FileSystem } from '../../../foundation/files/file-syst
 import type { FileLooks, ReadTerms } from '../looks/file-looks.ts';
 import type { ContentReading, ContentRequest } from './read-content.ts';
 import type { FileRecord, FileState } from '../scan/file-records.ts';
-import { isLinkList } from '../rules/file-names.ts';
 import type { Destination } from '../names/destination.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
 import { addJobsOfFiles, leftOut, notQueued, type AddJobsOptions, type ReadFile } from '../add-jobs.ts';
-import { longestLinkListBytes } from '../lists/link-lists.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import type { Sheets } from '../sheets/sheets.ts';
-import { longestSheetBytes } from '../sheets/take-sheet.ts';
+import { holdsLinks, keptBytes } from './kept-content.ts';
 import { afterReading } from './settle-steps.ts';
 import type { MonotonicTime } from '../scan/monotonic-time.ts';
 
@@ -341,18 +339,4 @@ const nothingRead: ContentReading = { kind: 'stopped' };
 /** Its rights or names changed, and its content did not. */
 function asItWas(record: FileRecord, { file }: Extract<ContentReading, { kind: 'read' }>): FileState {
   return { ...leftOut(record, { file }, 'queued', null), jobId: record.jobId, slideId: record.slideId };
-}
-
-/** Of the content of a sheet and of a list: it is read here, and never sent. */
-function keptBytes({ rules }: FolderContext, { relativePath }: FileRecord): number {
-  if (isSheet(rules, relativePath)) return longestSheetBytes(relativePath);
-  return isListIn({ rules }, relativePath) ? longestLinkListBytes : 0;
-}
-
-function holdsLinks({ folder, record }: Pick<StillFile, 'folder' | 'record'>): boolean {
-  return isListIn(folder, record.relativePath);
-}
-
-function isListIn({ rules }: Pick<FolderContext, 'rules'>, relativePath: string): boolean {
-  return rules.target.kind === 'brand_clips' && isLinkList(relativePath);
 }
