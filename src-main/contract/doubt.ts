@@ -1,4 +1,5 @@
 import { jobRowSchema, targetKindSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
@@ -12,7 +13,7 @@ export const checkFindings = ['arrived', 'not_found', 'unclear', 'cannot_ask'] a
 export const checkResultSchema = z.object({
   id: z.int(),
   finding: z.enum(checkFindings),
-  message: z.string(),
+  message: messageSchema,
   /** True where the finding settled the job: marked as inferred. */
   settled: z.boolean(),
 });

@@ -172,8 +172,8 @@ export const jobRowSchema = z.object({
   clipWork: clipWorkSchema.nullable(),
   /** The row of a recipe that this job is a step of. */
   recipeRowId: z.int().nullable(),
-  /** What a check of a doubtful job found out, in words; kept when it was settled by it. */
-  finding: z.string().nullable(),
+  /** What a check of a doubtful job found out; kept when it was settled by it. */
+  finding: messageSchema.nullable(),
   /** The job that delivered older content of the same file, where there is one. */
   newerOf: z.int().nullable(),
   createdAtMs: z.number(),

@@ -7,10 +7,22 @@ import type { Catalogue, CatalogueOf, CatalogueText } from './catalogue.ts';
  * by templates, which are made of the catalogues here.
  */
 
-/** The beginnings of the codes of `reasons.json`. */
+/** The beginnings of the codes of `reasons.json` and `findings.json`. */
 const areas = new Set([
   ...['cancelled', 'choose', 'chosen', 'client', 'clip', 'doubt', 'duplicate', 'edited', 'hold', 'job'],
-  ...['journal', 'receipt', 'removed', 'render', 'row', 'source', 'target', 'tracking', 'twin', 'unfit'],
+  ...[
+    'finding',
+    'journal',
+    'receipt',
+    'removed',
+    'render',
+    'row',
+    'source',
+    'target',
+    'tracking',
+    'twin',
+    'unfit',
+  ],
 ]);
 
 const readers = new WeakMap<Catalogue, ReturnType<typeof germanReader>>();
@@ -27,22 +39,25 @@ function templates(english: Catalogue, german: Catalogue): Readonly<Record<strin
   const pairs = Object.entries(english).flatMap(([code, text]) => {
     const other = german[code];
     if (text === undefined || other === undefined || !areas.has(code.split('.', 1).join(''))) return [];
-    return [[templateOf(text), templateOf(other)] as const];
+    const pair = [templateOf(text), templateOf(other)] as const;
+    return pair[0] === null || pair[1] === null ? [] : [[pair[0], pair[1]] as const];
   });
   return Object.fromEntries(pairs);
 }
 
-/** `{name}` and `{job:id}`, as `contract/german/template.ts` reads them. */
-function templateOf(text: CatalogueText): string {
+/** `{name}` and `{job:id}`, as `contract/german/template.ts` reads them. `null`: it chooses among words, which no template does. */
+function templateOf(text: CatalogueText): string | null {
   // Pages have no parser, and what takes nothing is no list of parts there.
   if (typeof text === 'string' && !text.includes('{')) return text;
   const elements = new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
+  if (elements.some((element) => 'options' in element)) return null;
   return elements
     .map((element) => {
       if (!('value' in element)) return '';
       const { value } = element;
       const type: number = element.type;
       if (type === literalType) return value;
+      if (type === dateType || type === timeType) return `{${value}}`;
       if (!('style' in element)) return value === 'reason' ? '{reason:said}' : `{${value}}`;
       return `{${value}:${typeof element.style === 'object' && element.style !== null ? 'id' : 'number'}}`;
     })
@@ -51,3 +66,5 @@ function templateOf(text: CatalogueText): string {
 
 /** Of the parser's types of elements; the pages take no parser along. */
 const literalType = 0;
+const dateType = 3;
+const timeType = 4;

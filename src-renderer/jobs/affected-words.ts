@@ -4,13 +4,13 @@ import { formatCount } from '../shared/format.ts';
 import type { Affected } from './job-commands.ts';
 import { jobWords } from '../words/contract.ts';
 import { jobActWords } from '../words/job-acts.ts';
-import { said } from '../shared/said.ts';
+import { saidMessage } from '../shared/said.ts';
 
 /** What checks found: `2 arrived, 1 not found there`; for one job the service's answer in words. */
 export function checkWords(results: readonly CheckResult[]): string {
   const [only] = results;
   if (only === undefined) return jobActWords.done.nothingChecked;
-  if (results.length === 1) return said(only.message);
+  if (results.length === 1) return saidMessage(only.message);
   return checkFindings
     .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
     .filter(({ count }) => count > 0)

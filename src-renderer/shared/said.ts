@@ -1,4 +1,6 @@
+import type { Message } from '../../src-main/contract/messages/message.ts';
 import { inPagesLanguage } from '../words/engine.ts';
+import { saidOf } from '../words/say.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the engine says of one case, as it may be shown, in the language of the pages where that is known. */
@@ -6,9 +8,14 @@ export function said(text: string, maximumCharacters?: number): string {
   return visibleText(inPagesLanguage(text) ?? text, maximumCharacters);
 }
 
+/** What was told as facts; what earlier versions wrote, as any other of the engine's sentences. */
+export function saidMessage(message: Message): string {
+  return message.code === 'legacy.text' ? said(message.params.text) : visibleText(saidOf(message));
+}
+
 /** The same as a sentence of its own, with its full stop. */
-export function saidAsSentence(text: string): string {
-  const words = said(text);
+export function saidAsSentence(told: string | Message): string {
+  const words = typeof told === 'string' ? said(told) : saidMessage(told);
   return /[.!?…]["”“’)]?$/u.test(words) ? words : `${words}.`;
 }
 

@@ -573,6 +573,56 @@ export interface ParametersOf {
   readonly 'filters.actions': { readonly name: string };
   readonly 'filters.save': object;
   readonly 'filters.undo': object;
+  readonly 'finding.attempts_used': { readonly attempts: number };
+  readonly 'finding.candidate_first_status': { readonly candidate: string; readonly now: string };
+  readonly 'finding.candidate_output': { readonly candidate: string };
+  readonly 'finding.candidate_status': {
+    readonly before: string;
+    readonly candidate: string;
+    readonly now: string;
+  };
+  readonly 'finding.candidates_gone': object;
+  readonly 'finding.changed_meanwhile': object;
+  readonly 'finding.clip': { readonly clip: string; readonly status: string };
+  readonly 'finding.clip_uploading': { readonly clip: string; readonly status: string };
+  readonly 'finding.clip_without_status': { readonly clip: string };
+  readonly 'finding.clips_without_address': { readonly count: number };
+  readonly 'finding.drafts_cannot_be_asked': object;
+  readonly 'finding.field_missing': { readonly field: string };
+  readonly 'finding.list_cut': { readonly count: number; readonly name: string };
+  readonly 'finding.listed': { readonly at: number; readonly name: string };
+  readonly 'finding.listed_maybe': { readonly at: number; readonly name: string };
+  readonly 'finding.looked': {
+    readonly at: number;
+    readonly next: number;
+    readonly policy: 'ask' | 'assume_delivered' | 'other' | 'resend';
+    readonly reason: AnyMessage;
+  };
+  readonly 'finding.looked_last': {
+    readonly at: number;
+    readonly policy: 'ask' | 'assume_delivered' | 'other' | 'resend';
+    readonly reason: AnyMessage;
+  };
+  readonly 'finding.never_sent': object;
+  readonly 'finding.no_baseline': object;
+  readonly 'finding.no_time': { readonly name: string };
+  readonly 'finding.not_asked': { readonly reason: AnyMessage };
+  readonly 'finding.not_in_doubt': object;
+  readonly 'finding.not_listed': { readonly count: number; readonly name: string };
+  readonly 'finding.not_listed_yet': { readonly name: string; readonly seconds: number };
+  readonly 'finding.planned': {
+    readonly at: number;
+    readonly policy: 'ask' | 'assume_delivered' | 'other' | 'resend';
+  };
+  readonly 'finding.rendered': { readonly reason: AnyMessage };
+  readonly 'finding.rendered_before': { readonly reason: AnyMessage };
+  readonly 'finding.rendered_by_other': { readonly job: number; readonly reason: AnyMessage };
+  readonly 'finding.rival': { readonly job: number; readonly name: string };
+  readonly 'finding.several': { readonly count: number; readonly name: string };
+  readonly 'finding.slides_cannot_be_asked': object;
+  readonly 'finding.unchanged': object;
+  readonly 'finding.unchanged_yet': { readonly seconds: number };
+  readonly 'finding.unknown_job': { readonly job: number };
   readonly 'first_run.choose_folder': object;
   readonly 'first_run.folder': object;
   readonly 'first_run.folder.files_upload': object;

@@ -13,6 +13,7 @@ import desktop from '../../../resources/languages/de/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/de/document_origins.json' with { type: 'json' };
 import filters from '../../../resources/languages/de/filters.json' with { type: 'json' };
+import findings from '../../../resources/languages/de/findings.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/de/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/de/folder_adding.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/de/folder_sheets.json' with { type: 'json' };
@@ -67,6 +68,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...documentOrigins,
   ...filters,
+  ...findings,
   ...firstRun,
   ...folderAdding,
   ...folderSheets,

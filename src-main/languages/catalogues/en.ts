@@ -13,6 +13,7 @@ import desktop from '../../../resources/languages/en/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/en/document_origins.json' with { type: 'json' };
 import filters from '../../../resources/languages/en/filters.json' with { type: 'json' };
+import findings from '../../../resources/languages/en/findings.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/en/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/en/folder_adding.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/en/folder_sheets.json' with { type: 'json' };
@@ -67,6 +68,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...documentOrigins,
   ...filters,
+  ...findings,
   ...firstRun,
   ...folderAdding,
   ...folderSheets,

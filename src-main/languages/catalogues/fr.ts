@@ -13,6 +13,7 @@ import desktop from '../../../resources/languages/fr/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/fr/document_origins.json' with { type: 'json' };
 import filters from '../../../resources/languages/fr/filters.json' with { type: 'json' };
+import findings from '../../../resources/languages/fr/findings.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/fr/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/fr/folder_adding.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/fr/folder_sheets.json' with { type: 'json' };
@@ -67,6 +68,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...documentOrigins,
   ...filters,
+  ...findings,
   ...firstRun,
   ...folderAdding,
   ...folderSheets,

@@ -4,7 +4,7 @@ import type { JobDetail, JobRow } from '../../../src-main/contract/job.ts';
 import { exactBytes, formatFull } from '../../shared/format.ts';
 import { slideWords } from '../../shared/job/job-places.ts';
 import type { Fact } from '../../shared/job/receipt-text.ts';
-import { said } from '../../shared/said.ts';
+import { saidMessage } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobSheetWords as words } from '../../words/job-sheet.ts';
 import { jobStateWords } from '../../words/job-states.ts';
@@ -40,7 +40,7 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
     job.remoteUrl === null ? null : code(words.facts.address, job.remoteUrl),
     ...toldFacts(detail),
     job.proof === null ? null : fact(words.facts.proof, jobWords.proofWords[job.proof]),
-    job.finding === null ? null : fact(words.facts.inferred, said(job.finding)),
+    job.finding === null ? null : fact(words.facts.inferred, saidMessage(job.finding)),
   ];
   return facts.filter((each) => each !== null);
 }

@@ -4,9 +4,7 @@ import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
 import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobSentences } from '../../words/contract.ts';
-import { saidOf } from '../../words/say.ts';
-import { said } from '../said.ts';
-import { visibleText } from '../visible-text.ts';
+import { saidMessage } from '../said.ts';
 
 /**
  * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
@@ -56,7 +54,7 @@ export function again(leftMs: number | null, message: string): string | null {
 /** Why this very job is where it is, made harmless. */
 export function reasonOf({ reason }: Pick<JobRow, 'reason'>): string | null {
   if (reason === null) return null;
-  const text = reason.code === 'legacy.text' ? said(reason.params.text) : visibleText(saidOf(reason));
+  const text = saidMessage(reason);
   return text === '' ? null : text;
 }
 

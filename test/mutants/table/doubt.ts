@@ -13,9 +13,9 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'time alone settles a doubt',
       file: 'match-render.ts',
-      find: "return { kind: 'not_found', message: 'No candidate changed since before it was submitted' };",
+      find: "return { kind: 'not_found', message: message('finding.unchanged') };",
       replace:
-        "return { kind: 'arrived', message: 'No candidate changed since', remoteId: null, remoteStatus: null };",
+        "return { kind: 'arrived', message: message('finding.unchanged'), remoteId: null, remoteStatus: null };",
       tests: ['doubt-resolver', 'doubt-check'],
     },
     {

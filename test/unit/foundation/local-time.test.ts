@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { timeWords } from '../../../src-main/engine/deliveries/doubt/finding.ts';
 import { describeTime, describeToldTime } from '../../../src-main/host-headless/cli/output/words.ts';
 import { localClock, localDay, localMinute, localWithZone } from '../../../src-main/foundation/local-time.ts';
 
@@ -26,11 +25,9 @@ describe('a time that a person reads', () => {
     expect(Date.parse(localWithZone(atMs))).toBe(atMs);
   });
 
-  it('is the same in the terminal and in the words of the engine', () => {
+  it('is told with its day in the terminal', () => {
     process.env['TZ'] = 'Europe/Berlin';
     expect(describeTime(atMs)).toBe('2026-03-02 00:45');
-    expect(timeWords(atMs, atMs)).toBe('00:45');
-    expect(timeWords(atMs, atMs - 3_600_000)).toBe('2026-03-02 00:45');
   });
 
   it('that the service sent is local too, and what is no time stays as it came', () => {

@@ -1,64 +1,8 @@
 import type { GermanSentences } from '../template.ts';
 
-/** What a candidate shows since it was submitted. */
-const changes: GermanSentences = {
-  '{name} shows another output than before': '{name} zeigt ein anderes Ergebnis als zuvor',
-  '{name}: renderStatus went from {before} to {now}': '{name}: renderStatus ging von {before} zu {now}',
-  '{name}: renderStatus went from {before} to none': '{name}: renderStatus ging von {before} zu keinem',
-  '{name}: renderStatus went from none to {now}': '{name}: renderStatus ging von keinem zu {now}',
-  '{name}: renderStatus went from none to none': '{name}: renderStatus blieb ohne Wert',
-};
-
-/** What asking the service said of a job that is in doubt, and of documents that are to be deleted there. */
+/** What asking the service said of documents that are to be deleted there, and of those in its knowledge bases. */
 export const doubtSentences: GermanSentences = {
-  'The service could not be asked: {why:said}': 'Der Dienst war nicht zu fragen: {why:said}',
-  'The service cannot be asked for images of slides; look there, and say whether it arrived':
-    'Der Dienst lässt sich nicht nach Bildern von Folien fragen; dort nachsehen und sagen, ob es ankam',
-  'The service cannot be asked for {what}; look there, and say whether it arrived':
-    'Der Dienst lässt sich danach nicht fragen ({what}); dort nachsehen und sagen, ob es ankam',
-  '{found:said}. It may be another one; look there': '{found:said}. Es kann ein anderes sein; dort nachsehen',
-  'The service is asked for it at {at:time}. {rule:said}':
-    'Der Dienst wird um {at:time} danach gefragt. {rule:said}',
-  'It is not looked for again by itself': 'Es wird nicht von selbst noch einmal danach gesucht',
-  'It is looked for again at {at:time}': 'Danach wird um {at:time} noch einmal gesucht',
-  'Looked at {at:time}: {found:said}. {next:said}. {rule:said}':
-    'Nachgesehen um {at:time}: {found:said}. {next:said}. {rule:said}',
-  'Nothing is sent again unless you say so': 'Ohne Anweisung wird nichts noch einmal gesendet',
-  'If it is not found it is sent again, as this target’s policy says':
-    'Findet es sich nicht, wird es erneut gesendet, wie es für dieses Ziel festgelegt ist',
-  'If it is not found it is taken as delivered, as this target’s policy says':
-    'Findet es sich nicht, gilt es als ausgeliefert, wie es für dieses Ziel festgelegt ist',
-  'The service lists {n:number} times {name} since then; look there which is this one':
-    'Der Dienst zählt {name} seitdem {n:number}-mal auf; dort nachsehen, welches dieses ist',
-  'The service lists {name}, but does not say when it was made':
-    'Der Dienst zählt {name} auf, sagt aber nicht, wann es entstand',
-  'The service lists {name} once, but it may be of job {id:id} as well':
-    'Der Dienst zählt {name} einmal auf, es kann aber auch von Auftrag {id:id} sein',
-  'Inferred: the service lists {name}, made at {at}':
-    'Erschlossen: der Dienst zählt {name} auf, entstanden {at}',
-  'The service lists clip {id} without a status': 'Der Dienst zählt den Clip {id} ohne Status auf',
-  'The service lists clip {id} as “{status}”': 'Der Dienst zählt den Clip {id} als „{status}“ auf',
-  'Inferred: the service lists clip {id} as “{status}”':
-    'Erschlossen: der Dienst zählt den Clip {id} als „{status}“ auf',
-  'The service lists {n:number} clips that may be it, without the address it came from':
-    'Der Dienst zählt {n:number} Clips auf, die es sein können, ohne die Adresse, von der sie kamen',
-  '{name} was not found, but the list could not be read to its end ({n:number} read)':
-    '{name} wurde nicht gefunden, aber die Liste war nicht bis zum Ende zu lesen ({n:number} gelesen)',
-  'The service does not list {name} yet; ask again in {wait:amount}':
-    'Der Dienst zählt {name} noch nicht auf; in {wait:amount} noch einmal fragen',
-  'The service does not list {name} ({n:number} read)':
-    'Der Dienst zählt {name} nicht auf ({n:number} gelesen)',
-  'Nobody looked at the candidates before it was submitted':
-    'Niemand hat die Kandidaten angesehen, bevor es eingereicht wurde',
-  'The clip does not list the candidates any more that were submitted':
-    'Der Clip zählt die eingereichten Kandidaten nicht mehr auf',
-  'Inferred: {change:said}': 'Erschlossen: {change:said}',
-  'No candidate changed yet; ask again in {wait:amount}':
-    'Noch hat sich kein Kandidat geändert; in {wait:amount} noch einmal fragen',
-  'No candidate changed since before it was submitted':
-    'Kein Kandidat hat sich seit der Zeit vor dem Einreichen geändert',
   'Job {id:id} changed in the meantime': 'Auftrag {id:id} hat sich inzwischen geändert',
-  'It changed while the service was asked': 'Es hat sich geändert, während der Dienst gefragt wurde',
   'It has no document that is known by its id': 'Es hat kein Dokument, dessen Kennung bekannt ist',
   'No newer document of its file is indexed': 'Kein neueres Dokument seiner Datei ist auffindbar',
   'A file that lies here has its content': 'Eine Datei, die hier liegt, hat diesen Inhalt',
@@ -161,25 +105,10 @@ export const doubtSentences: GermanSentences = {
     'Der Dienst gab dafür keine Kennung, darum findet es sich nicht auf seiner Liste',
   'It was delivered; whether the service still lists it could not be read':
     'Es wurde ausgeliefert; ob der Dienst es noch aufzählt, war nicht zu lesen',
-  'The service lists 1 clip that may be it, without the address it came from':
-    'Der Dienst zählt 1 Clip auf, der es sein kann, ohne die Adresse, von der er kam',
   'The service lists it, and says that there is no such document. Check the path of deletions in the connection’s service profile. {why:said}':
     'Der Dienst zählt es auf und sagt, ein solches Dokument gebe es nicht. Den Pfad für Löschungen im Dienstprofil der Verbindung prüfen. {why:said}',
   'Its document was to be deleted at the service, as newer content of its file is indexed':
     'Das Dokument sollte beim Dienst gelöscht werden, da neuerer Inhalt der Datei auffindbar ist',
-  ...Object.fromEntries(
-    Object.entries(changes).flatMap(([english, german]) => [
-      [english, german],
-      [
-        `${english}, but it was under way before this was submitted`,
-        `${german}, aber es lief schon, bevor dies eingereicht wurde`,
-      ],
-      [
-        `${english}, but job {id:id} renders it as well`,
-        `${german}, aber Auftrag {id:id} rendert es ebenfalls`,
-      ],
-    ]),
-  ),
   'the service says “{status}”': 'der Dienst sagt „{status}“',
   'It is deleted as soon as that may be: {why:said}': 'Es wird gelöscht, sobald das sein darf: {why:said}',
 };

@@ -1,4 +1,3 @@
-import { english } from '../../storage/messages/english.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { DoubtPolicy } from '../../../contract/doubt.ts';
 import { maximumAttempts } from '../../../contract/job.ts';
@@ -22,7 +21,7 @@ function resent(job: JobRecord, { nowMs, random }: { nowMs: number; random: Rand
   if (countedAttempts >= maximumAttempts) {
     return {
       ...job,
-      finding: `Not sent again: ${String(maximumAttempts)} attempts are used up, though this target’s policy is to send again`,
+      finding: told('finding.attempts_used', { attempts: maximumAttempts }),
     };
   }
   return {
@@ -38,7 +37,7 @@ function resent(job: JobRecord, { nowMs, random }: { nowMs: number; random: Rand
 
 function assumed(job: JobRecord, { isTracked, nowMs }: { isTracked: boolean; nowMs: number }): JobFields {
   const reason = told('doubt.arrived_by_policy');
-  const known = { ...job, finding: english(reason), reason };
+  const known = { ...job, finding: reason, reason };
   if (!isTracked || job.remote_id === null) return { ...known, state: 'done', proof: 'accepted_only' };
   return { ...known, state: 'tracking', due_at_ms: nowMs, tracking_since_ms: nowMs, poll_count: 0 };
 }

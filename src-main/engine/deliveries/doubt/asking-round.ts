@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { legacy, message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -62,8 +63,8 @@ export class AskingRound {
       access = await this.#service.accessOf(job.connection_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      const { message } = error;
-      return () => notAsked({ kind: 'unauthorized', hold: 'auth', message });
+      const unread = { kind: 'unauthorized', hold: 'auth', message: error.message } as const;
+      return () => notAsked(unread);
     }
     const read = await (job.kind === 'clip_render'
       ? this.#readClip(access, job)
@@ -144,5 +145,6 @@ export function timesHere({ clock, epoch }: Pick<AskedService, 'clock' | 'epoch'
 }
 
 function notAsked(unread: Unread): Finding {
-  return { kind: 'cannot_ask', message: `The service could not be asked: ${unread.message}`, unread };
+  const reason = legacy(unread.message.replace(/\.$/u, ''));
+  return { kind: 'cannot_ask', message: message('finding.not_asked', { reason }), unread };
 }

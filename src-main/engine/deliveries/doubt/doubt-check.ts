@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -101,17 +102,18 @@ export function createDoubtCheck(
 }
 
 /** Enough for a person who looks at it, and not for a decision that nobody asked for. */
-function mistakable({ message }: Finding): Finding {
+function mistakable({ message: found }: Finding): Finding {
   return {
     kind: 'unclear',
-    message: `${message.replace('Inferred: t', 'T')}. It may be another one; look there`,
+    message: found.code === 'finding.listed' ? message('finding.listed_maybe', found.params) : found,
   };
 }
 
-function whyNotAsked(id: number, job: JobRecord | null): string {
-  if (job === null) return `There is no job ${String(id)}`;
-  if (!isOpenQuestion(job)) return 'It is not in doubt';
-  if (canCheck(job)) return 'Nothing of it was ever sent from here';
-  const what = job.kind === 'carousel_asset' ? 'images of slides' : 'drafts';
-  return `The service cannot be asked for ${what}; look there, and say whether it arrived`;
+function whyNotAsked(id: number, job: JobRecord | null): Message {
+  if (job === null) return message('finding.unknown_job', { job: id });
+  if (!isOpenQuestion(job)) return message('finding.not_in_doubt');
+  if (canCheck(job)) return message('finding.never_sent');
+  return job.kind === 'carousel_asset'
+    ? message('finding.slides_cannot_be_asked')
+    : message('finding.drafts_cannot_be_asked');
 }

@@ -13,7 +13,13 @@ import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck, Look } from './doubt-check.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
 import type { LookRecords } from './look-records.ts';
-import { askAgainAtMs, listingDelayMs, looksBeforePolicy, lookWords, nextLookAtMs } from './look-schedule.ts';
+import {
+  askAgainAtMs,
+  listingDelayMs,
+  looksBeforePolicy,
+  lookFinding,
+  nextLookAtMs,
+} from './look-schedule.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 
 const batchSize = 500;
@@ -146,8 +152,11 @@ export class DoubtLooks {
       job.state === 'in_doubt' ? policies.of(job.connection_id, job.target_kind, job.target_id) : 'ask';
     const againAtMs = finding.kind === 'cannot_ask' ? askAgainAtMs(finding.unread, nowMs) : null;
     if (againAtMs !== null) {
-      const message = lookWords(finding, policy, againAtMs, nowMs);
-      return this.#change(job, { ...job, due_at_ms: againAtMs, finding: message });
+      return this.#change(job, {
+        ...job,
+        due_at_ms: againAtMs,
+        finding: lookFinding(finding, policy, againAtMs, nowMs),
+      });
     }
     const looks = job.poll_count + 1;
     if (policy !== 'ask' && looks >= looksBeforePolicy && passedMs < listingDelayMs) {
@@ -156,7 +165,7 @@ export class DoubtLooks {
       return this.#change(job, {
         ...job,
         due_at_ms: laterMs,
-        finding: lookWords(finding, policy, laterMs, nowMs),
+        finding: lookFinding(finding, policy, laterMs, nowMs),
       });
     }
     const nextAtMs = nextLookAtMs(looks, nowMs, random);
@@ -166,7 +175,7 @@ export class DoubtLooks {
       const fate = afterDoubtPolicy(looked, policy, { isTracked, nowMs, random });
       if (fate !== null) return this.#change(job, fate);
     }
-    return this.#change(job, { ...looked, finding: lookWords(finding, policy, nextAtMs, nowMs) });
+    return this.#change(job, { ...looked, finding: lookFinding(finding, policy, nextAtMs, nowMs) });
   }
 
   /** True where it left doubt. Somebody may have decided meanwhile; then that counts. */

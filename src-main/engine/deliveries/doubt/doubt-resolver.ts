@@ -12,7 +12,7 @@ import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck } from './doubt-check.ts';
 import type { DoubtLooks } from './doubt-looks.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
-import { firstLookAtMs, plannedWords } from './look-schedule.ts';
+import { firstLookAtMs, plannedFinding } from './look-schedule.ts';
 import type { LookRecords } from './look-records.ts';
 import { isOpenQuestion } from '../../jobs/store/states.ts';
 
@@ -127,7 +127,7 @@ export class DoubtResolver implements JobObserver {
   #planned(job: JobRecord, policy: DoubtPolicy): JobFields {
     const nowMs = this.#clock.nowMs();
     const nextAtMs = firstLookAtMs(this.#wasAnswered(job), nowMs, this.#random);
-    return { ...job, due_at_ms: nextAtMs, poll_count: 0, finding: plannedWords(policy, nextAtMs, nowMs) };
+    return { ...job, due_at_ms: nextAtMs, poll_count: 0, finding: plannedFinding(policy, nextAtMs) };
   }
 
   #wasAnswered({ id }: JobRecord): boolean {

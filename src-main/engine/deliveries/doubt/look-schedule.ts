@@ -2,7 +2,8 @@ import type { DoubtPolicy } from '../../../contract/doubt.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { uniform, type Random } from '../../../foundation/random.ts';
 import { neverDueMs } from '../../jobs/store/job-record.ts';
-import { timeWords, type Finding, type Unread } from './finding.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import type { Finding, Unread } from './finding.ts';
 
 /** After a request came into doubt it is looked for at the service by itself (reliability §2.4), each time counted from then. */
 const lookAfterMs = [10 * secondMs, minuteMs, 10 * minuteMs];
@@ -50,22 +51,18 @@ export function firstLookAtMs(wasAnswered: boolean, nowMs: number, random: Rando
 }
 
 /** Said of what was not looked for yet. */
-export function plannedWords(policy: DoubtPolicy, nextAtMs: number, nowMs: number): string {
-  return `The service is asked for it at ${timeWords(nextAtMs, nowMs)}. ${ruleWords[policy]}`;
+export function plannedFinding(policy: DoubtPolicy, nextAtMs: number): Recorded {
+  return told('finding.planned', { at: nextAtMs, policy });
 }
 
 /** What a look found, and what is done next. Not found never means not arrived. */
-export function lookWords(finding: Finding, policy: DoubtPolicy, nextAtMs: number, nowMs: number): string {
-  const next =
-    nextAtMs === neverDueMs
-      ? 'It is not looked for again by itself'
-      : `It is looked for again at ${timeWords(nextAtMs, nowMs)}`;
-  const found = finding.message.replace(/\.$/u, '');
-  return `Looked at ${timeWords(nowMs, nowMs)}: ${found}. ${next}. ${ruleWords[policy]}`;
+export function lookFinding(
+  { message: reason }: Finding,
+  policy: DoubtPolicy,
+  nextAtMs: number,
+  nowMs: number,
+): Recorded {
+  return nextAtMs === neverDueMs
+    ? told('finding.looked_last', { at: nowMs, reason, policy })
+    : told('finding.looked', { at: nowMs, reason, next: nextAtMs, policy });
 }
-
-const ruleWords: Readonly<Record<DoubtPolicy, string>> = {
-  ask: 'Nothing is sent again unless you say so',
-  resend: 'If it is not found it is sent again, as this target’s policy says',
-  assume_delivered: 'If it is not found it is taken as delivered, as this target’s policy says',
-};

@@ -1,8 +1,9 @@
+import { message } from '../../../contract/messages/message.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { keysOf } from './content-keys.ts';
 import type { Claimant } from './doubt-records.ts';
-import { secondsWords, timeWords, type Finding } from './finding.ts';
+import { wholeSeconds, type Finding } from './finding.ts';
 import { listingDelayMs } from './look-schedule.ts';
 import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
 import type { Listed, RemoteList } from './remote-lists.ts';
@@ -67,11 +68,11 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   if (only !== undefined && another !== undefined) {
     return {
       kind: 'unclear',
-      message: `The service lists ${String(inTime.length)} times ${job.name} since then; look there which is this one`,
+      message: message('finding.several', { count: inTime.length, name: job.name }),
     };
   }
   if (fitting.some(({ createdAt }) => createdAt === null)) {
-    return { kind: 'unclear', message: `The service lists ${job.name}, but does not say when it was made` };
+    return { kind: 'unclear', message: message('finding.no_time', { name: job.name }) };
   }
   if (only === undefined) return judgeAbsent(job, doubt, evidence, isTaken);
   const rivals = (only.key === null ? [] : (evidence.claimantsByKey.get(only.key) ?? [])).filter(
@@ -82,12 +83,12 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   if (rival !== undefined) {
     return {
       kind: 'unclear',
-      message: `The service lists ${job.name} once, but it may be of job ${String(rival.id)} as well`,
+      message: message('finding.rival', { name: job.name, job: rival.id }),
     };
   }
   return {
     kind: 'arrived',
-    message: `Inferred: the service lists ${job.name}, made at ${madeWords(only, times)}`,
+    message: message('finding.listed', { name: job.name, at: madeAtMs(only, times) }),
     remoteId: only.id,
     remoteStatus: only.status,
     isUnmistakable: isOurs(only, doubt, evidence) && rivals.every((claimant) => windowsOf(claimant) !== null),
@@ -137,8 +138,9 @@ function mayHaveMade(
   );
 }
 
-function madeWords({ createdAt }: Listed, { nowMs, serviceAheadMs }: Times): string {
-  return timeWords(createdAt === null ? nowMs : createdAt.atMs - serviceAheadMs, nowMs);
+/** By our clock. */
+function madeAtMs({ createdAt }: Listed, { nowMs, serviceAheadMs }: Times): number {
+  return createdAt === null ? nowMs : createdAt.atMs - serviceAheadMs;
 }
 
 /** An upload in parts knows its clip's id from the beginning, but the clip counts only once it left `uploading`. */
@@ -146,12 +148,17 @@ export function judgeUploaded(job: JobRecord, doubt: Doubt, clipId: string, evid
   const clip = evidence.list.items.find(({ id }) => id === clipId);
   if (clip === undefined) return notListed(job, doubt, evidence);
   if (clip.status === null || clip.status === 'uploading') {
-    const said = clip.status === null ? 'without a status' : `as “${clip.status}”`;
-    return { kind: 'unclear', message: `The service lists clip ${clipId} ${said}` };
+    return {
+      kind: 'unclear',
+      message:
+        clip.status === null
+          ? message('finding.clip_without_status', { clip: clipId })
+          : message('finding.clip_uploading', { clip: clipId, status: clip.status }),
+    };
   }
   return {
     kind: 'arrived',
-    message: `Inferred: the service lists clip ${clipId} as “${clip.status}”`,
+    message: message('finding.clip', { clip: clipId, status: clip.status }),
     remoteId: clipId,
     remoteStatus: clip.status,
     // Its id was given to this very upload.
@@ -175,31 +182,33 @@ function judgeAbsent(
       (item.createdAt === null || isSinceDoubt(item, doubt, evidence)),
   );
   if (strangers.length > 0) {
-    const clips = strangers.length === 1 ? '1 clip' : `${String(strangers.length)} clips`;
     return {
       kind: 'unclear',
-      message: `The service lists ${clips} that may be it, without the address it came from`,
+      message: message('finding.clips_without_address', { count: strangers.length }),
     };
   }
   return notListed(job, doubt, evidence);
 }
 
 function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence): Finding {
-  const count = `${String(list.items.length)} read`;
+  const listed = { name: job.name, count: list.items.length };
   if (!list.isWhole) {
     return {
       kind: 'unclear',
-      message: `${job.name} was not found, but the list could not be read to its end (${count})`,
+      message: message('finding.list_cut', listed),
     };
   }
   const passedMs = passedSince(doubt, times);
   if (passedMs < listingDelayMs) {
     return {
       kind: 'unclear',
-      message: `The service does not list ${job.name} yet; ask again in ${secondsWords(listingDelayMs - passedMs)}`,
+      message: message('finding.not_listed_yet', {
+        name: job.name,
+        seconds: wholeSeconds(listingDelayMs - passedMs),
+      }),
     };
   }
-  return { kind: 'not_found', message: `The service does not list ${job.name} (${count})` };
+  return { kind: 'not_found', message: message('finding.not_listed', listed) };
 }
 
 /** Not before the first try: by the clock of the list, where it is known how that stood, else by ours. */

@@ -1,9 +1,10 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { CandidateBaseline } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ClipState } from '../../service-client/replies/values.ts';
 import type { Claimant } from './doubt-records.ts';
-import { secondsWords, type Finding } from './finding.ts';
+import { wholeSeconds, type Finding } from './finding.ts';
 import type { Doubt } from './open-question.ts';
 
 /** A render that was accepted shows within this time; before, an unchanged status proves nothing. */
@@ -22,19 +23,16 @@ export function matchRender(
 ): Finding {
   const before = doubt.baseline;
   if (before === null) {
-    return { kind: 'unclear', message: 'Nobody looked at the candidates before it was submitted' };
+    return { kind: 'unclear', message: message('finding.no_baseline') };
   }
   const chosen = clip.candidates.filter(
     ({ id }) => before.has(id) && (job.candidate_id === null || job.candidate_id === id),
   );
   if (chosen.length === 0 && clip.missing !== undefined) {
-    return {
-      kind: 'unclear',
-      message: `The service’s reply has no “${clip.missing}” that Outbox knows`,
-    };
+    return { kind: 'unclear', message: message('finding.field_missing', { field: clip.missing }) };
   }
   if (chosen.length === 0) {
-    return { kind: 'unclear', message: 'The clip does not list the candidates any more that were submitted' };
+    return { kind: 'unclear', message: message('finding.candidates_gone') };
   }
   const changed = chosen.filter(
     ({ id, renderStatus, output }) =>
@@ -44,24 +42,33 @@ export function matchRender(
   const evident = changed.find(({ id }) => !underWay.has(before.get(id)?.status ?? null));
   const shown = evident ?? changed[0];
   if (shown === undefined) return judgeUnchanged(passedMs);
-  const isAnew = shown.renderStatus === before.get(shown.id)?.status;
-  const change = isAnew
-    ? `${shown.title ?? shown.id} shows another output than before`
-    : `${shown.title ?? shown.id}: renderStatus went from ${before.get(shown.id)?.status ?? 'none'} to ${shown.renderStatus ?? 'none'}`;
+  const reason = changeOf(shown, before.get(shown.id)?.status ?? null);
   if (evident === undefined) {
-    return { kind: 'unclear', message: `${change}, but it was under way before this was submitted` };
+    return { kind: 'unclear', message: message('finding.rendered_before', { reason }) };
   }
   const rival = renders.find((other) => mayHaveChanged(other, job, doubt));
   if (rival !== undefined) {
-    return { kind: 'unclear', message: `${change}, but job ${String(rival.id)} renders it as well` };
+    return { kind: 'unclear', message: message('finding.rendered_by_other', { reason, job: rival.id }) };
   }
   return {
     kind: 'arrived',
-    message: `Inferred: ${change}`,
+    message: message('finding.rendered', { reason }),
     remoteId: job.remote_id,
     remoteStatus: shown.renderStatus,
     isUnmistakable: true,
   };
+}
+
+function changeOf(
+  { id, title, renderStatus }: ClipState['candidates'][number],
+  before: string | null,
+): Message {
+  const candidate = title ?? id;
+  if (renderStatus === null || renderStatus === before)
+    return message('finding.candidate_output', { candidate });
+  return before === null
+    ? message('finding.candidate_first_status', { candidate, now: renderStatus })
+    : message('finding.candidate_status', { candidate, before, now: renderStatus });
 }
 
 function hasOtherOutput(before: CandidateBaseline | undefined, output: string | undefined): boolean {
@@ -72,10 +79,10 @@ function judgeUnchanged(passedMs: number): Finding {
   if (passedMs < showingDelayMs) {
     return {
       kind: 'unclear',
-      message: `No candidate changed yet; ask again in ${secondsWords(showingDelayMs - passedMs)}`,
+      message: message('finding.unchanged_yet', { seconds: wholeSeconds(showingDelayMs - passedMs) }),
     };
   }
-  return { kind: 'not_found', message: 'No candidate changed since before it was submitted' };
+  return { kind: 'not_found', message: message('finding.unchanged') };
 }
 
 /** Another render of the same candidates that was not at its end when this one was submitted. */

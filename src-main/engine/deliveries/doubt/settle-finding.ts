@@ -1,4 +1,5 @@
-import { legacyTold } from '../../storage/messages/recorded.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
@@ -30,11 +31,11 @@ export function settleFinding(parts: SettlingParts, asked: JobRecord, finding: F
       parts.onArrived?.(job);
       return { id, finding: 'arrived', message: finding.message, settled: true };
     }
-    parts.store.change(job, { ...job, finding: finding.message });
+    parts.store.change(job, { ...job, finding: recorded(finding.message) });
     return { id, finding: finding.kind, message: finding.message, settled: false };
   } catch (error) {
     if (!(error instanceof AttemptFenced)) throw error;
-    return { id, finding: 'unclear', message: 'It changed while the service was asked', settled: false };
+    return { id, finding: 'unclear', message: message('finding.changed_meanwhile'), settled: false };
   }
 }
 
@@ -43,13 +44,14 @@ function arrive(
   job: JobRecord,
   finding: Extract<Finding, { kind: 'arrived' }>,
 ): void {
+  const found = recorded(finding.message);
   const known = {
     ...job,
     cause: null,
     remote_id: finding.remoteId,
     remote_status: finding.remoteStatus,
-    finding: finding.message,
-    reason: legacyTold(finding.message),
+    finding: found,
+    reason: found,
   };
   if (kinds.get(job.kind)?.isTracked !== true) {
     store.change(job, { ...known, state: 'done', proof: 'accepted_only' });

@@ -1,5 +1,6 @@
 import { message } from '../../../contract/messages/message.ts';
 import { inEnglish } from '../../storage/messages/english.ts';
+import { legacyTold, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { renderFormats } from '../../../contract/render-format.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
@@ -41,7 +42,7 @@ interface Row {
   readonly remoteUrl: string | null;
   readonly remoteStatus: string | null;
   readonly proof: string;
-  readonly finding: string | null;
+  readonly finding: Recorded | null;
   readonly attempts: number;
   readonly sentAtMs: number | null;
   readonly startedAtMs: number;
@@ -127,7 +128,7 @@ function rowOf(receipt: Receipt, connectionId: number, epoch: number, nowMs: num
     remoteUrl: receipt.remoteUrl,
     remoteStatus: receipt.remoteStatus,
     proof: receipt.proof ?? 'accepted_only',
-    finding: receipt.finding,
+    finding: receipt.finding === null ? null : legacyTold(receipt.finding),
     attempts: Math.min(Math.max(1, receipt.attempts), mostAttempts),
     sentAtMs: receipt.sentAtMs,
     startedAtMs: receipt.sentAtMs ?? receipt.deliveredAtMs,

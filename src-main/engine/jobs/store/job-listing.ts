@@ -283,7 +283,7 @@ export class JobListing {
       proof: record.proof,
       clipWork: clipWorkOf(record),
       recipeRowId: surroundings.recipeRowIds.get(record.id) ?? null,
-      finding: record.finding,
+      finding: record.finding === null ? null : messageOf(record.finding),
       newerOf: record.newer_of,
       createdAtMs: record.created_at_ms,
       updatedAtMs: record.updated_at_ms,

@@ -50,7 +50,7 @@ export interface JobRecord {
   readonly content: string;
   /** Computed by the database: what is read to follow it. */
   readonly resource: string | null;
-  readonly finding: string | null;
+  readonly finding: Recorded | null;
   readonly is_imported: 0 | 1;
   /** The job that delivered older content of the same file. */
   readonly newer_of: number | null;

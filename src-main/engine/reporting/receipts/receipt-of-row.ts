@@ -1,3 +1,4 @@
+import { english } from '../../storage/messages/english.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { clipWorkOf } from '../../jobs/store/clip-work.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -51,7 +52,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     sentAtMs: row.sent_at_ms,
     deliveredAtMs: row.delivered_at_ms,
     isImported: row.is_imported === 1,
-    finding: row.finding,
+    finding: english(row.finding),
     ...(told === null ? {} : { told }),
     newerOf: row.newer_of,
     removedAtMs: row.removed_at_ms,

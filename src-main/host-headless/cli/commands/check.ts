@@ -6,6 +6,8 @@ import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } fro
 import { exitCodes } from '../exit-codes.ts';
 import { parsePositives } from '../input/arguments.ts';
 import { piecesOf } from '../input/pieces.ts';
+import { checkJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 import { formatTable } from '../output/table.ts';
 
 const idsPerCall = 1000;
@@ -31,7 +33,7 @@ export const registerCheck: RegisterCommand = (program, context) => {
         for (const piece of piecesOf(asked, idsPerCall)) {
           results.push(...(await client.call('jobs.check', { ids: piece })));
         }
-        if (options.json === true) context.output.json<'check'>(results);
+        if (options.json === true) context.output.json<'check'>(results.map(checkJson));
         else if (results.length === 0) context.output.print('Nothing is in doubt.');
         else
           for (const line of formatTable(['ID', 'FINDING', 'WHY'], results.map(rowOf)))
@@ -42,7 +44,7 @@ export const registerCheck: RegisterCommand = (program, context) => {
 };
 
 function rowOf({ id, finding, message }: CheckResult): string[] {
-  return [String(id), findingWords[finding], message];
+  return [String(id), findingWords[finding], told(message)];
 }
 
 /** All are read before the first is asked, as a job that is settled moves the pages. */

@@ -2,7 +2,7 @@ import { told as textOf } from '../output/say.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import { factLines } from '../../../contract/content-words.ts';
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
-import type { JobDetail } from '../../../contract/job.ts';
+import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import { attemptWords, proofWords } from '../../../contract/job-words.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
@@ -36,7 +36,7 @@ function print(output: Output, detail: JobDetail): void {
   const facts: readonly [string, string | null][] = [
     ['State', stateText(job)],
     ['Why', reasonText(job, textOf)],
-    ['Found', job.reason !== null && job.finding === textOf(job.reason) ? null : job.finding],
+    ['Found', foundText(job)],
     ['File', job.path],
     ['Now', putAway === undefined ? null : (putAway.path ?? 'in the trash')],
     ['Link', job.url],
@@ -67,6 +67,13 @@ function print(output: Output, detail: JobDetail): void {
     if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);
   }
   for (const reason of explanation) output.print(`  - ${reason}`);
+}
+
+/** Where the finding is no more than the reason, it is said once. */
+function foundText({ finding, reason }: JobRow): string | null {
+  if (finding === null) return null;
+  const text = textOf(finding);
+  return reason !== null && textOf(reason) === text ? null : text;
 }
 
 function linesOf(found: ContentFacts | undefined): [string, string][] {

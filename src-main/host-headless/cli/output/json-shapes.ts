@@ -2,6 +2,7 @@ import { told } from './say.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
+import type { CheckResult } from '../../../contract/doubt.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
 import type { RunFigures } from '../../../contract/run-figures.ts';
@@ -147,6 +148,11 @@ function reasonJson(reason: JobRow['reason']) {
   };
 }
 
+/** What asking the service said of one job, in English and as facts. */
+export function checkJson({ message, ...result }: CheckResult) {
+  return { ...result, message: told(message), code: message.code, params: { ...message.params } };
+}
+
 /** `lift`: what ends a hold, how far that reaches, and the button that does. */
 export function jobJson(job: JobRow) {
   return {
@@ -170,7 +176,9 @@ export function jobJson(job: JobRow) {
       meaning: job.remoteMeaning,
     },
     proof: job.proof,
-    finding: job.finding,
+    finding: job.finding === null ? null : told(job.finding),
+    findingCode: job.finding?.code ?? null,
+    findingParams: { ...job.finding?.params },
     createdAt: isoTime(job.createdAtMs),
     updatedAt: isoTime(job.updatedAtMs),
   };

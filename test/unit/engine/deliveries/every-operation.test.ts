@@ -275,7 +275,7 @@ describe('a document in doubt', () => {
     const [result] = await running.call['jobs.check']({ ids: [doubtful.id] });
     expect(result).toMatchObject({ finding: 'arrived', settled: true });
     const done = await untilState(running, 'kb_document', 'done');
-    expect(done.finding).toContain('Inferred');
+    expect(done.finding?.code).toBe('finding.listed');
     expect(running.accepted()).toHaveLength(1);
   });
 });

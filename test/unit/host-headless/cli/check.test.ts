@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import type { CheckResult } from '../../../../src-main/contract/doubt.ts';
 import { someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
@@ -11,13 +12,13 @@ beforeEach(() => {
 const arrived: CheckResult = {
   id: 7,
   finding: 'arrived',
-  message: 'Inferred: the service lists report.pdf, made at 14:02',
+  message: message('finding.clip', { clip: 'clip_7', status: 'ready' }),
   settled: true,
 };
 const missing: CheckResult = {
   id: 8,
   finding: 'not_found',
-  message: 'The service does not list other.pdf (3 read)',
+  message: message('finding.not_listed', { name: 'other.pdf', count: 3 }),
   settled: false,
 };
 const asked = () => cli.engine.asked.filter(({ call }) => call === 'jobs.check').map(({ input }) => input);
@@ -27,7 +28,7 @@ describe('check', () => {
     cli.engine.answers['jobs.check'] = () => [arrived, missing];
     const result = await cli.run('check', '7', '8', '7');
     expect(asked()).toEqual([{ ids: [7, 8] }]);
-    expect(result.out).toMatch(/7 {2}arrived {10}Inferred: the service lists report\.pdf, made at 14:02\n/u);
+    expect(result.out).toMatch(/7 {2}arrived {10}Inferred: the service lists clip clip_7 as “ready”\n/u);
     expect(result.out).toMatch(/8 {2}not found there {2}The service does not list other\.pdf \(3 read\)\n/u);
     expect(result.code).toBe(3);
   });
@@ -35,7 +36,17 @@ describe('check', () => {
   test('ends with 0 where everything was settled, and prints JSON where asked', async () => {
     cli.engine.answers['jobs.check'] = () => [arrived];
     const result = await cli.run('check', '7', '--json');
-    expect([result.code, result.json(), result.err]).toEqual([0, [arrived], '']);
+    expect([result.code, result.json(), result.err]).toEqual([
+      0,
+      [
+        {
+          ...{ id: 7, finding: 'arrived', settled: true },
+          ...{ message: 'Inferred: the service lists clip clip_7 as “ready”', code: 'finding.clip' },
+          params: { clip: 'clip_7', status: 'ready' },
+        },
+      ],
+      '',
+    ]);
   });
 
   test('asks after everything that is open with --all, in pieces that fit into a call', async () => {

@@ -40,6 +40,8 @@ describe('jobs', () => {
         remote: { id: 'doc_1', url: null, status: 'indexed', meaning: 'success' },
         proof: 'indexed',
         finding: null,
+        findingCode: null,
+        findingParams: {},
         createdAt: '2026-03-01T14:05:09.000Z',
         updatedAt: '2026-03-01T14:06:00.250Z',
       },

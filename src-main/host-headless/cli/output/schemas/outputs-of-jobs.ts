@@ -7,6 +7,7 @@ import { recipeBatchSchema, recipeRowSchema, savedRecipeSchema } from '../../../
 import { receiptSchema } from '../../../../contract/receipt.ts';
 import { z } from '../../../../contract/zod.ts';
 import {
+  checkOutputSchema,
   clientOutputSchema,
   clipOutputSchema,
   folderStatusOutputSchema,
@@ -89,7 +90,7 @@ export const outputsOfJobs = {
   /** How many jobs were changed, and why the others were not. */
   'other-client': affected,
   /** What the service was found to say of jobs in doubt. */
-  check: callSchemas['jobs.check'].output,
+  check: z.array(checkOutputSchema),
   /** What was delivered where; with `--import` what was taken over. */
   receipts: z.union([
     z.object({

@@ -2,6 +2,7 @@ import { batchSchema } from '../../../../contract/batch.ts';
 import { assignmentSchema, clientSchema } from '../../../../contract/clients.ts';
 import { clipCandidateSchema } from '../../../../contract/clips.ts';
 import { connectionSchema } from '../../../../contract/connection.ts';
+import { checkResultSchema } from '../../../../contract/doubt.ts';
 import { contentFactsSchema } from '../../../../contract/content-facts.ts';
 import { jobCountsSchema } from '../../../../contract/job-counts.ts';
 import { attemptSchema, jobRowSchema, targetSchema, toldSchema } from '../../../../contract/job.ts';
@@ -61,10 +62,24 @@ export const jobOutputSchema = z.object({
   }),
   /** Why it is done; `null` where it is not. */
   proof: jobRowSchema.shape.proof,
-  /** What a check of a doubtful job found out, in words. */
-  finding: jobRowSchema.shape.finding,
+  /** What a check of a doubtful job found out, in English. */
+  finding: z.string().nullable(),
+  /** The message of that, which never changes its meaning; `legacy.text`: an earlier version wrote it. */
+  findingCode: z.string().nullable(),
+  /** What is particular to it, by name. */
+  findingParams: z.record(z.string(), z.unknown()),
   createdAt: isoTimeSchema.nullable(),
   updatedAt: isoTimeSchema.nullable(),
+});
+
+/** What asking the service said of one job in doubt. */
+export const checkOutputSchema = checkResultSchema.extend({
+  /** In English. */
+  message: z.string(),
+  /** The message, which never changes its meaning. */
+  code: z.string(),
+  /** What is particular to this case, by name. */
+  params: z.record(z.string(), z.unknown()),
 });
 
 /** One job with the history of its attempts and the reasons for where it is. */

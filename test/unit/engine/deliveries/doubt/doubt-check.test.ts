@@ -1,4 +1,5 @@
-import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
+import { legacy, message as factsOf } from '../../../../../src-main/contract/messages/message.ts';
+import { recorded, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, slideJob } from '../../../../helpers/queue-bench.ts';
@@ -21,6 +22,8 @@ function listDocuments(...documents: ReturnType<typeof document>[]): void {
   bench.service.documentsOf.set('kb_1', documents);
 }
 
+const listed = (name: string, time: string) => factsOf('finding.listed', { name, at: Date.parse(time) });
+
 describe('asking after a document', () => {
   it('follows the one document of that name that was made since, marked as inferred', async () => {
     const id = bench.doubt(documentJob('/in/report.pdf'));
@@ -28,8 +31,8 @@ describe('asking after a document', () => {
       document('doc_1', 'report.pdf', bench.at(2000)),
       document('doc_2', 'other.pdf', bench.at()),
     );
+    const message = listed('report.pdf', bench.at(2000));
     bench.clock.advance(minute);
-    const message = 'Inferred: the service lists report.pdf, made at 09:00';
     expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', message, settled: true }]);
     expect(bench.job(id)).toMatchObject({
       state: 'tracking',
@@ -38,8 +41,8 @@ describe('asking after a document', () => {
       tracking_since_ms: bench.clock.nowMs(),
       due_at_ms: bench.clock.nowMs(),
       poll_count: 0,
-      finding: message,
-      reason: legacyTold(message),
+      finding: recorded(message),
+      reason: recorded(message),
     });
   });
 
@@ -55,13 +58,13 @@ describe('asking after a document', () => {
     expect((await bench.check.check([id]))[0]).toMatchObject({ finding: 'unclear', settled: false });
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding: 'The service does not list report.pdf yet; ask again in 30 s',
+      finding: told('finding.not_listed_yet', { name: 'report.pdf', seconds: 30 }),
     });
     bench.clock.advance(30_000);
     expect((await bench.check.check([id]))[0]).toMatchObject({ finding: 'not_found', settled: false });
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding: 'The service does not list report.pdf (1 read)',
+      finding: told('finding.not_listed', { name: 'report.pdf', count: 1 }),
     });
   });
 
@@ -146,11 +149,12 @@ describe('asking after a document', () => {
       statusCode: 404,
       message: 'The list is not offered here.',
     };
-    const message = 'The service could not be asked: The list is not offered here.';
+    const reason = legacy('The list is not offered here');
+    const message = factsOf('finding.not_asked', { reason });
     expect(await bench.check.check(ids)).toEqual(
       ids.map((id) => ({ id, finding: 'cannot_ask', message, settled: false })),
     );
-    expect(bench.job(ids[0] ?? 0)).toMatchObject({ state: 'in_doubt', finding: message });
+    expect(bench.job(ids[0] ?? 0)).toMatchObject({ state: 'in_doubt', finding: recorded(message) });
   });
 
   it('settles what the service claimed too early in the same way', async () => {
@@ -235,12 +239,20 @@ describe('asking after a render', () => {
     baseline: { cand_1: { status: 'pending', output: null }, cand_2: { status: 'completed', output: null } },
   };
 
+  const changed = factsOf('finding.candidate_status', {
+    ...{ candidate: 'cand_1', before: 'pending', now: 'rendering' },
+  });
+
   it('takes a status that changed since just before as proof', async () => {
     const id = bench.doubt(renderJob('clip_1', 'cand_1'), submission);
     bench.service.clipStates.set('clip_1', clipWith('clip_1', { cand_1: 'rendering', cand_2: 'completed' }));
-    const message = 'Inferred: cand_1: renderStatus went from pending to rendering';
+    const message = factsOf('finding.rendered', { reason: changed });
     expect(await bench.check.check([id])).toEqual([{ id, finding: 'arrived', message, settled: true }]);
-    expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_status: 'rendering', finding: message });
+    expect(bench.job(id)).toMatchObject({
+      state: 'tracking',
+      remote_status: 'rendering',
+      finding: recorded(message),
+    });
   });
 
   it('looks only at the candidate that was chosen', async () => {
@@ -263,7 +275,7 @@ describe('asking after a render', () => {
     bench.service.clipStates.set('clip_2', clipWith('clip_2', { cand_1: 'rendering' }));
     expect((await bench.check.check([two]))[0]).toMatchObject({
       finding: 'unclear',
-      message: `cand_1: renderStatus went from pending to rendering, but job ${String(rival)} renders it as well`,
+      message: factsOf('finding.rendered_by_other', { reason: changed, job: rival }),
     });
   });
 
@@ -281,10 +293,10 @@ describe('what cannot be asked', () => {
     const queued = bench.add(documentJob('/in/a.pdf'));
     expect(bench.check.canCheck(bench.job(slide))).toBe(false);
     const results = await bench.check.check([slide, queued, 99]);
-    expect(results.map(({ id, finding, settled }) => [id, finding, settled])).toEqual([
-      [slide, 'cannot_ask', false],
-      [queued, 'cannot_ask', false],
-      [99, 'cannot_ask', false],
+    expect(results.map(({ id, finding, message }) => [id, finding, message.code])).toEqual([
+      [slide, 'cannot_ask', 'finding.slides_cannot_be_asked'],
+      [queued, 'cannot_ask', 'finding.not_in_doubt'],
+      [99, 'cannot_ask', 'finding.unknown_job'],
     ]);
     expect(bench.service.reads).toEqual([]);
     expect(bench.job(slide).finding).toBeNull();

@@ -1,3 +1,6 @@
+import { message as factsOf, type Message } from '../../../../../src-main/contract/messages/message.ts';
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
+import { said } from '../../../../helpers/said.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentJob, linkJob } from '../../../../helpers/queue-bench.ts';
 import { clipWith, lookingBench, listedClip, renderJob, settled, type DoubtBench } from './doubt-bench.ts';
@@ -42,11 +45,17 @@ async function doubtful(path: string, waitedMs = 3 * second): Promise<number> {
   return id;
 }
 
+const policy = 'ask';
+const looked = (reason: Message, nextInMs: number) => {
+  const at = bench.clock.nowMs();
+  return told('finding.looked', { at, reason, next: at + nextInMs, policy });
+};
+
 describe('what is in doubt', () => {
   it('is looked for by itself after 10 s, a minute and ten minutes, and each time it is said what was found', async () => {
     const id = await doubtful('/in/report.pdf');
     expect(bench.job(id).finding).toBe(
-      'The service is asked for it at 09:00. Nothing is sent again unless you say so',
+      told('finding.planned', { at: bench.clock.nowMs() + 10 * second, policy }),
     );
     await passed(9999);
     expect(bench.service.reads).toEqual([]);
@@ -54,18 +63,15 @@ describe('what is in doubt', () => {
     expect(bench.service.reads).toEqual(['documents kb_1']);
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding:
-        'Looked at 09:00: The service does not list report.pdf yet; ask again in 17 s. It is looked for again at 09:01. Nothing is sent again unless you say so',
+      finding: looked(factsOf('finding.not_listed_yet', { name: 'report.pdf', seconds: 17 }), 50 * second),
     });
     await passed(50 * second);
-    expect(bench.job(id).finding).toBe(
-      'Looked at 09:01: The service does not list report.pdf (0 read). It is looked for again at 09:10. Nothing is sent again unless you say so',
-    );
+    const reason = factsOf('finding.not_listed', { name: 'report.pdf', count: 0 });
+    expect(bench.job(id).finding).toBe(looked(reason, 9 * minute));
     await passed(9 * minute);
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding:
-        'Looked at 09:10: The service does not list report.pdf (0 read). It is not looked for again by itself. Nothing is sent again unless you say so',
+      finding: told('finding.looked_last', { at: bench.clock.nowMs(), reason, policy }),
     });
     await passed(60 * minute);
     expect(bench.service.reads).toHaveLength(3);
@@ -95,7 +101,7 @@ describe('what is in doubt', () => {
     const id = await doubtful('/in/report.pdf');
     listDocuments({ name: 'report.pdf', createdAt: made }, { name: 'other.pdf', createdAt: made });
     await passed(10 * second);
-    const message = 'Inferred: the service lists report.pdf, made at 09:00';
+    const message = told('finding.listed', { name: 'report.pdf', at: Date.parse(made) });
     expect(bench.job(id)).toMatchObject({ state: 'tracking', remote_id: 'doc_1', finding: message });
     expect(bench.wakes()).toBe(1);
   });
@@ -108,7 +114,7 @@ describe('what is in doubt', () => {
       listDocuments({ name: 'report.pdf', createdAt: made });
       await passed(11 * minute);
       expect(bench.job(id).state, String(atMs)).toBe('in_doubt');
-      expect(bench.job(id).finding).toContain('It may be another one; look there');
+      expect(said(bench.job(id).finding)).toContain('It may be another one: look there');
       expect((await bench.desk.check([id]))[0]).toMatchObject({ finding: 'arrived', settled: true });
     }
   });

@@ -38,8 +38,7 @@ describe('the policy of a target', () => {
     await settled();
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding:
-        'The service is asked for it at 09:00. If it is not found it is sent again, as this target’s policy says',
+      finding: told('finding.planned', { at: bench.clock.nowMs() + 10_000, policy: 'resend' }),
     });
     await passed(10_000);
     expect(bench.job(id)).toMatchObject({ state: 'in_doubt', poll_count: 1 });
@@ -84,7 +83,7 @@ describe('the policy of a target', () => {
       await passed(50_000);
     }
     expect(bench.job(id)).toMatchObject({ state: 'in_doubt', counted_attempts: maximumAttempts - 1 });
-    expect(bench.job(id).finding).toContain('12 attempts are used up');
+    expect(bench.job(id).finding).toBe(told('finding.attempts_used', { attempts: 12 }));
   });
 
   it('takes as delivered where it says so, and follows what it can', async () => {
@@ -94,7 +93,7 @@ describe('the policy of a target', () => {
     await passed(10_000);
     expect(bench.job(id).state, 'while it may still be found').toBe('in_doubt');
     await passed(50_000);
-    const message = 'Assumed delivered, as this target’s policy says';
+    const message = told('doubt.arrived_by_policy');
     expect(bench.job(id)).toMatchObject({ state: 'done', proof: 'accepted_only', finding: message });
     const known = bench.add(documentJob('/in/b.pdf'));
     bench.store.change(bench.job(known), { ...bench.job(known), remote_id: 'doc_7' });
