@@ -47,7 +47,7 @@ export const connectionSchema = z.object({
   nextProbeAtMs: z.number().nullable(),
   /** Until when the service asked all of the connection to wait; it goes on by itself then. `null`: it did not, or that is over. */
   waitsUntilMs: z.number().nullable(),
-  /** A kind of work that failed again and again, and is tried again then. Left out: none. */
+  /** The service answers with errors or asks to send later, and when the first job of this kind is tried again. Left out: it does not. */
   failing: z.object({ jobKind: jobKindSchema, detail: z.string(), untilMs: z.number() }).optional(),
   /** What could be read instead, where its brands could not prove the key. Plain words. */
   provedBy: z.string().nullable(),

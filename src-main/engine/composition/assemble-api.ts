@@ -181,6 +181,7 @@ function assembleTryAgain({ telling, service, queue }: Assembled): TryAgain {
       queue.worker.tryOne(connectionId, kind);
       service.kindHolds.release(connectionId, kind);
     },
+    afterErrors: (connectionId, kind) => service.errors.jobs(connectionId, kind),
     retry: (ids) => queue.commands.retry(ids),
   });
 }

@@ -1,3 +1,4 @@
+import { AnsweredErrors } from '../connections/answered-errors.ts';
 import { ConnectionHealthBoard, type ConnectionHealthOptions } from '../connections/connection-health.ts';
 import { ConnectionKeys } from '../connections/connection-keys.ts';
 import type { ConnectionPaces } from '../connections/connection-paces.ts';
@@ -24,6 +25,7 @@ import type { Storage } from '../storage/storage.ts';
 export interface ServiceParts extends LearnedParts, ClipParts {
   readonly client: ServiceClient;
   readonly connections: Connections;
+  readonly errors: AnsweredErrors;
   readonly practice: OwnPractice;
   readonly health: ConnectionHealthBoard;
   readonly pasted: PastedTargets;
@@ -69,7 +71,7 @@ export function assembleService(options: {
       health.askIfHeld(connectionId);
     },
   });
-  const { profiles, kindHolds } = learned;
+  const [{ profiles, kindHolds }, errors] = [learned, assembleErrors(options)];
 
   const health: ConnectionHealthBoard = assembleHealth({
     ...{ host, events, records, client, keys },
@@ -77,7 +79,7 @@ export function assembleService(options: {
   });
   const practice = new OwnPractice(host);
   const connections: Connections = new Connections({
-    ...{ records, paces, journal, kindHolds },
+    ...{ records, paces, journal, kindHolds, errors },
     keys,
     health,
     client,
@@ -93,7 +95,7 @@ export function assembleService(options: {
   const accessOf = (connectionId: number) => connections.access(connectionId);
 
   return {
-    ...{ client, connections, practice, health, paces, pasted, accessOf, widths },
+    ...{ client, connections, errors, practice, health, paces, pasted, accessOf, widths },
     catalogue: new ServiceCatalogue({
       client,
       clock,
@@ -105,7 +107,7 @@ export function assembleService(options: {
     }),
     ...assembleClips({ client, accessOf, clock, database, events }),
     ...learned,
-    connectionPort: createConnectionPort({ health, paces, kindHolds, events }),
+    connectionPort: createConnectionPort({ health, paces, kindHolds, errors, events }),
     closeKeys: () => {
       keys.close();
     },
@@ -139,6 +141,19 @@ function assembleHealth(options: {
     },
     onEvent: (connection, event) => {
       events.emit('connection.waits', connection, event, { hasKey: hasKey(connection) });
+    },
+  });
+}
+
+function assembleErrors({
+  host,
+  storage,
+  events,
+}: Pick<Parameters<typeof assembleService>[0], 'host' | 'storage' | 'events'>): AnsweredErrors {
+  return new AnsweredErrors(storage.database, {
+    clock: host.clock,
+    onChanged: () => {
+      events.emit('connection.changed', 'seen');
     },
   });
 }

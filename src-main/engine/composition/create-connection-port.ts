@@ -1,3 +1,4 @@
+import type { AnsweredErrors } from '../connections/answered-errors.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
 import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import type { KindHolds } from '../connections/kind-holds.ts';
@@ -9,11 +10,13 @@ export function createConnectionPort({
   health,
   paces,
   kindHolds,
+  errors,
   events,
 }: {
   health: ConnectionHealthBoard;
   paces: Pick<ConnectionPaces, 'of'>;
   kindHolds: KindHolds;
+  errors: Pick<AnsweredErrors, 'answered'>;
   events: EngineEvents;
 }): ConnectionPort {
   return {
@@ -35,6 +38,7 @@ export function createConnectionPort({
     },
     answered: (connectionId) => {
       health.answered(connectionId);
+      errors.answered(connectionId);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { JobRecord } from '../jobs/store/job-record.ts';
 import { activityOfJob, answerOfJob } from '../reporting/activity/activity-of-job.ts';
 import { roomLine } from '../reporting/activity/room-line.ts';
 import type { Assembled } from './assembled.ts';
@@ -26,6 +27,10 @@ export function subscribe(events: EngineEvents, parts: Listeners): void {
   clients(events, parts);
 }
 
+function backsOff(job: Pick<JobRecord, 'hold'> | null): boolean {
+  return job?.hold === 'backoff' || job?.hold === 'rate_limit';
+}
+
 function jobs(
   events: EngineEvents,
   { telling, sending, queue, batches, doubt, sameNames, recipes, folders, removals }: Listeners,
@@ -36,6 +41,8 @@ function jobs(
     log.jobChanged(before, after, ended);
     telling.unclearStatuses.jobChanged(before, after);
     feed.markJob(after.id);
+    // What a connection answers is told from the jobs that wait to be sent again.
+    if (backsOff(before) || backsOff(after)) feed.mark('connections');
     // The answer is what made it so.
     for (const event of [answerOfJob(before, after), activityOfJob(before, after)])
       if (event !== null) activity.add(event);

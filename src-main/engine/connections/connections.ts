@@ -8,6 +8,7 @@ import { readApiKey } from '../service-client/requests/api-key.ts';
 import { normaliseBaseUrl } from '../service-client/requests/base-url.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import type { AnsweredErrors } from './answered-errors.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';
 import { hintOf, type ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
@@ -30,6 +31,7 @@ export class Connections {
   readonly #logger: Logger;
   readonly #practice: OwnPractice;
   readonly #kindHolds: Pick<KindHolds, 'failing'>;
+  readonly #errors: Pick<AnsweredErrors, 'of'>;
   readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'observe'>;
 
   constructor(options: {
@@ -44,6 +46,7 @@ export class Connections {
     /** The connection's own service profile, and who is told what its replies show. */
     serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'observe'>;
     kindHolds: Pick<KindHolds, 'failing'>;
+    errors: Pick<AnsweredErrors, 'of'>;
   }) {
     this.#records = options.records;
     this.#paces = options.paces;
@@ -56,6 +59,7 @@ export class Connections {
     this.#serviceOf = (id) => options.serviceOf(id);
     this.#practice = options.practice;
     this.#kindHolds = options.kindHolds;
+    this.#errors = options.errors;
   }
 
   /** In the order of their names. */
@@ -302,7 +306,10 @@ export class Connections {
   }
 
   #shown(record: ConnectionRecord, waitingJobs: number): Connection {
-    const failing = this.#kindHolds.failing(record.id);
+    const waitsUntilMs =
+      record.rate_limited_until_ms > this.#clock.nowMs() ? record.rate_limited_until_ms : null;
+    const failing =
+      this.#kindHolds.failing(record.id) ?? (waitsUntilMs === null ? this.#errors.of(record.id) : null);
     return {
       id: record.id,
       name: record.name,
@@ -314,7 +321,7 @@ export class Connections {
       healthDetail: record.health_detail,
       checkedAtMs: record.checked_at_ms,
       nextProbeAtMs: record.next_probe_at_ms,
-      waitsUntilMs: record.rate_limited_until_ms > this.#clock.nowMs() ? record.rate_limited_until_ms : null,
+      waitsUntilMs,
       ...(failing !== null && { failing }),
       provedBy: record.proved_by,
       serviceSays: record.service_says,

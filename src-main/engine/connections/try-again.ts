@@ -25,6 +25,8 @@ export interface TryAgainParts {
   kindHold(connectionId: number, kind: string): { readonly cause: string; readonly message: string } | null;
   /** Lets a kind of work go: one job of it tries before the others follow. */
   releaseKind(connectionId: number, kind: JobKindName): void;
+  /** Jobs of a kind that each wait by themselves after an error that the service answered. */
+  afterErrors(connectionId: number, kind: JobKindName): readonly number[];
   retry(ids: readonly number[]): Affected;
 }
 
@@ -99,7 +101,9 @@ export class TryAgain {
     const hold = this.#parts.kindHold(connectionId, kind);
     if (hold?.cause === 'off') throw new OutboxError('conflict', hold.message);
     await this.connection(connectionId);
+    const waiting = this.#parts.afterErrors(connectionId, kind);
     this.#parts.releaseKind(connectionId, kind);
+    if (waiting.length > 0) this.#parts.retry(waiting);
   }
 
   /** Throws as `connection`. */

@@ -2,6 +2,13 @@ import { mutantsOf } from '../mutant.ts';
 
 export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/engine' }, [
   {
+    fault: 'a service that asks each file to come later looks well',
+    file: 'engine/connections/answered-errors.ts',
+    find: "hold in ('backoff', 'rate_limit')",
+    replace: "hold in ('backoff')",
+    tests: ['connections/answered-errors'],
+  },
+  {
     fault: 'a key that the service refuses cannot be replaced by connecting once more',
     file: 'engine/connections/connections.ts',
     find: "(record.hold === 'auth' && hasKey)",

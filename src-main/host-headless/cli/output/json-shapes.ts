@@ -50,9 +50,13 @@ function statusJson(
     pausedClients: clients
       .filter(({ pausedSinceMs }) => pausedSinceMs !== null)
       .map(({ id, name, pausedSinceMs }) => ({ id, name, since: isoTime(pausedSinceMs) })),
-    connections: connections.map(({ name, baseUrl, health, waitsUntilMs }) => ({
+    connections: connections.map(({ name, baseUrl, health, waitsUntilMs, failing }) => ({
       ...{ name, baseUrl, health },
       waitsUntil: isoTime(waitsUntilMs),
+      failing:
+        failing === undefined
+          ? null
+          : { reason: failing.detail, nextTry: new Date(failing.untilMs).toISOString() },
     })),
     held: held.map(heldJson),
     banners: banners.map(({ kind, connectionId, title, detail }) => ({ kind, connectionId, title, detail })),

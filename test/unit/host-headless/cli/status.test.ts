@@ -38,7 +38,9 @@ describe('status', () => {
       repairs: [],
       pausedClients: [],
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },
-      connections: [{ name: 'Halden', baseUrl: 'https://social.example/', health: 'ok', waitsUntil: null }],
+      connections: [
+        { name: 'Halden', baseUrl: 'https://social.example/', health: 'ok', waitsUntil: null, failing: null },
+      ],
       held: [],
       banners: [],
       heldFiles: [],

@@ -223,6 +223,8 @@ export const statusOutputSchema = z.object({
     connectionSchema.pick({ name: true, baseUrl: true, health: true }).extend({
       /** Until when the service asked all of it to wait; it goes on by itself then. */
       waitsUntil: isoTimeSchema.nullable(),
+      /** The service answers with errors or asks to send later: what it said, and when that is tried again. */
+      failing: z.object({ reason: z.string(), nextTry: isoTimeSchema }).nullable(),
     }),
   ),
   /** What waits until a person did something. */
