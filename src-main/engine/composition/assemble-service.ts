@@ -71,7 +71,8 @@ export function assembleService(options: {
       health.askIfHeld(connectionId);
     },
   });
-  const [{ profiles, kindHolds }, errors] = [learned, assembleErrors(options)];
+  const { profiles, kindHolds } = learned;
+  const errors = assembleErrors(options);
 
   const health: ConnectionHealthBoard = assembleHealth({
     ...{ host, events, records, client, keys },
@@ -79,10 +80,8 @@ export function assembleService(options: {
   });
   const practice = new OwnPractice(host);
   const connections: Connections = new Connections({
-    ...{ records, paces, journal, kindHolds, errors },
-    keys,
-    health,
-    client,
+    ...{ records, paces, journal, keys, health, client },
+    failing: (id, waits) => kindHolds.failing(id) ?? (waits ? null : errors.of(id)),
     host,
     practice,
     serviceOf: (connectionId) => ({

@@ -8,16 +8,17 @@ import { readApiKey } from '../service-client/requests/api-key.ts';
 import { normaliseBaseUrl } from '../service-client/requests/base-url.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import type { AnsweredErrors } from './answered-errors.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';
 import { hintOf, type ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
 import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
-import type { KindHolds } from './kind-holds.ts';
 import type { OwnPractice } from './own-practice.ts';
 import { testConnection, withoutKey } from './connection-test.ts';
 
 const practiceName = 'Practice service';
+
+/** Why the service does no work though it answers; what each job met says nothing new while all wait because it asked them to. */
+type FailingOf = (connectionId: number, isAskedToWait: boolean) => Connection['failing'] | null;
 
 /** Saved accounts of the service: what people do with them. */
 export class Connections {
@@ -30,8 +31,7 @@ export class Connections {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #practice: OwnPractice;
-  readonly #kindHolds: Pick<KindHolds, 'failing'>;
-  readonly #errors: Pick<AnsweredErrors, 'of'>;
+  readonly #failing: FailingOf;
   readonly #serviceOf: (connectionId: number) => Pick<ServiceAccess, 'profile' | 'observe'>;
 
   constructor(options: {
@@ -45,8 +45,7 @@ export class Connections {
     practice: OwnPractice;
     /** The connection's own service profile, and who is told what its replies show. */
     serviceOf(connectionId: number): Pick<ServiceAccess, 'profile' | 'observe'>;
-    kindHolds: Pick<KindHolds, 'failing'>;
-    errors: Pick<AnsweredErrors, 'of'>;
+    failing: FailingOf;
   }) {
     this.#records = options.records;
     this.#paces = options.paces;
@@ -58,8 +57,7 @@ export class Connections {
     this.#logger = options.host.logger;
     this.#serviceOf = (id) => options.serviceOf(id);
     this.#practice = options.practice;
-    this.#kindHolds = options.kindHolds;
-    this.#errors = options.errors;
+    this.#failing = options.failing;
   }
 
   /** In the order of their names. */
@@ -308,8 +306,7 @@ export class Connections {
   #shown(record: ConnectionRecord, waitingJobs: number): Connection {
     const waitsUntilMs =
       record.rate_limited_until_ms > this.#clock.nowMs() ? record.rate_limited_until_ms : null;
-    const failing =
-      this.#kindHolds.failing(record.id) ?? (waitsUntilMs === null ? this.#errors.of(record.id) : null);
+    const failing = this.#failing(record.id, waitsUntilMs !== null);
     return {
       id: record.id,
       name: record.name,

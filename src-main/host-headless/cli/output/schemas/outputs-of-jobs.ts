@@ -6,6 +6,7 @@ import { openedRowSchema } from '../../../../contract/recipe-candidates.ts';
 import { recipeBatchSchema, recipeRowSchema, savedRecipeSchema } from '../../../../contract/recipe.ts';
 import { receiptSchema } from '../../../../contract/receipt.ts';
 import { z } from '../../../../contract/zod.ts';
+import { reportedBatchSchema, reportRowSchema } from './report-shapes.ts';
 import {
   checkOutputSchema,
   clientOutputSchema,
@@ -14,8 +15,6 @@ import {
   isoTimeSchema,
   jobDetailOutputSchema,
   jobOutputSchema,
-  reportedBatchSchema,
-  reportRowSchema,
   statusOutputSchema,
   writtenOutputSchema,
 } from './shapes.ts';
