@@ -2,7 +2,6 @@
 import type { JobRow } from '../../src-main/contract/job.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import type { JobAction } from './job-actions.ts';
-import { jobActWords as words } from '../words/job-acts.ts';
 import { say } from '../words/say.ts';
 
 export interface ConfirmWords {
@@ -15,68 +14,55 @@ export interface ConfirmWords {
 
 /** `count`: how many it is about, where only some of them are held as rows. */
 export function confirmWords(action: JobAction, jobs: readonly JobRow[], count = jobs.length): ConfirmWords {
-  const [first] = jobs;
-  const many = words.jobs(count);
-  const what = count === 1 && first !== undefined ? `“${visibleText(first.name, 60)}”` : many;
-  const into = targetsOf(jobs);
+  const about = { count, name: visibleText(jobs[0]?.name ?? '', 60) };
+  const to = placesOf(jobs);
+  const isDangerous = action === 'cancel';
   switch (action) {
     case 'send_anyway':
-      return {
-        title: words.again.title(what),
-        detail: words.again.sentBefore(into),
-        confirm: count === 1 ? words.again.confirmOne : words.again.confirm(many),
-        isDangerous: false,
-      };
     case 'not_arrived':
       return {
-        title: words.again.title(what),
-        detail: words.again.inDoubt(into),
-        confirm: count === 1 ? words.again.confirmOne : words.again.confirm(many),
-        isDangerous: false,
+        title: say('job_acts.again.title', about),
+        detail: say(action === 'not_arrived' ? 'job_acts.again.in_doubt' : 'job_acts.again.sent_before', to),
+        confirm: say('job_acts.again.confirm', { count }),
+        isDangerous,
       };
     case 'arrived':
       return {
-        title: words.arrived.title(what),
-        detail: words.arrived.detail,
-        confirm: words.arrived.confirm(many),
-        isDangerous: false,
+        title: say('job_acts.arrived.title', about),
+        detail: say('job_acts.arrived.detail', { count }),
+        confirm: say('job_acts.arrived.confirm', { count }),
+        isDangerous,
       };
     case 'cancel':
       return {
-        title: words.cancel.title(what),
+        title: say('job_acts.cancel.title', about),
         detail: cancelDetail(jobs),
-        confirm: count === 1 ? words.cancel.confirmOne : words.cancel.confirm(many),
-        isDangerous: true,
+        confirm: say('job_acts.cancel.confirm', { count }),
+        isDangerous,
       };
     case 'as_another':
       return {
-        title: count === 1 ? words.another.titleOne(what) : words.another.title(count),
-        detail: words.another.detail(into),
-        confirm: count === 1 ? words.another.confirmOne : words.another.confirm(count),
-        isDangerous: false,
+        title: say('job_acts.another.title', about),
+        detail: say('job_acts.another.detail', to),
+        confirm: say('job_acts.another.confirm', { count }),
+        isDangerous,
       };
     case 'all_the_same':
       return {
-        title: words.allTheSame.title(what),
-        detail: words.allTheSame.detail(into),
-        confirm: words.allTheSame.confirm(many),
-        isDangerous: false,
+        title: say('job_acts.anyway.title', about),
+        detail: say('job_acts.anyway.detail', to),
+        confirm: say('job_acts.send.confirm', { count }),
+        isDangerous,
       };
     case 'to_client':
     case 'to_clients':
       return {
-        title: words.toClient.title(what),
-        detail: action === 'to_client' ? words.toClient.detail(into) : words.toClient.always(into),
-        confirm: words.toClient.confirm(many),
-        isDangerous: false,
+        title: say('job_acts.to_client.title', about),
+        detail: say(action === 'to_client' ? 'job_acts.to_client.detail' : 'job_acts.to_client.always', to),
+        confirm: say('job_acts.send.confirm', { count }),
+        isDangerous,
       };
     case 'set_aside':
-      return {
-        title: `${say('job.set_aside')}: ${what}`,
-        detail: '',
-        confirm: say('job.set_aside'),
-        isDangerous: false,
-      };
     case 'skip':
     case 'leave':
     case 'top':
@@ -84,10 +70,10 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
     case 'release':
     case 'retry':
       return {
-        title: words[action].title(what),
+        title: say(`job_acts.${action}.title`, about),
         detail: '',
-        confirm: words[action].confirm(many),
-        isDangerous: false,
+        confirm: say(`job_acts.${action}.confirm`, { count }),
+        isDangerous,
       };
   }
 }
@@ -95,19 +81,16 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
 function cancelDetail(jobs: readonly JobRow[]): string {
   const doubtful = jobs.filter((job) => job.state === 'in_doubt').length;
   const sending = jobs.filter((job) => job.state === 'sending').length;
-  const parts: string[] = [];
-  if (doubtful > 0) {
-    parts.push(words.cancel.doubtful(doubtful));
-  }
-  if (sending > 0) {
-    parts.push(words.cancel.sending(sending));
-  }
-  parts.push(words.cancel.filesStay);
-  return parts.join(' ');
+  return [
+    ...(doubtful > 0 ? [say('job_acts.cancel.doubtful', { count: doubtful })] : []),
+    ...(sending > 0 ? [say('job_acts.cancel.sending', { count: sending })] : []),
+    say('job_acts.cancel.files_stay'),
+  ].join(' ');
 }
 
-function targetsOf(jobs: readonly JobRow[]): string {
+/** How many places they go to, and the name of the first. */
+function placesOf(jobs: readonly JobRow[]): { readonly places: number; readonly into: string } {
   const names = new Set(jobs.map((job) => job.target.label ?? job.target.id));
-  const [only] = names;
-  return names.size === 1 && only !== undefined ? visibleText(only, 60) : words.theService;
+  const [first = ''] = names;
+  return { places: names.size, into: visibleText(first, 60) };
 }

@@ -3,7 +3,6 @@ import type { HoldLifter, LiftAction } from '../../src-main/contract/availabilit
 import type { Cause, JobRow, JobState } from '../../src-main/contract/job.ts';
 import type { IconName } from '../shared/icons.ts';
 import { say } from '../words/say.ts';
-import { jobActWords as words } from '../words/job-acts.ts';
 
 export const jobActions = [
   'retry',
@@ -114,41 +113,41 @@ const soonerStates = new Set<JobState>(['queued', 'tracking']);
 export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string {
   switch (action) {
     case 'retry':
-      if (jobs.every((job) => job.state === 'cancelled')) return words.acts.queueAgain;
-      if (jobs.every((job) => job.state === 'tracking')) return words.acts.askNow;
+      if (jobs.every((job) => job.state === 'cancelled')) return say('job_acts.queue_again');
+      if (jobs.every((job) => job.state === 'tracking')) return say('job_acts.ask_now');
       return jobs.every(
         ({ state, lift }) => soonerStates.has(state) && (lift === null || endsByItself.has(lift.by)),
       )
-        ? words.acts.tryNow
+        ? say('job_acts.try_now')
         : say('common.try_again');
     case 'top':
-      return words.acts.toTop;
+      return say('job_acts.to_top');
     case 'hold':
-      return words.acts.hold;
+      return say('job_acts.hold_it');
     case 'release':
-      return words.acts.release;
+      return say('job_acts.release_it');
     case 'send_anyway':
       return jobs.every((job) => job.state === 'skipped')
         ? say('common.send_anyway')
         : say('common.send_again');
     case 'as_another':
-      return jobs.length === 1 ? words.acts.asAnother : words.acts.asOthers;
+      return say('job_acts.as_another', { count: jobs.length });
     case 'leave':
-      return jobs.length === 1 ? words.acts.leaveIt : words.acts.leaveThem;
+      return say('job_acts.leave_it', { count: jobs.length });
     case 'all_the_same':
-      return words.acts.allTheSame;
+      return say('job_acts.all_the_same');
     case 'skip':
-      return jobs.length === 1 ? words.acts.skipIt : words.acts.skipThem;
+      return say('job_acts.skip_it', { count: jobs.length });
     case 'to_client':
-      return words.acts.toClient;
+      return say('job_acts.for_client');
     case 'to_clients':
-      return words.acts.toClients;
+      return say('job_acts.for_clients');
     case 'arrived':
       return jobs.every((job) => job.state === 'tracking' || job.cause === 'no_status')
-        ? words.acts.isRendered
-        : words.acts.arrived;
+        ? say('job_acts.is_rendered')
+        : say('job_acts.it_arrived');
     case 'not_arrived':
-      return words.acts.didNot;
+      return say('job_acts.it_did_not');
     case 'set_aside':
       return say('job.set_aside');
     case 'cancel':

@@ -3,7 +3,7 @@ import type { JobRow } from '../../src-main/contract/job.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
-import { affectedWords, checkWords } from './affected-words.ts';
+import { affectedWords, checkWords, type Done } from './affected-words.ts';
 import { mustBeConfirmed, type JobAction } from './job-actions.ts';
 import { placesOf } from './places-of-jobs.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type TargetForJobs,
 } from './job-commands.ts';
 import { say } from '../words/say.ts';
-import { jobActWords } from '../words/job-acts.ts';
 
 export interface OpenQuestion {
   readonly action: JobAction;
@@ -94,7 +93,7 @@ export class JobDesk {
       { name: 'choose_slide', slideId },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, jobActWords.done.slide, 'queued');
+    if (affected !== null) this.#say(affected, 'job_acts.done.slide', 'queued');
   }
 
   /** True where all of them were given it. */
@@ -103,7 +102,7 @@ export class JobDesk {
       { name: 'choose_target', ...chosen },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, jobActWords.done.target, 'queued');
+    if (affected !== null) this.#say(affected, 'job_acts.done.target', 'queued');
     return affected !== null && affected.refused.length === 0;
   }
 
@@ -119,7 +118,7 @@ export class JobDesk {
     const back = placesOf(jobs, done.moved);
     this.#say(
       done,
-      jobActWords.done.sentElsewhere,
+      'job_acts.done.sent_elsewhere',
       'queued',
       back.length === 0 ? null : () => this.#sendBack(back),
     );
@@ -136,7 +135,7 @@ export class JobDesk {
       }
       return true;
     });
-    if (done !== null) this.#say(affected, jobActWords.done.sentBack, 'queued');
+    if (done !== null) this.#say(affected, 'job_acts.done.sent_back', 'queued');
   }
 
   /** `null`: the brand of the folder that the list lies in. */
@@ -150,7 +149,7 @@ export class JobDesk {
       { name: 'choose_brand', brandId, isMeant },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, jobActWords.done.brand, 'queued');
+    if (affected !== null) this.#say(affected, 'job_acts.done.brand', 'queued');
   }
 
   /** Lets renders go with the revision that the clip has now. */
@@ -159,7 +158,7 @@ export class JobDesk {
       { name: 'approve_revision' },
       jobs.map((job) => job.id),
     );
-    if (affected !== null) this.#say(affected, jobActWords.done.approved, 'queued');
+    if (affected !== null) this.#say(affected, 'job_acts.done.approved', 'queued');
   }
 
   /** Asks the service what became of doubtful jobs. What it finds may settle them; nothing is sent again. */
@@ -180,7 +179,7 @@ export class JobDesk {
     const done = await this.#guarded(async () => {
       await this.#client.call('jobs.supplyId', { id: job.id, remoteId });
       this.#onDone([job.id]);
-      this.#toasts.show(jobActWords.done.idNoted, { line: 'tracking' });
+      this.#toasts.show(say('job_acts.id_noted'), { line: 'tracking' });
       return true;
     });
     return done === true;
@@ -191,47 +190,47 @@ export class JobDesk {
     if (affected === null) return;
     switch (action) {
       case 'retry':
-        this.#say(affected, jobActWords.done.dueNow, 'queued');
+        this.#say(affected, 'job_acts.done.due_now', 'queued');
         return;
       case 'top':
-        this.#say(affected, jobActWords.done.toTop, 'queued');
+        this.#say(affected, 'job_acts.done.to_top', 'queued');
         return;
       case 'send_anyway':
-        this.#say(affected, jobActWords.done.sentAgain, 'queued');
+        this.#say(affected, 'job_acts.done.sent_again', 'queued');
         return;
       case 'as_another':
-        this.#say(affected, jobActWords.done.sent, 'queued');
+        this.#say(affected, 'job_acts.done.sent', 'queued');
         return;
       case 'all_the_same':
       case 'to_client':
       case 'to_clients':
-        this.#say(affected, jobActWords.done.sent, 'queued');
+        this.#say(affected, 'job_acts.done.sent', 'queued');
         return;
       case 'skip':
-        this.#say(affected, jobActWords.done.skipped, 'cancelled');
+        this.#say(affected, 'job_acts.done.skipped', 'cancelled');
         return;
       case 'leave':
-        this.#say(affected, jobActWords.done.left, 'cancelled');
+        this.#say(affected, 'job_acts.done.left', 'cancelled');
         return;
       case 'arrived':
-        this.#say(affected, jobActWords.done.arrived, 'accepted');
+        this.#say(affected, 'job_acts.done.arrived', 'accepted');
         return;
       case 'not_arrived':
-        this.#say(affected, jobActWords.done.sentAgain, 'queued');
+        this.#say(affected, 'job_acts.done.sent_again', 'queued');
         return;
       case 'hold':
-        this.#say(affected, jobActWords.done.held, 'paused', this.#wayBack('release', jobs, affected));
+        this.#say(affected, 'job_acts.done.held', 'paused', this.#wayBack('release', jobs, affected));
         return;
       case 'release':
-        this.#say(affected, jobActWords.done.released, 'queued', this.#wayBack('hold', jobs, affected));
+        this.#say(affected, 'job_acts.done.released', 'queued', this.#wayBack('hold', jobs, affected));
         return;
       case 'set_aside':
-        this.#say(affected, say('job.were_set_aside'), 'cancelled');
+        this.#say(affected, 'job_acts.done.set_aside', 'cancelled');
         return;
       case 'cancel': {
         const canReturn = jobs.every((job) => job.state === 'queued' || job.state === 'needs_attention');
         const back = canReturn ? this.#wayBack('retry', jobs, affected) : null;
-        this.#say(affected, jobActWords.done.cancelled, 'cancelled', back);
+        this.#say(affected, 'job_acts.done.cancelled', 'cancelled', back);
       }
     }
   }
@@ -269,7 +268,7 @@ export class JobDesk {
 
   #say(
     affected: Affected,
-    done: string,
+    done: Done,
     line: 'queued' | 'accepted' | 'cancelled' | 'paused',
     undo: (() => Promise<void>) | null = null,
   ): void {

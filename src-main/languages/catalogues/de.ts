@@ -21,6 +21,7 @@ import folders from '../../../resources/languages/de/folders.json' with { type: 
 import frame from '../../../resources/languages/de/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/de/holding.json' with { type: 'json' };
+import jobActs from '../../../resources/languages/de/job_acts.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
@@ -76,6 +77,7 @@ export const catalogue: Catalogue = {
   ...frame,
   ...hints,
   ...holding,
+  ...jobActs,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -21,6 +21,7 @@ import folders from '../../../resources/languages/en/folders.json' with { type: 
 import frame from '../../../resources/languages/en/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/en/holding.json' with { type: 'json' };
+import jobActs from '../../../resources/languages/en/job_acts.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/en/legacy.json' with { type: 'json' };
@@ -76,6 +77,7 @@ export const catalogue: Catalogue = {
   ...frame,
   ...hints,
   ...holding,
+  ...jobActs,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -21,6 +21,7 @@ import folders from '../../../resources/languages/fr/folders.json' with { type: 
 import frame from '../../../resources/languages/fr/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/fr/holding.json' with { type: 'json' };
+import jobActs from '../../../resources/languages/fr/job_acts.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'json' };
@@ -76,6 +77,7 @@ export const catalogue: Catalogue = {
   ...frame,
   ...hints,
   ...holding,
+  ...jobActs,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -104,7 +104,7 @@ describe('the desk', () => {
     });
     desk.perform('cancel', [jobRow({ id: 1 })]);
     await settled();
-    expect(toasts.shown[0]).toMatchObject({ text: 'Not cancelled: It is done', action: null });
+    expect(toasts.shown[0]).toMatchObject({ text: 'Nothing was changed: It is done', action: null });
   });
 
   it('lets go of what it was done with, and keeps what was refused', async () => {
@@ -134,7 +134,10 @@ describe('the desk', () => {
 
   it('tells what was refused beside what was done', () => {
     expect(
-      affectedWords({ changed: 3, refused: [{ id: 9, why: 'Its last bytes are out' }] }, 'cancelled'),
+      affectedWords(
+        { changed: 3, refused: [{ id: 9, why: 'Its last bytes are out' }] },
+        'job_acts.done.cancelled',
+      ),
     ).toBe('3 jobs cancelled. 1 was not: Its last bytes are out');
   });
 
@@ -143,7 +146,7 @@ describe('the desk', () => {
       id,
       why: id === 9 ? 'It has ended already' : 'It is being sent',
     }));
-    expect(affectedWords({ changed: 1, refused }, 'held')).toBe(
+    expect(affectedWords({ changed: 1, refused }, 'job_acts.done.held')).toBe(
       '1 job held. 3 were not: for several reasons: 2 × It is being sent; 1 × It has ended already',
     );
   });
