@@ -908,6 +908,92 @@ export interface ParametersOf {
   readonly 'job_acts.unchanged': { readonly count: number; readonly why: string };
   readonly 'job_acts.reason_of': { readonly count: number; readonly why: string };
   readonly 'job_acts.reasons': { readonly reasons: string };
+  readonly 'job_sheet.counted': object;
+  readonly 'job_sheet.used_up': { readonly most: number; readonly used: number };
+  readonly 'job_sheet.in_the_file': object;
+  readonly 'job_sheet.attempts': object;
+  readonly 'job_sheet.reply': object;
+  readonly 'job_sheet.status_in_time': { readonly status: string; readonly took: string };
+  readonly 'job_sheet.the_reply': object;
+  readonly 'job_sheet.receipt': object;
+  readonly 'job_sheet.receipt_as_markdown': object;
+  readonly 'job_sheet.explain': {
+    readonly kind:
+      | 'carousel_asset'
+      | 'clip_import'
+      | 'clip_render'
+      | 'clip_upload'
+      | 'kb_document'
+      | 'other'
+      | 'post_draft';
+  };
+  readonly 'job_sheet.job': object;
+  readonly 'job_sheet.practice': { readonly name: string };
+  readonly 'job_sheet.job_number': { readonly id: number };
+  readonly 'job_sheet.previous': object;
+  readonly 'job_sheet.next': object;
+  readonly 'job_sheet.more': object;
+  readonly 'job_sheet.resume': { readonly name: string };
+  readonly 'job_sheet.resume_folder': object;
+  readonly 'job_sheet.send_folder_anyway': object;
+  readonly 'job_sheet.show_in_folder': object;
+  readonly 'job_sheet.open_at': { readonly host: string };
+  readonly 'job_sheet.approve': object;
+  readonly 'job_sheet.approve_revision': { readonly revision: number };
+  readonly 'job_sheet.id_of': {
+    readonly kind:
+      | 'carousel_asset'
+      | 'clip_import'
+      | 'clip_render'
+      | 'clip_upload'
+      | 'kb_document'
+      | 'other'
+      | 'post_draft';
+  };
+  readonly 'job_sheet.paste_id': {
+    readonly kind:
+      | 'carousel_asset'
+      | 'clip_import'
+      | 'clip_render'
+      | 'clip_upload'
+      | 'kb_document'
+      | 'other'
+      | 'post_draft';
+  };
+  readonly 'job_sheet.use': object;
+  readonly 'job_sheet.check': object;
+  readonly 'job_sheet.revision': { readonly revision: string };
+  readonly 'job_sheet.revision_then': { readonly next: string; readonly revision: string };
+  readonly 'job_sheet.line.recorded': object;
+  readonly 'job_sheet.line.final': object;
+  readonly 'job_sheet.line.held': object;
+  readonly 'job_sheet.line.closed': object;
+  readonly 'job_sheet.line.open': object;
+  readonly 'job_sheet.line.refused': object;
+  readonly 'job_sheet.line.stale': object;
+  readonly 'job_sheet.all_sent': object;
+  readonly 'job_sheet.bytes_sent': { readonly bytes: string };
+  readonly 'job_sheet.answer': { readonly status: string };
+  readonly 'job_sheet.answer_because': { readonly detail: string; readonly status: string };
+  readonly 'job_sheet.under_way': { readonly percent: number };
+  readonly 'job_sheet.ended_at': { readonly percent: number };
+  readonly 'job_sheet.facts.sent': object;
+  readonly 'job_sheet.facts.file': object;
+  readonly 'job_sheet.facts.link': object;
+  readonly 'job_sheet.facts.size': object;
+  readonly 'job_sheet.facts.slide': object;
+  readonly 'job_sheet.facts.connection': object;
+  readonly 'job_sheet.facts.address': object;
+  readonly 'job_sheet.facts.proof': object;
+  readonly 'job_sheet.facts.inferred': object;
+  readonly 'job_sheet.facts.named': object;
+  readonly 'job_sheet.facts.made': object;
+  readonly 'job_sheet.facts.caption': object;
+  readonly 'job_sheet.facts.media': object;
+  readonly 'job_sheet.facts.candidate': object;
+  readonly 'job_sheet.facts.formats': object;
+  readonly 'job_sheet.facts.ratio': object;
+  readonly 'job_sheet.facts.revision': object;
   readonly 'key_place.system': object;
   readonly 'key_place.file': object;
   readonly 'key_place.practice': object;

@@ -22,6 +22,7 @@ import frame from '../../../resources/languages/de/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/de/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/de/job_acts.json' with { type: 'json' };
+import jobSheet from '../../../resources/languages/de/job_sheet.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...holding,
   ...jobActs,
+  ...jobSheet,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -22,6 +22,7 @@ import frame from '../../../resources/languages/en/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/en/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/en/job_acts.json' with { type: 'json' };
+import jobSheet from '../../../resources/languages/en/job_sheet.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/en/legacy.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...holding,
   ...jobActs,
+  ...jobSheet,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

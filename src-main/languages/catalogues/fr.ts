@@ -22,6 +22,7 @@ import frame from '../../../resources/languages/fr/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/fr/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/fr/job_acts.json' with { type: 'json' };
+import jobSheet from '../../../resources/languages/fr/job_sheet.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...holding,
   ...jobActs,
+  ...jobSheet,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -3,7 +3,7 @@ import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Attempt } from '../../../src-main/contract/job.ts';
 import { formatBytes, formatPreciseClock, formatShortSpan } from '../../shared/format.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
-import { jobSheetWords as words } from '../../words/job-sheet.ts';
+import { say } from '../../words/say.ts';
 import { jobWords } from '../../words/contract.ts';
 import { said } from '../../shared/said.ts';
 
@@ -27,8 +27,8 @@ export function revisionWords(attempt: Attempt, attempts: readonly Attempt[]): s
   const before = attempts.findLast((each) => each.number < attempt.number && each.revision !== null);
   const revision = String(attempt.revision);
   return before?.revision == null || before.revision === attempt.revision
-    ? words.revision(revision)
-    : words.revisionThen(String(before.revision), revision);
+    ? say('job_sheet.revision', { revision })
+    : say('job_sheet.revision_then', { revision: String(before.revision), next: revision });
 }
 
 /** How long it took, or `null` while it lasts. */
@@ -40,12 +40,12 @@ export function attemptDuration(attempt: Attempt): string | null {
 /** The phases with their times: recorded, about to finish, ended. */
 export function attemptPhases(attempt: Attempt): readonly Phase[] {
   const phases: Phase[] = [
-    { at: formatPreciseClock(attempt.startedAtMs), message: words.line.recorded, isOpen: false },
+    { at: formatPreciseClock(attempt.startedAtMs), message: say('job_sheet.line.recorded'), isOpen: false },
   ];
   if (attempt.finalAtMs !== null) {
     const finalAt = formatPreciseClock(attempt.finalAtMs);
     phases.push({ at: finalAt, message: heldBackWords(attempt.sentBytes), isOpen: false });
-    phases.push({ at: finalAt, message: words.line.final, isOpen: false });
+    phases.push({ at: finalAt, message: say('job_sheet.line.final'), isOpen: false });
   }
   if (attempt.endedAtMs !== null) {
     phases.push({
@@ -59,16 +59,19 @@ export function attemptPhases(attempt: Attempt): readonly Phase[] {
 
 /** Empty files are never sent, so nothing out means that there is no file: a render, a draft, a link. */
 function heldBackWords(sentBytes: number | null): string {
-  if (sentBytes === 0) return words.line.held;
-  const sent = sentBytes === null ? words.allBytes : words.bytesOut(formatBytes(sentBytes));
-  return words.contentChecked(sent);
+  if (sentBytes === 0) return say('job_sheet.line.held');
+  return sentBytes === null
+    ? say('job_sheet.all_sent')
+    : say('job_sheet.bytes_sent', { bytes: formatBytes(sentBytes) });
 }
 
 function endWords(attempt: Attempt): string {
   const detail = attempt.detail === null ? null : said(attempt.detail);
   if (attempt.statusCode === null) return detail ?? attemptTitle(attempt);
-  const answer = words.answer(String(attempt.statusCode));
-  return detail === null ? answer : `${answer}. ${detail}`;
+  const status = String(attempt.statusCode);
+  return detail === null
+    ? say('job_sheet.answer', { status })
+    : say('job_sheet.answer_because', { status, detail });
 }
 
 /** Share of the bytes that went out, 0 to 1. */
@@ -169,16 +172,16 @@ export function attemptLabel(attempt: Attempt): string {
   const percent = Math.floor(sentShare(attempt) * 100);
   switch (attempt.outcome) {
     case 'accepted':
-      return words.line.closed;
+      return say('job_sheet.line.closed');
     case 'in_doubt':
-      return words.line.open;
+      return say('job_sheet.line.open');
     case 'rejected':
-      return words.line.refused;
+      return say('job_sheet.line.refused');
     case 'stale':
-      return words.line.stale;
+      return say('job_sheet.line.stale');
     case null:
-      return words.underWay(String(percent));
+      return say('job_sheet.under_way', { percent });
     default:
-      return words.endedAt(String(percent));
+      return say('job_sheet.ended_at', { percent });
   }
 }

@@ -5,6 +5,8 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly isCode: boolean;
+  /** What the value is, where more can be done with it than read it. */
+  readonly holds?: 'delivered' | 'source' | 'checksum';
 }
 
 /** As a list for a page of notes. Whatever could be read as its markup is made harmless. */

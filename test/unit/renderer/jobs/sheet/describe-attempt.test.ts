@@ -48,7 +48,7 @@ describe('an attempt', () => {
     );
     expect(phases.map((each) => `${each.at} ${each.message}`)).toEqual([
       '14:09:40.1 Recorded, then opened',
-      '14:09:41.1 5.9 MB out, content checked, the end held back',
+      '14:09:41.1 5.9 MB sent, content checked, the end held back',
       '14:09:41.1 Recorded: about to finish',
       '14:09:41.5 Answer 201. Asset ast_51f0',
     ]);
