@@ -4,7 +4,6 @@ import type { Connection } from '../../src-main/contract/connection.ts';
 import type { TargetCount } from '../../src-main/contract/status.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { say } from '../words/say.ts';
-import { jobStateWords } from '../words/job-states.ts';
 
 /**
  * `Handbook`, `All else of Halden`. `targets`: what they are called where something went there; one that was assigned by its id alone
@@ -27,6 +26,6 @@ export function assignmentWords(
   const named = targets.find(({ targetId }) => targetId === target.id);
   return {
     first: visibleText(target.label ?? named?.label ?? target.id, 80),
-    second: say('clients.kind_of_connection', { kind: jobStateWords.targetKinds[target.kind], connection }),
+    second: say('clients.kind_of_connection', { kind: say(`job_states.target.${target.kind}`), connection }),
   };
 }

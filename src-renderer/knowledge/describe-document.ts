@@ -5,7 +5,6 @@ import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { jobWords } from '../words/contract.ts';
 import { say } from '../words/say.ts';
-import { jobStateWords } from '../words/job-states.ts';
 
 export interface DocumentWords {
   readonly line: LineVariant;
@@ -30,7 +29,7 @@ export function describeDocument({
       second: say('knowledge.says_nothing'),
     };
   const shown = visibleText(status, 64);
-  const says = jobStateWords.serviceSays(shown);
+  const says = say('job_states.service_says', { status: shown });
   const meant = `${says}, ${jobWords.meaningWords(status, meaning)}`;
   switch (meaning) {
     case 'success':

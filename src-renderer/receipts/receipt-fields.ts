@@ -7,7 +7,6 @@ import { slideWords, withoutScheme } from '../shared/job/job-places.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { jobStateWords } from '../words/job-states.ts';
 import { jobWords } from '../words/contract.ts';
 import { say } from '../words/say.ts';
 
@@ -40,8 +39,8 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
         },
     code('SHA-256', receipt.sha256),
     code(say('receipts.fields.sha'), receipt.sentSha256),
-    text(jobStateWords.targetKinds[target.kind], target.label),
-    code(say('receipts.fields.id_of', { what: jobStateWords.targetKinds[target.kind] }), target.id),
+    text(say(`job_states.target.${target.kind}`), target.label),
+    code(say('receipts.fields.id_of', { what: say(`job_states.target.${target.kind}`) }), target.id),
     target.slideLabel === null && target.slideId !== noSlide
       ? null
       : field(say('receipts.fields.slide'), slideWords(target).replace(/^Slide /u, ''), false),
@@ -60,7 +59,7 @@ export function receiptFields(receipt: Receipt): readonly ReceiptField[] {
       false,
     ),
     code(say('receipts.fields.service'), connection.baseUrl),
-    code(say('receipts.fields.id_of', { what: jobStateWords.remoteNouns[receipt.kind] }), receipt.remoteId),
+    code(say('receipts.fields.id_of', { what: say(`job_states.made.${receipt.kind}`) }), receipt.remoteId),
     code(say('receipts.fields.address'), receipt.remoteUrl),
     receipt.remoteStatus === null
       ? null

@@ -7,7 +7,6 @@ import { formatAgo, formatBytes, formatMoment } from '../shared/format.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { sheetTrouble } from './sheets/sheet-words.ts';
-import { jobStateWords } from '../words/job-states.ts';
 import { say } from '../words/say.ts';
 import { folderWords as words } from '../words/folders.ts';
 import { said } from '../shared/said.ts';
@@ -119,7 +118,7 @@ function workWords(folder: WatchFolder, nowMs: number): string {
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */
 export function targetWords({ target, slides, recipe, sheets }: FolderRules): string {
-  const kind = jobStateWords.targetKinds[target.kind];
+  const kind = say(`job_states.target.${target.kind}`);
   if (sheets === true) return words.byItsSheet(kind);
   if (slides?.mode === 'fixed' && slides.slideId === noSlide) return `${kind}, ${words.slides.none}`;
   if (target.kind === 'carousel' && slides !== null) return `${kind}, ${words.slides[slides.mode]}`;

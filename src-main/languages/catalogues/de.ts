@@ -23,6 +23,7 @@ import hints from '../../../resources/languages/de/hints.json' with { type: 'jso
 import holding from '../../../resources/languages/de/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/de/job_acts.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/de/job_sheet.json' with { type: 'json' };
+import jobStates from '../../../resources/languages/de/job_states.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
@@ -80,6 +81,7 @@ export const catalogue: Catalogue = {
   ...holding,
   ...jobActs,
   ...jobSheet,
+  ...jobStates,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

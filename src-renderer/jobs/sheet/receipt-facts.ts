@@ -8,7 +8,6 @@ import type { Fact } from '../../shared/job/receipt-text.ts';
 import { saidMessage } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { say } from '../../words/say.ts';
-import { jobStateWords } from '../../words/job-states.ts';
 import { jobWords } from '../../words/contract.ts';
 
 /** A receipt exists once the service has accepted the request. */
@@ -26,7 +25,7 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
     job.url === null ? null : { ...fact(say('job_sheet.facts.link'), job.url), holds: 'source' },
     job.sizeBytes === null ? null : fact(say('job_sheet.facts.size'), exactBytes(job.sizeBytes)),
     job.sha256 === null ? null : { ...code('SHA-256', job.sha256), holds: 'checksum' },
-    fact(jobStateWords.targetKinds[job.target.kind], job.target.label ?? job.target.id),
+    fact(say(`job_states.target.${job.target.kind}`), job.target.label ?? job.target.id),
     ...workFacts(job),
     job.target.slideId === null ? null : fact(say('job_sheet.facts.slide'), slideOf(job.target)),
     connection === null
@@ -35,7 +34,7 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
           say('job_sheet.facts.connection'),
           connection.isPractice ? say('job_sheet.practice', { name: connection.name }) : connection.name,
         ),
-    job.remoteId === null ? null : code(jobStateWords.remoteNouns[job.kind], job.remoteId),
+    job.remoteId === null ? null : code(say(`job_states.made.${job.kind}`), job.remoteId),
     job.remoteUrl === null
       ? null
       : { ...code(say('job_sheet.facts.address'), job.remoteUrl), holds: 'delivered' },

@@ -3,9 +3,9 @@ import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Hold } from '../../../src-main/contract/availability.ts';
 import { maximumAttempts, type JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration, formatMoment } from '../format.ts';
-import { again, join, msUntilDue, reasonOf, say, why, type StateLook } from './job-words.ts';
-import { jobStateWords as words } from '../../words/job-states.ts';
+import { again, join, msUntilDue, reasonOf, look, why, type StateLook } from './job-words.ts';
 import { jobWords } from '../../words/contract.ts';
+import { say } from '../../words/say.ts';
 
 export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook {
   const leftMs = msUntilDue(job, nowMs);
@@ -13,46 +13,55 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     job.dueAtMs !== null && leftMs !== null && leftMs > 0 ? formatMoment(job.dueAtMs, nowMs) : null;
   const reason = why(job);
   const word = jobWords.holdWords[hold];
-  const anyway = reasonOf(job) ?? words.unlessSentAnyway(reason);
+  const anyway = reasonOf(job) ?? say('job_states.unless_sent_anyway', { why: reason });
   switch (hold) {
     case 'backoff':
-      return say('hold', word, backoffWords(job, leftMs), 'plain');
+      return look('hold', word, backoffWords(job, leftMs), 'plain');
     case 'rate_limit':
-      return say('hold', word, rateLimitWords(leftMs), 'plain');
+      return look('hold', word, rateLimitWords(leftMs), 'plain');
     case 'offline':
     case 'trouble':
-      return say('hold', word, join(reason, again(leftMs, words.again.asked)), 'plain');
+      return look('hold', word, join(reason, again(leftMs, 'asked')), 'plain');
     case 'failing':
-      return say('hold', word, join(reason, again(leftMs, words.again.tried)), 'plain');
+      return look('hold', word, join(reason, again(leftMs, 'tried')), 'plain');
     case 'schedule':
       return until === null
-        ? say('hold', word, anyway, 'plain')
-        : say('hold', word, words.untilBySchedule(until), 'plain');
+        ? look('hold', word, anyway, 'plain')
+        : look('hold', word, say('job_states.until_by_schedule', { until }), 'plain');
     case 'battery':
     case 'metered':
       // Nobody knows for how long.
-      return say('hold', word, anyway, 'plain');
+      return look('hold', word, anyway, 'plain');
     case 'client':
-      return say('paused', word, words.untilResumed(reason), 'plain');
+      return look('paused', word, say('job_states.until_resumed', { why: reason }), 'plain');
     case 'folder':
-      return say(
+      return look(
         'paused',
         word,
-        until === null ? words.untilResumed(reason) : words.untilThenOrResumed(reason, until),
+        until === null
+          ? say('job_states.until_resumed', { why: reason })
+          : say('job_states.until_then_or_resumed', { why: reason, until }),
         'plain',
       );
     case 'hours':
-      return say('hold', word, until === null ? anyway : words.untilByHours(until), 'plain');
+      return look(
+        'hold',
+        word,
+        until === null ? anyway : say('job_states.until_by_hours', { until }),
+        'plain',
+      );
     case 'paused':
-      return say(
+      return look(
         'paused',
         word,
-        until === null ? (reasonOf(job) ?? words.untilYouResume) : words.until(until),
+        until === null
+          ? (reasonOf(job) ?? say('job_states.until_you_resume'))
+          : say('job_states.until', { until }),
         'plain',
       );
     case 'batch':
     case 'held':
-      return say('paused', word, reason, 'plain');
+      return look('paused', word, reason, 'plain');
     case 'auth':
     case 'billing':
     case 'credits':
@@ -63,24 +72,25 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     case 'target':
     case 'disk':
     case 'older_copy':
-      return say('yours', word, reason, 'ask');
+      return look('yours', word, reason, 'ask');
   }
 }
 
 function rateLimitWords(leftMs: number | null): string {
   const asked = upperFirst(jobWords.holdReasons.rate_limit);
   return leftMs === null || leftMs <= 0
-    ? words.goesOnNow(asked)
-    : words.forTime(asked, formatDuration(leftMs));
+    ? say('job_states.goes_on_now', { asked })
+    : say('job_states.for_time', { asked, left: formatDuration(leftMs) });
 }
 
 function backoffWords(job: JobRow, leftMs: number | null): string {
   const reason = reasonOf(job);
-  if (job.countedAttempts === 0) return join(reason ?? words.waitsAMoment, again(leftMs, words.again.looked));
-  const attempt = words.attemptOf(String(job.countedAttempts + 1), String(maximumAttempts));
+  if (job.countedAttempts === 0)
+    return join(reason ?? say('job_states.waits_a_moment'), again(leftMs, 'looked'));
+  const attempt = { attempt: job.countedAttempts + 1, most: maximumAttempts };
   const when =
     leftMs === null || leftMs <= 0
-      ? words.attemptNow(attempt)
-      : words.attemptIn(attempt, formatDuration(leftMs));
+      ? say('job_states.attempt_now', attempt)
+      : say('job_states.attempt_in', { ...attempt, left: formatDuration(leftMs) });
   return reason === null ? when : join(when, reason);
 }

@@ -9,10 +9,9 @@ import type { Transfer } from '../../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
 import { formatDuration, formatMoment, formatSpeed } from '../format.ts';
 import { visibleText } from '../visible-text.ts';
-import { saidOf } from '../../words/say.ts';
+import { say, saidOf } from '../../words/say.ts';
 import { describeHold } from './describe-hold.ts';
-import { join, msUntilDue, reasonOf, say, why, type JobWords, type StateLook } from './job-words.ts';
-import { jobStateWords } from '../../words/job-states.ts';
+import { join, look, msUntilDue, reasonOf, why, type JobWords, type StateLook } from './job-words.ts';
 import { jobWords, jobSentences } from '../../words/contract.ts';
 import { said } from '../said.ts';
 
@@ -36,29 +35,29 @@ function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: C
     case 'sending':
       return job.phase === 'final' ? finishing(job) : sending(job, transfer);
     case 'tracking':
-      return say('tracking', null, trackingWords(job, nowMs, health), 'accent');
+      return look('tracking', null, trackingWords(job, nowMs, health), 'accent');
     case 'done':
       return done(job, nowMs);
     case 'in_doubt':
-      return say('doubt', null, why(job), 'ask');
+      return look('doubt', null, why(job), 'ask');
     case 'needs_attention':
-      return say('attention', null, why(job), 'ask');
+      return look('attention', null, why(job), 'ask');
     case 'rejected':
-      return say('rejected', null, why(job), 'no');
+      return look('rejected', null, why(job), 'no');
     case 'failed':
-      return say('failed', null, failureWords(job), 'no');
+      return look('failed', null, failureWords(job), 'no');
     case 'skipped':
-      return say('skipped', null, why(job), 'quiet');
+      return look('skipped', null, why(job), 'quiet');
     case 'cancelled':
-      return say('cancelled', null, why(job), 'quiet');
+      return look('cancelled', null, why(job), 'quiet');
   }
 }
 
 /** A file that is known but may still be written: there is no job yet. */
 export function describeSettling(file: SettlingFile): JobWords {
   return {
-    ...say('settling', null, upperFirst(said(file.reason)), 'quiet'),
-    word: jobStateWords.settling,
+    ...look('settling', null, upperFirst(said(file.reason)), 'quiet'),
+    word: say('job_states.settling'),
   };
 }
 
@@ -73,23 +72,23 @@ export function endNote(job: JobRow): string | null {
     return acceptedNote(job);
   }
   if (job.state === 'in_doubt') {
-    return jobStateWords.onlyTheAnswer(jobSentences.noteOnDoubt);
+    return say('job_states.only_the_answer', { note: jobSentences.noteOnDoubt });
   }
-  if (job.state === 'failed') return jobStateWords.staysUntilTried;
+  if (job.state === 'failed') return say('job_states.stays_until_tried');
   return null;
 }
 
 function acceptedNote(job: JobRow): string {
   switch (job.kind) {
     case 'carousel_asset':
-      return jobStateWords.accepted.asset;
+      return say('job_states.accepted.asset');
     case 'post_draft':
-      return jobStateWords.accepted.draft;
+      return say('job_states.accepted.draft');
     case 'kb_document':
     case 'clip_import':
     case 'clip_upload':
     case 'clip_render':
-      return canSupplyId(job) ? jobStateWords.accepted.noId : jobStateWords.accepted.noStatus;
+      return canSupplyId(job) ? say('job_states.accepted.no_id') : say('job_states.accepted.no_status');
   }
 }
 
@@ -110,24 +109,24 @@ export function needsApproval(job: JobRow): boolean {
 }
 
 function queued(job: JobRow): StateLook {
-  return say('queued', null, why(job), 'plain');
+  return look('queued', null, why(job), 'plain');
 }
 
 function sending(job: JobRow, transfer: Transfer | null): StateLook {
   const asked = askedFor(job.kind);
-  if (asked !== null) return say('sending', null, jobStateWords.asking[asked], 'accent', 0);
+  if (asked !== null) return look('sending', null, say('job_states.asking', { what: asked }), 'accent', 0);
   if (transfer === null || transfer.totalBytes <= 0) {
-    return say('sending', null, jobStateWords.openingTheConnection, 'accent', 0);
+    return look('sending', null, say('job_states.opening'), 'accent', 0);
   }
   const progress = Math.min(99, Math.floor((transfer.sentBytes / transfer.totalBytes) * 100));
   const left = transfer.totalBytes - transfer.sentBytes;
   const second =
     transfer.bytesPerSecond > 0
-      ? jobStateWords.speedAndLeft(
-          formatSpeed(transfer.bytesPerSecond),
-          formatDuration((left / transfer.bytesPerSecond) * 1000),
-        )
-      : jobStateWords.waitingForTheNetwork;
+      ? say('job_states.speed_and_left', {
+          speed: formatSpeed(transfer.bytesPerSecond),
+          left: formatDuration((left / transfer.bytesPerSecond) * 1000),
+        })
+      : say('job_states.waiting_for_network');
   const { parts } = transfer;
   const words =
     parts === undefined
@@ -136,14 +135,14 @@ function sending(job: JobRow, transfer: Transfer | null): StateLook {
           code: 'transfers.in_parts',
           params: { done: parts.done, total: parts.total, more: second },
         });
-  return say('sending', `${String(progress)} %`, words, 'accent', progress);
+  return look('sending', `${String(progress)} %`, words, 'accent', progress);
 }
 
 function finishing(job: JobRow): StateLook {
   const asked = askedFor(job.kind);
   return asked === null
-    ? say('final', '99 %', why(job), 'accent')
-    : say('final', null, jobStateWords.asked[asked], 'accent');
+    ? look('final', '99 %', why(job), 'accent')
+    : look('final', null, say('job_states.asked', { what: asked }), 'accent');
 }
 
 /** What a job asks the service to do where it sends no file, otherwise `null`. */
@@ -165,8 +164,10 @@ function askedFor(kind: JobKindName): 'import' | 'render' | 'draft' | null {
 function askedAgain(job: JobRow, nowMs: number, health: ConnectionHealth): string | null {
   const leftMs = msUntilDue(job, nowMs);
   if (leftMs === null) return null;
-  if (health !== 'ok' && health !== 'unknown') return jobStateWords.tracked.onceItWorks;
-  return leftMs > 0 ? jobStateWords.tracked.askedIn(formatDuration(leftMs)) : jobStateWords.tracked.askingNow;
+  if (health !== 'ok' && health !== 'unknown') return say('job_states.tracked.once_it_works');
+  return leftMs > 0
+    ? say('job_states.tracked.asked_in', { left: formatDuration(leftMs) })
+    : say('job_states.tracked.asking_now');
 }
 
 function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): string {
@@ -174,7 +175,7 @@ function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): st
   if (job.remoteStatus === null) {
     return join(why(job), when, ', ');
   }
-  const status = jobStateWords.serviceSays(visibleText(job.remoteStatus, longestStatus));
+  const status = say('job_states.service_says', { status: visibleText(job.remoteStatus, longestStatus) });
   // "Processing" says itself what it means.
   if (job.remoteMeaning === 'success' || job.remoteMeaning === 'working') return join(status, when, ', ');
   return `${status}, ${jobWords.meaningWhileTracked(job.remoteStatus, job.remoteMeaning, when)}`;
@@ -183,40 +184,40 @@ function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): st
 function done(job: JobRow, nowMs: number): StateLook {
   switch (job.proof) {
     case 'indexed':
-      return say(
+      return look(
         'done',
         jobWords.proofWords.indexed,
-        jobStateWords.searchableSince(formatMoment(job.updatedAtMs, nowMs)),
+        say('job_states.searchable_since', { when: formatMoment(job.updatedAtMs, nowMs) }),
         'done',
       );
     case 'completed':
-      return say(
+      return look(
         'done',
         jobWords.proofWords.completed,
         reasonOf(job) ?? remoteWords(job) ?? why(job),
         'done',
       );
     case 'accepted_only':
-      return say(
+      return look(
         'accepted',
         jobWords.proofWords.accepted_only,
         join(remoteWords(job) ?? why(job), attemptWords(job), ', '),
         'done',
       );
     case null:
-      return say('accepted', null, why(job), 'done');
+      return look('accepted', null, why(job), 'done');
   }
 }
 
 function remoteWords(job: JobRow): string | null {
   return job.remoteId === null
     ? null
-    : `${jobStateWords.remoteNouns[job.kind]} ${visibleText(job.remoteId, longestStatus)}`;
+    : `${say(`job_states.made.${job.kind}`)} ${visibleText(job.remoteId, longestStatus)}`;
 }
 
 function attemptWords(job: JobRow): string | null {
   if (job.attempts < 2) return null;
-  return jobStateWords.attemptOrdinals[job.attempts] ?? jobStateWords.attemptNumber(String(job.attempts));
+  return say('job_states.attempt', { number: job.attempts });
 }
 
 /** Files of a carousel that no rule could give a slide. */
@@ -236,9 +237,11 @@ export function needsBrand(job: JobRow): boolean {
 
 function failureWords(job: JobRow): string {
   const spentMs = job.updatedAtMs - job.createdAtMs;
-  const attempts = jobStateWords.attemptsIn(job.attempts, formatDuration(spentMs));
+  const spent = { attempts: job.attempts, time: formatDuration(spentMs) };
   const reason = reasonOf(job);
-  return reason === null ? attempts : jobStateWords.lastly(attempts, lowerFirst(reason));
+  return reason === null
+    ? say('job_states.attempts_in', spent)
+    : say('job_states.attempts_lastly', { ...spent, why: lowerFirst(reason) });
 }
 
 /** For a sentence that goes on; abbreviations and names in capitals stay as they are. */

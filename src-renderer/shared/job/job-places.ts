@@ -5,8 +5,8 @@ import type { JobKindName, JobRow, Target } from '../../../src-main/contract/job
 import { isUnclearTarget } from '../../../src-main/contract/unclear-target.ts';
 import { shortPath } from '../short-path.ts';
 import { visibleText } from '../visible-text.ts';
-import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobWords } from '../../words/contract.ts';
+import { say } from '../../words/say.ts';
 
 export interface TwoLines {
   readonly first: string;
@@ -47,14 +47,16 @@ export function jobKindName(kind: JobKindName): string {
 }
 
 export function targetLines(target: Target): TwoLines {
-  const first = isUnclearTarget(target.id) ? words.noTargetYet : visibleText(target.label ?? target.id);
-  if (target.kind !== 'carousel') return { first, second: words.targetKinds[target.kind] };
-  return { first, second: target.slideId === null ? words.noSlideYet : slideWords(target) };
+  const first = isUnclearTarget(target.id)
+    ? say('job_states.no_target_yet')
+    : visibleText(target.label ?? target.id);
+  if (target.kind !== 'carousel') return { first, second: say(`job_states.target.${target.kind}`) };
+  return { first, second: target.slideId === null ? say('job_states.no_slide_yet') : slideWords(target) };
 }
 
 /** `Slide 1 · Cover`, `Slide sl_51f0`. A label may bring its number with it. */
 export function slideWords(target: Pick<Target, 'slideId' | 'slideLabel'>): string {
-  if (target.slideId === noSlide) return words.noSlide;
+  if (target.slideId === noSlide) return say('job_states.no_slide');
   const label = visibleText(target.slideLabel ?? target.slideId ?? '');
-  return /^slide\b/iu.test(label) ? label : words.slide(label);
+  return /^slide\b/iu.test(label) ? label : say('job_states.slide', { name: label });
 }

@@ -2,9 +2,9 @@
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
-import { jobStateWords as words } from '../../words/job-states.ts';
 import { jobSentences } from '../../words/contract.ts';
 import { saidMessage } from '../said.ts';
+import { say } from '../../words/say.ts';
 
 /**
  * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
@@ -31,7 +31,7 @@ export type StateLook = Omit<JobWords, 'word'>;
 /** Times beyond this are "never" to the engine, no dates. */
 const farFutureMs = 366 * 24 * 60 * 60 * 1000;
 
-export function say(
+export function look(
   line: LineVariant,
   qualifier: string | null,
   second: string,
@@ -47,8 +47,10 @@ export function msUntilDue(job: JobRow, nowMs: number): number | null {
 }
 
 /** `Asked again in 40 s`, or `null` where there is nothing to wait for. */
-export function again(leftMs: number | null, message: string): string | null {
-  return leftMs === null || leftMs <= 0 ? null : words.inTime(message, formatDuration(leftMs));
+export function again(leftMs: number | null, what: 'asked' | 'tried' | 'looked'): string | null {
+  return leftMs === null || leftMs <= 0
+    ? null
+    : say(`job_states.again.${what}_in`, { left: formatDuration(leftMs) });
 }
 
 /** Why this very job is where it is, made harmless. */

@@ -7,7 +7,6 @@ import type {
 import { formatBytes } from '../../shared/format.ts';
 import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { jobStateWords } from '../../words/job-states.ts';
 import { say } from '../../words/say.ts';
 
 /** `Carousel “Lisbon”, in its own hours`, `Any target, keeps what was delivered` */
@@ -17,7 +16,7 @@ export function templateWords({ setup }: Pick<FolderTemplate, 'setup'>): string 
   return [
     target === null
       ? say('templates.of.any_target')
-      : `${jobStateWords.targetKinds[target.kind]} “${visibleText(target.label ?? target.id, 60)}”`,
+      : `${say(`job_states.target.${target.kind}`)} “${visibleText(target.label ?? target.id, 60)}”`,
     ...(include.length === 0 ? types : [visibleText(include.join(' '), 60)]),
     ...(after === 'keep'
       ? []
