@@ -31,8 +31,14 @@ test('the first screen asks for little, and a screen that cannot be fetched says
   const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
   expect(kilobytes).toBeLessThan(mostKilobytes);
 
-  await page.route(/SettingsView.*\.js/u, (route) => route.abort());
+  let refused = 0;
+  await page.route(/SettingsView.*\.js/u, async (route) => {
+    refused += 1;
+    await route.abort();
+  });
   await page.reload();
+  // The last of those that are fetched unasked: from now on only the button fetches it.
+  await expect.poll(() => refused).toBe(1);
   await go(page, 'Settings');
   const broken = page.getByRole('main').filter({ hasText: 'This screen could not be loaded' });
   await expect(broken).toBeVisible();
