@@ -10,6 +10,8 @@ const body = (error: string): string => JSON.stringify({ success: false, error }
 async function refused(status: number): Promise<{
   running: RunningEngine;
   failing: () => Promise<Connection['failing']>;
+  /** What was said of it the first time: while it is tried again nothing is. */
+  told: Connection['failing'];
 }> {
   const running = await runningEngine();
   running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status, body: body('Busy') }]);
@@ -18,8 +20,12 @@ async function refused(status: number): Promise<{
       ?.failing;
   await running.watch();
   writeFileSync(join(running.folder, 'waits.txt'), 'This waits');
-  await running.until('the connection says so', async () => (await failing()) !== undefined);
-  return { running, failing };
+  let told: Connection['failing'];
+  await running.until('the connection says so', async () => {
+    told = await failing();
+    return told !== undefined;
+  });
+  return { running, failing, told };
 }
 
 describe('a service that answers every upload with an error', () => {
@@ -29,8 +35,7 @@ describe('a service that answers every upload with an error', () => {
   ])(
     '%i, and says that it took nothing: its connection says so, and when it is tried again',
     async (status, words) => {
-      const { running, failing } = await refused(status);
-      const told = await failing();
+      const { running, told } = await refused(status);
       expect(told).toMatchObject({ jobKind: 'kb_document', untilMs: expect.any(Number) as number });
       expect(told?.detail).toContain(words);
       expect(told?.detail).toContain(String(status));
