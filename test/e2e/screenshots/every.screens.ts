@@ -244,7 +244,7 @@ test('with one of everything that needs somebody', async ({
       url.replace(/#.*$/u, ''),
     );
     await open(page, { name: 'troubles', place: 'attention', shows: /./u });
-    await expect(page.getByRole('region')).toHaveCount(troubles.length + 1);
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(troubles.length + 1);
     await picture(page, look, 'troubles');
     await page.context().close();
   }
