@@ -1379,6 +1379,20 @@ export interface ParametersOf {
   readonly 'update.out_why': { readonly installed: string };
   readonly 'update.ready': { readonly version: string };
   readonly 'update.ready_why': object;
+  readonly 'outages.no_answer': {
+    readonly from: string;
+    readonly jobs: number;
+    readonly service: string;
+    readonly span: 'moment' | 'other';
+    readonly to: string;
+  };
+  readonly 'outages.unclear': {
+    readonly from: string;
+    readonly jobs: number;
+    readonly service: string;
+    readonly span: 'moment' | 'other';
+    readonly to: string;
+  };
   readonly 'palette.groups.do': object;
   readonly 'palette.groups.go': object;
   readonly 'palette.groups.filters': object;

@@ -32,6 +32,7 @@ import moving from '../../../resources/languages/de/moving.json' with { type: 'j
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/de/notifications.json' with { type: 'json' };
+import outages from '../../../resources/languages/de/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/de/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const catalogue: Catalogue = {
   ...network,
   ...notificationSettings,
   ...notifications,
+  ...outages,
   ...palette,
   ...pausing,
   ...practice,

@@ -32,6 +32,7 @@ import moving from '../../../resources/languages/en/moving.json' with { type: 'j
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/en/notifications.json' with { type: 'json' };
+import outages from '../../../resources/languages/en/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/en/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const catalogue: Catalogue = {
   ...network,
   ...notificationSettings,
   ...notifications,
+  ...outages,
   ...palette,
   ...pausing,
   ...practice,

@@ -32,6 +32,7 @@ import moving from '../../../resources/languages/fr/moving.json' with { type: 'j
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
+import outages from '../../../resources/languages/fr/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/fr/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
@@ -90,6 +91,7 @@ export const catalogue: Catalogue = {
   ...network,
   ...notificationSettings,
   ...notifications,
+  ...outages,
   ...palette,
   ...pausing,
   ...practice,

@@ -44,18 +44,16 @@ function cameWords({ statusCode }: DoubtCard): string {
   return statusCode === null ? words.evidence.noAnswer : words.evidence.answer(String(statusCode));
 }
 
+/** What happened to all of them, and when. */
 export function outageWords(outage: Outage, nowMs: number): string {
-  const first = formatMoment(outage.fromMs, nowMs);
-  const last = formatMoment(outage.toMs, nowMs);
-  const when = first === last ? words.evidence.at(first) : words.evidence.between(first, last);
-  const isOne = outage.jobs === 1;
-  const jobs = isOne ? words.evidence.oneJobWas : words.evidence.jobsWere(outage.jobs);
-  const service = words.evidence.service(visibleText(outage.connectionName, 60));
+  const from = formatMoment(outage.fromMs, nowMs);
+  const to = formatMoment(outage.toMs, nowMs);
   // An answer that settles nothing is none that stayed out.
-  const what = outage.cards.some(({ statusCode }) => statusCode !== null)
-    ? words.evidence.notSaid(jobs, service, isOne ? words.evidence.itArrived : words.evidence.theyArrived)
-    : words.evidence.completeBut(jobs, service);
-  return words.evidence.sentAt(what, when);
+  const isAnswered = outage.cards.some(({ statusCode }) => statusCode !== null);
+  return say(isAnswered ? 'outages.unclear' : 'outages.no_answer', {
+    ...{ jobs: outage.jobs, service: visibleText(outage.connectionName, 60) },
+    ...{ span: from === to ? 'moment' : 'other', from, to },
+  });
 }
 
 /** What becomes of them while nobody answers. */

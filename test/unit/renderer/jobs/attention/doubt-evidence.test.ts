@@ -23,19 +23,19 @@ function outageOf(statusCodes: readonly (number | null)[], dueAtMs: number | nul
 }
 
 function words(...statusCodes: readonly (number | null)[]): string {
-  return outageWords(outageOf(statusCodes), nowMs).replace(/ \(at [^)]*\)/u, '');
+  return outageWords(outageOf(statusCodes), nowMs).replace(/ \([^)]*\)/u, '');
 }
 
 describe('jobs in doubt together', () => {
   it('are said to lack their answer where none came', () => {
-    expect(words(null, null)).toBe(
-      '2 jobs were complete but for the answer, which did not come from “Halden”.',
-    );
+    expect(words(null, null)).toBe('2 jobs were sent, but “Halden” did not answer. They may have arrived.');
   });
 
   it('are not said to lack an answer that came and settles nothing', () => {
-    expect(words(201)).toBe('One job was sent, and “Halden” did not say whether it arrived.');
-    expect(words(null, 502)).toMatch(/^2 jobs were sent, and “Halden” did not say whether they arrived/u);
+    expect(words(201)).toBe('1 job was sent, but the answer of “Halden” does not say whether it arrived.');
+    expect(words(null, 502)).toMatch(
+      /^2 jobs were sent, but the answer of “Halden” does not say whether they arrived/u,
+    );
   });
 
   it('are said to wait for an answer, and to be looked for where the service can be asked', () => {
