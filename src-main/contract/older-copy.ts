@@ -20,7 +20,12 @@ export const olderCopySchema = z.object({
   /** `null`: nothing is asked. */
   question: z
     .object({
-      /** How often something was sent that this copy does not know, and when the last time was. */
+      /** What tells that this is an older copy: the mark outside of the folder, or what the service lists. */
+      sign: z.enum(['mark', 'service']),
+      /**
+       * How often something was sent that this copy does not know, and when the last time was. Told by the service: how many files
+       * that wait stand there, and since when the newest of them.
+       */
       unknownSends: z.int(),
       sentUntilMs: z.number(),
       /** The newest that this copy knows; 0: nothing. */

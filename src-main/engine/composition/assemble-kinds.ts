@@ -46,6 +46,8 @@ export function assembleKinds(options: {
   fit: FileFit;
   goesAnyway(job: JobRecord): boolean;
   largeContents: LargeContents;
+  /** What is asked before any job is sent. */
+  before(kind: JobKind): JobKind;
 }): KindParts {
   const { host, service, bandwidth, leastPartBytes } = options;
   const { client, accessOf } = service;
@@ -82,7 +84,7 @@ export function assembleKinds(options: {
     postDraftKind(client, accessOf),
     clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes, mostAtOnce }),
   ];
-  const kinds = sending.map((kind) => refusals.judging(kind));
+  const kinds = sending.map((kind) => options.before(refusals.judging(kind)));
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),

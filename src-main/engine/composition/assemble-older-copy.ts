@@ -11,6 +11,7 @@ import { createWaitingRows } from '../jobs/store/waiting-rows.ts';
 import { olderCopyBanner, olderCopyHold } from '../reporting/live/older-copy-words.ts';
 import type { HostServices } from '../host-services.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { EngineEvents } from './engine-events.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { SendingParts } from './assemble-sending.ts';
@@ -19,6 +20,8 @@ import type { TellingParts } from './assemble-telling.ts';
 /** The question whether this data folder is an older copy of itself, which holds everything until it is answered. */
 export interface OlderCopyParts {
   readonly isAsked: () => boolean;
+  /** There is a question now, and was none before. */
+  ask(): void;
   readonly banners: () => Banner[];
   view(): OlderCopyView;
   answer(answer: OlderCopyAnswer): Promise<OlderCopyAnswered>;
@@ -34,6 +37,7 @@ export function assembleOlderCopy(options: {
   sending: SendingParts;
   queue: QueueParts;
   doubt: DoubtParts;
+  events: EngineEvents;
 }): OlderCopyParts {
   const { host, storage, telling, sending, queue, doubt, epoch } = options;
   const { database, olderCopy } = storage;
@@ -45,12 +49,15 @@ export function assembleOlderCopy(options: {
     telling.activity.add({ kind: 'machine', title, detail, jobId: null, mergeKey: null });
   };
 
-  if (olderCopy.question !== null) sending.holds.holdForOlderCopy(olderCopyHold);
-  if (olderCopy.isNew && olderCopy.question !== null) {
+  function tellOfQuestion(): void {
+    if (olderCopy.question === null) return;
     const { title, detail } = olderCopyBanner(olderCopy.question, waiting.first(3), waiting.count());
     host.logger.write('storage.older_copy', { unknownSends: olderCopy.question.unknownSends });
     tell(title, detail);
   }
+
+  if (olderCopy.question !== null) sending.holds.holdForOlderCopy(olderCopyHold);
+  if (olderCopy.isNew) tellOfQuestion();
 
   function letGo(): void {
     sending.holds.holdForOlderCopy(null);
@@ -59,6 +66,12 @@ export function assembleOlderCopy(options: {
 
   return {
     isAsked: () => olderCopy.question !== null,
+    ask() {
+      sending.holds.holdForOlderCopy(olderCopyHold);
+      options.events.emit('queue.stopped', olderCopyHold);
+      telling.feed.mark('banners');
+      tellOfQuestion();
+    },
     banners: () =>
       olderCopy.question === null
         ? []
@@ -66,9 +79,9 @@ export function assembleOlderCopy(options: {
     view() {
       const { question } = olderCopy;
       if (question === null) return { question, waiting: [], waitingCount: 0 };
-      const { unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
+      const { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
       return {
-        question: { unknownSends, sentUntilMs, knownUntilMs, elsewhere },
+        question: { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere },
         waiting: waiting.first(mostWaitingNamed),
         waitingCount: waiting.count(),
       };

@@ -28,6 +28,9 @@ import type { Worker } from '../jobs/worker/worker.ts';
 import { assembleWorker } from './assemble-worker.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
+import { OlderCopyCheck } from '../deliveries/older-copy/older-copy-check.ts';
+import { createWaitingContents } from '../deliveries/older-copy/waiting-contents.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
 import { Tracker } from '../deliveries/tracking/tracker.ts';
 import { createRulesOfJobs } from '../watch-folders/rules/rules-of-jobs.ts';
@@ -52,6 +55,7 @@ export interface QueueParts {
   /** What a job was to send is looked at again. */
   readonly resettle: (job: JobRecord) => void;
   readonly setSendingRules: SetSendingRules;
+  readonly olderCopyCheck: Pick<OlderCopyCheck, 'stop'>;
   /** Something may be due: worker and tracker look again. */
   readonly wake: () => void;
 }
@@ -72,6 +76,8 @@ export function assembleQueue(options: {
   isFolderThere: WatchFolders['isThere'];
   leastPartBytes: number | undefined;
   isSettingAside(): boolean;
+  /** The question about an older copy is asked from now on. */
+  onOlderCopy(): void;
 }): QueueParts {
   const { host, storage, settings, epoch, telling, service, sending, events, observer } = options;
   const [{ database }, { clock, random, logger }] = [storage, host];
@@ -91,11 +97,21 @@ export function assembleQueue(options: {
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
   const { facts, limits, fit } = openFileFit(database, rules.location);
+  const olderCopyCheck = new OlderCopyCheck({
+    ...{ desk: storage.olderCopy, client: service.client, accessOf: service.accessOf, clock },
+    waiting: createWaitingContents(database),
+    records: createDoubtRecords(database),
+    serviceTime: (connectionId) => service.clocks.now(connectionId),
+    onFound: () => {
+      options.onOlderCopy();
+    },
+  });
   const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
     ...{ host, database, service, bandwidth: sending.bandwidth },
     folderOf: (folderId) => options.folderOf(folderId),
     leastPartBytes: options.leastPartBytes,
     ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
+    before: (kind) => olderCopyCheck.before(kind),
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });
   const worker = assembleWorker({ ...options, store, kinds });
@@ -114,7 +130,7 @@ export function assembleQueue(options: {
   }
 
   return {
-    ...{ store, attempts, facts, kinds, intake, worker, tracker, wake },
+    ...{ store, attempts, facts, kinds, intake, worker, tracker, wake, olderCopyCheck },
     resettle: resettling({ ...options, store, intake, wake }),
     ...{ abandonedUploads, giveUpUploads },
     setSendingRules: createSetSendingRules({

@@ -112,6 +112,7 @@ async function stopAll(parts: Assembled, { retention, clockWatch, linkKeySteps }
   await parts.folders.looks.close();
   await parts.folders.sheetReader.close();
   await parts.pictures.stop();
+  parts.queue.olderCopyCheck.stop();
   await parts.folders.pendingMoves.stop();
   await worker.stop();
   await tracker.stop();

@@ -25,7 +25,10 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
     },
     repaired: tell.repaired ?? null,
     repairs: { list: () => [], acknowledge: () => 0 },
-    olderCopy: { question: null, isNew: false, span: () => null, answer: () => undefined },
+    olderCopy: {
+      ...{ question: null, isNew: false, unmarked: null },
+      ...{ span: () => null, answer: () => undefined, foundAtService: () => undefined },
+    },
     keepSoon: () => undefined,
     makeRoom: () => tell.makeRoom?.(),
     hasRoom: () => tell.hasRoom?.() ?? true,

@@ -20,6 +20,13 @@ export const storageSentences: GermanSentences = {
     'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
   'It does not know the last {n:number} {n|thing|things} that Outbox sent, until {at:time}. The newer data folder is {path}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
     'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. Der neuere Datenordner ist {path}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
+  'This data folder may be an older copy': 'Dieser Datenordner ist vielleicht eine ältere Kopie',
+  'This data folder may be an older copy; nothing is sent until you say what to do':
+    'Dieser Datenordner ist vielleicht eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',
+  'What stands at the service could not be read: {why:said}':
+    'Was beim Dienst steht, ließ sich nicht lesen: {why:said}',
+  'The service already lists {n:number} {n|file that waits|files that wait} here, until {at:time}, and Outbox has no receipt for it. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
+    'Beim Dienst stehen schon {n:number} {n|Datei, die hier wartet|Dateien, die hier warten}, bis {at:time}, und Outbox hat keinen Beleg dafür. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
   'Nothing waited when it was opened': 'Beim Öffnen wartete nichts',
   'It may have been sent already, and waits: {all:list}':
     'Vielleicht schon gesendet und hier wartend: {all:list}',

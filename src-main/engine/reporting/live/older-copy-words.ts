@@ -8,14 +8,24 @@ export const olderCopyHold = 'This data folder is an older copy; nothing is sent
 /** The question, with what would be sent again. */
 export function olderCopyBanner(
   {
+    sign,
     unknownSends,
     sentUntilMs,
     elsewhere,
-  }: Pick<NonNullable<OlderCopyView['question']>, 'unknownSends' | 'sentUntilMs' | 'elsewhere'>,
+  }: Pick<NonNullable<OlderCopyView['question']>, 'sign' | 'unknownSends' | 'sentUntilMs' | 'elsewhere'>,
   first: readonly { readonly name: string }[],
   waiting: number,
 ): Banner {
   const things = unknownSends === 1 ? '1 thing' : `${String(unknownSends)} things`;
+  if (sign === 'service') {
+    const files = unknownSends === 1 ? '1 file that waits' : `${String(unknownSends)} files that wait`;
+    return {
+      kind: 'older_copy',
+      connectionId: null,
+      title: 'This data folder may be an older copy',
+      detail: `The service already lists ${files} here, until ${localMinute(sentUntilMs)}, and Outbox has no receipt for it. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
+    };
+  }
   const sent = `It does not know the last ${things} that Outbox sent, until ${localMinute(sentUntilMs)}`;
   const where = elsewhere === null ? '' : `. The newer data folder is ${elsewhere}`;
   return {

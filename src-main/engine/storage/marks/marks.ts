@@ -8,13 +8,17 @@ import type { StorageJournal } from '../storage.ts';
 import { MarkFile } from './mark-file.ts';
 import type { OlderCopyDesk } from './older-copy-desk.ts';
 import {
+  askByService,
   closeQuestion,
   identityOf,
   lostSpanIn,
+  noteUnmarked,
   noticeOlderCopy,
   questionIn,
+  unmarkedIn,
   type LostSpan,
   type OlderCopy,
+  type Unmarked,
 } from './older-copy.ts';
 import { readSends } from './sends-so-far.ts';
 
@@ -42,6 +46,7 @@ export class Marks implements OlderCopyDesk {
   #written = -1;
   #cancelTimer: CancelTimer | null = null;
   #question: OlderCopy | null;
+  #unmarked: Unmarked | null;
   #hasFailed = false;
 
   constructor(options: MarksOptions) {
@@ -54,11 +59,24 @@ export class Marks implements OlderCopyDesk {
       journal: () => options.journal(),
     });
     this.#question = questionIn(database);
+    const nowMs = options.clock.nowMs();
+    if (this.#file !== null && mark === null) noteUnmarked(database, nowMs, doubtedForMs);
+    this.#unmarked = unmarkedIn(database, nowMs);
     if (mark?.dataDirectory === dataDirectory) this.#written = mark.sends;
   }
 
   get question(): OlderCopy | null {
     return this.#question;
+  }
+
+  get unmarked(): Unmarked | null {
+    return this.#question === null ? this.#unmarked : null;
+  }
+
+  foundAtService(found: { readonly count: number; readonly sentUntilMs: number }): void {
+    if (this.#question !== null || this.#unmarked === null) return;
+    askByService(this.#options.database, this.#unmarked, found);
+    this.#question = questionIn(this.#options.database);
   }
 
   span(): LostSpan | null {
@@ -73,6 +91,7 @@ export class Marks implements OlderCopyDesk {
     const { knownUntilMs: fromMs, sentUntilMs: toMs } = question;
     closeQuestion(database, mayHaveSent ? { fromMs, toMs, untilMs: clock.nowMs() + doubtedForMs } : null);
     this.#question = null;
+    this.#unmarked = null;
     this.write();
   }
 

@@ -1,4 +1,4 @@
-import type { LostSpan, OlderCopy } from './older-copy.ts';
+import type { LostSpan, OlderCopy, Unmarked } from './older-copy.ts';
 
 /** The question whether this data folder is an older copy, and what follows from the answer. */
 export interface OlderCopyDesk {
@@ -6,6 +6,10 @@ export interface OlderCopyDesk {
   readonly question: OlderCopy | null;
   /** This start found it. */
   readonly isNew: boolean;
+  /** No mark could tell, so what the service lists has to. `null`: nothing of it is asked. */
+  readonly unmarked: Unmarked | null;
+  /** So many files that wait stand at the service, and were not there when this data folder was last written. */
+  foundAtService(found: { readonly count: number; readonly sentUntilMs: number }): void;
   /** When something was sent that is not recorded; files of that time are doubted. `null`: there is no such time. */
   span(): LostSpan | null;
   /** `mayHaveSent`: what was sent since may be what waits here. False: a person knows that it is not. */

@@ -6,6 +6,8 @@ import type { Mark } from './mark-file.ts';
 import { readSends, textOfSend, writeSends } from './sends-so-far.ts';
 
 const olderCopySchema = z.object({
+  /** What tells it: the mark, or what the service lists where there is no mark. */
+  sign: z.enum(['mark', 'service']).default('mark'),
   /** What the mark said: so often was sent, the last time at about `sentUntilMs`. */
   sends: z.int(),
   sentUntilMs: z.number(),
@@ -23,7 +25,16 @@ const spanSchema = z.object({ fromMs: z.number(), toMs: z.number(), untilMs: z.n
 /** From `fromMs` to `toMs` something was sent that is not recorded; files of that time are doubted until `untilMs`. */
 export type LostSpan = z.infer<typeof spanSchema>;
 
-const keys = { identity: 'folder_identity', question: 'older_copy', span: 'lost_span' } as const;
+const unmarkedSchema = z.object({ knownUntilMs: z.number(), untilMs: z.number() });
+/** There was no mark to compare with. The service may list what was sent after `knownUntilMs`; until `untilMs` that is asked for. */
+export type Unmarked = z.infer<typeof unmarkedSchema>;
+
+const keys = {
+  identity: 'folder_identity',
+  question: 'older_copy',
+  span: 'lost_span',
+  unmarked: 'unmarked',
+} as const;
 
 /** The same in every copy of a data folder, wherever it is moved and whatever it is called. */
 export function identityOf(database: OutboxDatabase): string {
@@ -64,6 +75,7 @@ export function noticeOlderCopy(
   }
   const before = questionIn(database);
   write(database, keys.question, {
+    sign: 'mark',
     sends: mark.sends,
     sentUntilMs: mark.atMs,
     // What was queued since is no sign of when the copy was made.
@@ -72,6 +84,34 @@ export function noticeOlderCopy(
     elsewhere: mark.dataDirectory === known.dataDirectory ? null : mark.dataDirectory,
   } satisfies OlderCopy);
   return before === null;
+}
+
+/** Where there is no mark only the service can tell. Later starts go on from what was known then, as they may have a mark. */
+export function noteUnmarked(database: OutboxDatabase, nowMs: number, forMs: number): void {
+  if (readSends(database).sends === 0 || questionIn(database) !== null) return;
+  if (unmarkedIn(database, nowMs) !== null) return;
+  write(database, keys.unmarked, { knownUntilMs: knownUntilMs(database), untilMs: nowMs + forMs });
+}
+
+export function unmarkedIn(database: OutboxDatabase, nowMs: number): Unmarked | null {
+  const unmarked = read(database, keys.unmarked, unmarkedSchema);
+  return unmarked !== null && nowMs < unmarked.untilMs ? unmarked : null;
+}
+
+/** What the service lists shows that this is an older copy. */
+export function askByService(
+  database: OutboxDatabase,
+  { knownUntilMs: fromMs }: Unmarked,
+  found: { readonly count: number; readonly sentUntilMs: number },
+): void {
+  write(database, keys.question, {
+    sign: 'service',
+    sends: readSends(database).sends,
+    sentUntilMs: Math.max(fromMs, found.sentUntilMs),
+    knownUntilMs: fromMs,
+    unknownSends: found.count,
+    elsewhere: null,
+  } satisfies OlderCopy);
 }
 
 /** What is asked until a person answers, also where the mark is gone meanwhile. */
@@ -89,7 +129,8 @@ export function closeQuestion(database: OutboxDatabase, span: LostSpan | null): 
   database.transaction(() => {
     writeSends(database, { sends: question.sends + 1, last: `answered ${randomUUID()}` });
     if (span !== null) write(database, keys.span, span);
-    database.prepare('delete from meta where key = ?').run(keys.question);
+    for (const key of [keys.question, keys.unmarked])
+      database.prepare('delete from meta where key = ?').run(key);
   })();
 }
 

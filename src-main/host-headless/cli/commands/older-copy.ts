@@ -39,11 +39,15 @@ function tell({ output }: CliContext, { question, waiting, waitingCount }: Older
     output.print('Nothing is asked: this data folder is no older copy of itself.');
     return;
   }
-  const { unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
-  output.print('This data folder is an older copy. Nothing is sent until you answer.');
+  const { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
+  output.print(
+    `This data folder ${sign === 'mark' ? 'is' : 'may be'} an older copy. Nothing is sent until you answer.`,
+  );
   if (knownUntilMs > 0) output.print(`The newest that it knows is of ${localMinute(knownUntilMs)}.`);
   output.print(
-    `It does not know the last ${plural(unknownSends, 'thing')} that Outbox sent, until ${localMinute(sentUntilMs)}.`,
+    sign === 'mark'
+      ? `It does not know the last ${plural(unknownSends, 'thing')} that Outbox sent, until ${localMinute(sentUntilMs)}.`
+      : `The service already lists ${plural(unknownSends, 'file')} of those that wait, until ${localMinute(sentUntilMs)}, and there is no receipt here.`,
   );
   if (elsewhere !== null) output.print(`The newer data folder is ${elsewhere}.`);
   if (waitingCount > 0) {
@@ -67,6 +71,7 @@ function jsonOf({ question, waiting, waitingCount }: OlderCopyView) {
       question === null
         ? null
         : {
+            sign: question.sign,
             unknownSends: question.unknownSends,
             sentUntil: isoTime(question.sentUntilMs),
             knownUntil: question.knownUntilMs === 0 ? null : isoTime(question.knownUntilMs),

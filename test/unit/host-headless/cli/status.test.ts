@@ -161,7 +161,10 @@ describe('status', () => {
     expect((await cli.run('doctor')).out).toContain('An older copy. So it is.');
 
     const atMs = Date.parse('2026-03-02T09:00:00Z');
-    const question = { unknownSends: 2, sentUntilMs: atMs, knownUntilMs: atMs - 60_000, elsewhere: '/old' };
+    const question = {
+      ...{ sign: 'mark' as 'mark' | 'service', unknownSends: 2, sentUntilMs: atMs },
+      ...{ knownUntilMs: atMs - 60_000, elsewhere: '/old' },
+    };
     const job = {
       id: 7,
       name: 'a.pdf',
@@ -193,6 +196,11 @@ describe('status', () => {
       waiting: [{ id: 7, savedAt: '2026-03-02T09:00:00.000Z' }],
       answered: null,
     });
+
+    cli.engine.answers['app.olderCopy'] = () => ({ ...asked, question: { ...question, sign: 'service' } });
+    expect((await cli.run('older-copy')).out).toContain(
+      'The service already lists 2 files of those that wait, until 2026-03-02 09:00, and there is no receipt here.',
+    );
 
     cli.engine.answers['app.olderCopy'] = () => ({ question: null, waiting: [], waitingCount: 0 });
     cli.engine.answers['app.answerOlderCopy'] = () => ({ looked: 3, found: 1 });

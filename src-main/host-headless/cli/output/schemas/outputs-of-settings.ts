@@ -175,7 +175,9 @@ export const outputsOfSettings = {
     /** `null`: nothing is asked. */
     question: z
       .object({
-        /** How often something was sent that this copy does not know. */
+        /** What tells that this is an older copy: the mark outside of the folder, or what the service lists. */
+        sign: z.enum(['mark', 'service']),
+        /** How often something was sent that this copy does not know; told by the service, how many files that wait stand there. */
         unknownSends: z.int(),
         sentUntil: isoTimeSchema,
         /** The newest that this copy knows; `null`: it knows nothing. */
