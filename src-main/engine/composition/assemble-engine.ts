@@ -143,9 +143,6 @@ function assembleParts(
     settleFile: (path, folder, known) => folders.watchFolders.settleFile(path, folder, known),
     isFolderThere: (id) => folders.watchFolders.isThere(id),
     isSettingAside: () => batches.sweeps.isSettingAside,
-    onOlderCopy: () => {
-      olderCopy.ask();
-    },
   });
   const pictures = assemblePictures({
     ...{ host, queue, chosenPaths },

@@ -7,9 +7,10 @@ import {
 } from '../../contract/older-copy.ts';
 import type { Banner } from '../../contract/status.ts';
 import { createDoubtUnsent, type DoubtUnsent } from '../jobs/store/doubt-unsent.ts';
-import { createWaitingRows } from '../jobs/store/waiting-rows.ts';
+import { createWaitingRows, type WaitingRows } from '../jobs/store/waiting-rows.ts';
 import { olderCopyBanner, olderCopyHold } from '../reporting/live/older-copy-words.ts';
 import type { HostServices } from '../host-services.ts';
+import type { OlderCopyDesk } from '../storage/marks/older-copy-desk.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { DoubtParts } from './assemble-doubt.ts';
@@ -76,16 +77,7 @@ export function assembleOlderCopy(options: {
       olderCopy.question === null
         ? []
         : [olderCopyBanner(olderCopy.question, waiting.first(3), waiting.count())],
-    view() {
-      const { question } = olderCopy;
-      if (question === null) return { question, waiting: [], waitingCount: 0 };
-      const { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
-      return {
-        question: { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere },
-        waiting: waiting.first(mostWaitingNamed),
-        waitingCount: waiting.count(),
-      };
-    },
+    view: () => viewOf(olderCopy.question, waiting),
     async answer(answer) {
       const { question } = olderCopy;
       if (question === null) {
@@ -111,5 +103,15 @@ export function assembleOlderCopy(options: {
       const span = olderCopy.question === null ? olderCopy.span() : null;
       if (span !== null && ids.length > 0) unsent.found(ids, span);
     },
+  };
+}
+
+function viewOf(question: OlderCopyDesk['question'], waiting: WaitingRows): OlderCopyView {
+  if (question === null) return { question, waiting: [], waitingCount: 0 };
+  const { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
+  return {
+    question: { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere },
+    waiting: waiting.first(mostWaitingNamed),
+    waitingCount: waiting.count(),
   };
 }

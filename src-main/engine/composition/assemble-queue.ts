@@ -28,9 +28,8 @@ import type { Worker } from '../jobs/worker/worker.ts';
 import { assembleWorker } from './assemble-worker.ts';
 import type { Settings } from '../storage/settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
-import { OlderCopyCheck } from '../deliveries/older-copy/older-copy-check.ts';
-import { createWaitingContents } from '../deliveries/older-copy/waiting-contents.ts';
+import { createOlderCopyCheck } from './older-copy-check.ts';
+import type { OlderCopyCheck } from '../deliveries/older-copy/older-copy-check.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
 import { Tracker } from '../deliveries/tracking/tracker.ts';
 import { createRulesOfJobs } from '../watch-folders/rules/rules-of-jobs.ts';
@@ -76,8 +75,6 @@ export function assembleQueue(options: {
   isFolderThere: WatchFolders['isThere'];
   leastPartBytes: number | undefined;
   isSettingAside(): boolean;
-  /** The question about an older copy is asked from now on. */
-  onOlderCopy(): void;
 }): QueueParts {
   const { host, storage, settings, epoch, telling, service, sending, events, observer } = options;
   const [{ database }, { clock, random, logger }] = [storage, host];
@@ -97,15 +94,7 @@ export function assembleQueue(options: {
     serviceTime: (connectionId) => service.clocks.now(connectionId),
   });
   const { facts, limits, fit } = openFileFit(database, rules.location);
-  const olderCopyCheck = new OlderCopyCheck({
-    ...{ desk: storage.olderCopy, client: service.client, accessOf: service.accessOf, clock },
-    waiting: createWaitingContents(database),
-    records: createDoubtRecords(database),
-    serviceTime: (connectionId) => service.clocks.now(connectionId),
-    onFound: () => {
-      options.onOlderCopy();
-    },
-  });
+  const olderCopyCheck = createOlderCopyCheck(options);
   const { kinds, readers, abandonedUploads, giveUpUploads } = assembleKinds({
     ...{ host, database, service, bandwidth: sending.bandwidth },
     folderOf: (folderId) => options.folderOf(folderId),

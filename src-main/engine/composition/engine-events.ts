@@ -39,6 +39,8 @@ export interface EngineEventsTold {
   'queue.changed': [];
   /** Everything that is being sent and has not sent its end is to be stopped. */
   'queue.stopped': [message: string];
+  /** What the service lists shows that this data folder may be an older copy. */
+  'older_copy.found': [];
   /** The disk is full, or has room again (`null`), after so long. */
   'disk.changed': [message: string | null, fullForMs: number | null];
   /** Something could not be written for want of room. */

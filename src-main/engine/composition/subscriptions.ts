@@ -11,6 +11,7 @@ type Listeners = Pick<
   | 'queue'
   | 'batches'
   | 'doubt'
+  | 'olderCopy'
   | 'sameNames'
   | 'recipes'
   | 'folders'
@@ -127,7 +128,10 @@ function connections(
   });
 }
 
-function whatHoldsEverything(events: EngineEvents, { telling, sending, queue, folders }: Listeners): void {
+function whatHoldsEverything(
+  events: EngineEvents,
+  { telling, sending, queue, folders, olderCopy }: Listeners,
+): void {
   const { feed, holds, log } = telling;
   events.on('queue.changed', () => {
     log.holds.queue(sending.holds);
@@ -138,6 +142,9 @@ function whatHoldsEverything(events: EngineEvents, { telling, sending, queue, fo
   });
   events.on('queue.stopped', (message) => {
     queue.worker.stopAllSending(message);
+  });
+  events.on('older_copy.found', () => {
+    olderCopy.ask();
   });
   events.on('disk.changed', (message, fullForMs) => {
     holds.disk(message);

@@ -25,7 +25,7 @@ export interface OlderCopyCheckOptions {
   /** The service's time now, as far as it is known. */
   serviceTime(connectionId: number): TimeBounds | null;
   /** The question is asked from now on. */
-  onFound(): void;
+  readonly onFound: () => void;
 }
 
 /** What one list says, or why nothing of it can be sent yet. */
