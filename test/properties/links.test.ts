@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { linkKey } from '../../src-main/contract/video-address.ts';
 import { linksInText, readLinkList } from '../../src-main/engine/watch-folders/lists/link-lists.ts';
 import { isNoTitle } from '../../src-main/contract/tables/scraps.ts';
 import { findLinks } from '../../src-main/engine/watch-folders/lists/find-links.ts';
@@ -69,7 +70,7 @@ describe('a link', () => {
     );
   });
 
-  it('to a video of YouTube is the same from every host and in every form', () => {
+  it('to a video of YouTube is known again from every host and in every form, and sent as it was given', () => {
     const id = fc.stringMatching(/^[\w-]{11}$/);
     const form = fc.constantFrom(
       (video: string) => `https://youtu.be/${video}`,
@@ -80,7 +81,9 @@ describe('a link', () => {
     );
     holds(
       fc.property(id, form, (video, write) => {
-        expect(normal(write(video))).toBe(`https://www.youtube.com/watch?v=${video}`);
+        const sent = normal(write(video));
+        expect(linkKey(sent)).toBe(`https://www.youtube.com/watch?v=${video}`);
+        expect(new URL(sent).host).toBe(new URL(write(video)).host);
       }),
     );
   });

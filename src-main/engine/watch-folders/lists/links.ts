@@ -10,10 +10,10 @@ const longestLink = 2048;
 const route = /^#[!/]./u;
 
 /**
- * One spelling per video, so that the same link is known again; or why the service could not or should not be given it
- * (service-interface §4.1: public https). Of a link that only passes on to another (a search result, a mail filter) the other one
- * counts. Host in lower case, no default port, no fragment that is no route, no tracking parameters, and one form
- * for a YouTube video. A start time (`t`) is dropped there: an import takes the whole video. Nothing is ever fetched.
+ * The address as it is sent, or why the service could not or should not be given it (service-interface §4.1: public https). It stays
+ * as the person gave it, in the form of the URL Standard: host in lower case, no default port. What goes is what says who shared it, a
+ * fragment that is no route, and a link around it that only passes on (a search result, a mail filter). Nothing is ever fetched. In
+ * which spelling a video comes makes no difference for knowing it again: `linkKey`.
  */
 export function normaliseLink(text: string): NormalisedLink {
   const trimmed = unwrapped(text.trim());
@@ -30,7 +30,6 @@ export function normaliseLink(text: string): NormalisedLink {
   // Only now: without its dots, what looked like a name may be a number, and so an address.
   if (!isPublic(url.hostname)) return { refused: `is not a public address (${written})` };
   if (!route.test(url.hash)) url.hash = '';
-  unifyYouTube(url);
   dropTracking(url);
   return url.href.length > longestLink
     ? { refused: `is longer than ${String(longestLink)} characters` }
@@ -80,28 +79,15 @@ function isPublic(host: string): boolean {
   }
 }
 
-const youTubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com']);
-
-function unifyYouTube(url: URL): void {
-  const shortId = url.hostname === 'youtu.be' ? /^\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined;
-  if (shortId !== undefined) {
-    const rest = url.search.replace(/^\?/, '');
-    url.hostname = 'www.youtube.com';
-    url.pathname = '/watch';
-    url.search = rest === '' ? `v=${shortId}` : `v=${shortId}&${rest}`;
-  } else if (youTubeHosts.has(url.hostname)) {
-    url.hostname = 'www.youtube.com';
-  }
-}
-
 const trackingEverywhere =
   /^(?:utm_\w*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok)$/i;
-const trackingOnYouTube = /^(?:si|feature|pp|ab_channel|app|t|start|time_continue)$/i;
 
 /** What a site adds when its address is shared: it says who shared it, and nothing of the video. */
 const trackingOf: readonly { readonly hosts: RegExp; readonly names: RegExp }[] = [
-  { hosts: /^www\.youtube\.com$/u, names: trackingOnYouTube },
-  { hosts: /(?:^|\.)(?:youtube|youtube-nocookie)\.com$/u, names: /^(?:si|feature|pp|ab_channel)$/iu },
+  {
+    hosts: /(?:^|\.)(?:youtu\.be|(?:youtube|youtube-nocookie)\.com)$/u,
+    names: /^(?:si|feature|pp|ab_channel|app)$/iu,
+  },
   { hosts: /(?:^|\.)vimeo\.com$/u, names: /^(?:share|fl|fe|turnstile)$/iu },
   { hosts: /(?:^|\.)loom\.com$/u, names: /^(?:sid|src|focus_title|muted)$/iu },
   { hosts: /(?:^|\.)google\.com$/u, names: /^(?:usp|ts|pli)$/iu },

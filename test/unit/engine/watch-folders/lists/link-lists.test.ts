@@ -176,7 +176,7 @@ describe('a list of links', () => {
     const text =
       'https://youtu.be/LISTLIST001\nhttps://www.youtube.com/watch?v=LISTLIST001 Title\nhttps://www.youtube.com/watch?v=LISTLIST001 Other';
     expect(links('list.txt', text)).toEqual({
-      links: [{ url: 'https://www.youtube.com/watch?v=LISTLIST001', title: 'Title' }],
+      links: [{ url: 'https://youtu.be/LISTLIST001', title: 'Title' }],
       refused: [],
     });
   });
