@@ -277,6 +277,13 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['storage/opening/open-storage'],
   },
   {
+    fault: 'what a person cancelled is forgotten after half a year, and goes when its list is saved again',
+    file: 'jobs/store/prune.ts',
+    find: "endedUndelivered.filter((state) => state !== 'cancelled')",
+    replace: 'endedUndelivered',
+    tests: ['jobs/recovery/retention'],
+  },
+  {
     fault: 'a line of the activity that has no room ends what it tells of',
     file: 'reporting/activity/activity-log.ts',
     find: 'if (!isDiskFull(error)) throw error;',

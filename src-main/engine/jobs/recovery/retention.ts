@@ -18,7 +18,7 @@ const slicePages = 200;
 
 /** Attempts of what was delivered. Its receipt stays for ever: without it, the same content would be sent again. */
 export const attemptsKeptMs = 30 * dayMs;
-/** What was refused, given up, cancelled or left out. */
+/** What was refused, given up or left out. What a person cancelled stays for ever, as what was delivered does. */
 export const endedKeptMs = 180 * dayMs;
 
 /**

@@ -1,11 +1,14 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { endedUndelivered, sqlList } from './states.ts';
 
+/** What a person called back stays: it may be in a list still, and may even have arrived where nobody looked. */
+const droppedStates = endedUndelivered.filter((state) => state !== 'cancelled');
+
 /** What is taken away of jobs when they are old. Each is part of a transaction of the caller's. */
 export interface Prune {
   /** Before an attempt is dropped: when its job was sent stays with the job. */
   keepSentTime(attemptId: number): void;
-  /** Jobs that ended before then without a delivery, with all that hangs on them, at most `limit`. Returns how many. */
+  /** Jobs that ended before then without a delivery, with all that hangs on them, at most `limit`; none that a person cancelled. Returns how many. */
   dropEnded(beforeMs: number, limit: number): number;
 }
 
@@ -16,7 +19,7 @@ export function createPrune(database: OutboxDatabase): Prune {
   // What an open row of a recipe rests on stays.
   const oldJobs = database.prepare<[{ beforeMs: number; limit: number }], { id: number }>(`
       select id from job
-      where state in ${sqlList(endedUndelivered)} and ended_at_ms < :beforeMs
+      where state in ${sqlList(droppedStates)} and ended_at_ms < :beforeMs
         -- An answer that was given for this content.
         and ifnull(cause, '') not in ('left', 'unfit')
         -- The newest attempt of all, by which a database is known to be no older than a copy of it.

@@ -77,9 +77,9 @@ describe('what is kept', () => {
     expect(receipts.page({}, 0, 10)).toEqual([before]);
   });
 
-  it('of what was refused, given up, cancelled or left out everything stays half a year', () => {
+  it('of what was refused, given up or left out everything stays half a year', () => {
     const { add, exists, live, database } = bench();
-    const ids = ['rejected', 'failed', 'cancelled', 'skipped'].map((state) => add(state));
+    const ids = ['rejected', 'failed', 'skipped'].map((state) => add(state));
     live(endedKeptMs - dayMs);
     expect(ids.every(exists)).toBe(true);
     add('queued');
@@ -89,6 +89,14 @@ describe('what is kept', () => {
     expect(left).toBe(1);
   });
 
+  it('of what a person cancelled its job stays for ever, and how each attempt ended', () => {
+    const { add, attempts, exists, live } = bench();
+    const id = add('cancelled');
+    add('queued');
+    live(2 * endedKeptMs);
+    expect([exists(id), attempts(id)]).toEqual([true, [null, null]]);
+  });
+
   it('of what still waits everything stays, and holds back nothing that is older for ever', () => {
     const { add, attempts, exists, live, database } = bench();
     const waiting = add('queued');
@@ -96,7 +104,7 @@ describe('what is kept', () => {
     live(endedKeptMs);
     expect(attempts(waiting)).toHaveLength(2);
     database
-      .prepare(`update job set state = 'cancelled', ended_at_ms = created_at_ms where id = ?`)
+      .prepare(`update job set state = 'failed', ended_at_ms = created_at_ms where id = ?`)
       .run(waiting);
     add('queued');
     live(2 * dayMs);
