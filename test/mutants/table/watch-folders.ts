@@ -102,6 +102,13 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['watch-folders/lists/list-rows'],
     },
     {
+      fault: 'a list whose name says a brand that comes later waits until the next start',
+      file: 'watch-folders/lists/take-list.ts',
+      find: 'return asks(record, listAsksWords(destination), nowMs + timings.rescanMs);',
+      replace: 'return asks(record, listAsksWords(destination), nowMs + timings.rescanMs * 1e9);',
+      tests: ['watch-folders/names/named-folder'],
+    },
+    {
       fault: 'a long list holds up everything else until all of its links are added',
       file: 'watch-folders/lists/take-list.ts',
       find: '    await setImmediate();\n    if (stopped()) return null;\n    const { placed',

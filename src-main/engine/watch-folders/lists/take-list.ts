@@ -52,8 +52,10 @@ export async function takeList(
   stopped: () => boolean,
 ): Promise<FileState | null> {
   const { record, reading, destination } = list;
-  if (destination?.kind === 'asks' && destination.for !== 'client')
-    return asks(record, listAsksWords(destination));
+  if (destination?.kind === 'asks' && destination.for !== 'client') {
+    const { nowMs, timings } = options.contextOf(list.folder);
+    return asks(record, listAsksWords(destination), nowMs + timings.rescanMs);
+  }
   const folder = destination === null ? list.folder : placeOfList(list.folder, destination);
   if (reading.kept === null) {
     const limitMib = longestLinkListBytes / 1024 / 1024;
@@ -163,7 +165,7 @@ async function addLinks(
   return { ...sum, unclear: unclear.length, missing: [...missing.values()] };
 }
 
-/** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand. */
+/** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand, also one that the service got since then. */
 function listAsksWords({ why }: { readonly why: string }): string {
   return `its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
 }

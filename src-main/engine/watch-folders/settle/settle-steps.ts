@@ -127,12 +127,12 @@ export function waitAgain(record: FileState, reason: string, { nowMs, timings }:
   return { ...record, phase: 'settling', reason, recheckAtMs: nowMs + waitMs(record, timings) };
 }
 
-/** A list that was read asks a person, and waits for no time. */
-export function asks(record: FileState, reason: string): FileState {
+/** A list that was read asks a person. `againAtMs`: what it asks for may be there by then; `null`: only a person can answer. */
+export function asks(record: FileState, reason: string, againAtMs: number | null = null): FileState {
   return {
     ...record,
     ...{ phase: 'unreadable', reason: `waits for you: ${reason}` },
-    ...{ recheckAtMs: null, recheckCount: askingCount },
+    ...{ recheckAtMs: againAtMs, recheckCount: askingCount },
   };
 }
 

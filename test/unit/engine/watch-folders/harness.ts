@@ -22,6 +22,7 @@ import {
 import type { WatchFolders } from '../../../../src-main/engine/watch-folders/roots/watch-folders.ts';
 import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/scan/watcher.ts';
 import type { ThingsRead } from '../../../../src-main/engine/watch-folders/names/known-things.ts';
+import { hangMs } from '../../../helpers/hang.ts';
 import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
 
@@ -207,17 +208,26 @@ export class Harness {
     for (const look of this.#waiting) look();
   }
 
-  /** Resolves as soon as a signal of the watch folders finds the condition true. */
+  /** Resolves as soon as a signal of the watch folders finds the condition true. What never comes is said with what is there. */
   async until(condition: () => boolean): Promise<void> {
     if (condition()) return;
     const met = deferred<undefined>();
     const look = (): void => {
-      if (!condition()) return;
-      this.#waiting.delete(look);
-      met.resolve(undefined);
+      if (condition()) met.resolve(undefined);
     };
     this.#waiting.add(look);
-    await met.promise;
+    // eslint-disable-next-line outbox/real-time -- only what never comes takes as long
+    const limit = setTimeout(() => {
+      met.reject(
+        new Error(`${String(condition)} never came true. The files: ${JSON.stringify(this.rows())}`),
+      );
+    }, hangMs);
+    try {
+      await met.promise;
+    } finally {
+      clearTimeout(limit);
+      this.#waiting.delete(look);
+    }
   }
 
   quiet(): Promise<void> {

@@ -107,6 +107,29 @@ describe('a folder whose file names say where they go', () => {
     expect(went()).toEqual([['launch_x_1.png', 'c1', 's-a']]);
   });
 
+  it('goes on with a list by itself once the service has the brand that its name says', async () => {
+    await harness.close();
+    harness = new Harness({ openWatcher: deafWatcher, timings: { rescanMs: 25 } });
+    harness.things.set('1 brand', [{ id: 'b1', label: 'Globex' }]);
+    await harness.folders.start();
+    harness.write('acme_links.txt', 'https://videos.example/1');
+    await harness.add({
+      target: { kind: 'brand_clips', id: 'b1', label: 'Globex' },
+      names: {
+        patterns: ['{client}_{rest}.{ext}'],
+        choose: [{ part: 'client', use: 'brand', values: [] }],
+      },
+    });
+    await harness.until(() => harness.row('acme_links.txt')?.reason?.startsWith('waits for you: ') === true);
+    expect(harness.intake.added).toEqual([]);
+    harness.things.set('1 brand', [
+      { id: 'b1', label: 'Globex' },
+      { id: 'b2', label: 'Acme' },
+    ]);
+    await harness.until(() => harness.intake.added.length === 1);
+    expect(harness.intake.added).toMatchObject([{ target: { id: 'b2' } }]);
+  });
+
   it('follows the table of values without asking for any list', async () => {
     harness.things.clear();
     harness.write('acme_x_1.png');

@@ -4,12 +4,12 @@ import { folderRulesSchema } from '../../../../../src-main/contract/folder-rules
 import { sizeWords, spanWords } from '../../../../../src-main/contract/file-limits.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { judgeFile } from '../../../../../src-main/engine/watch-folders/rules/judge-file.ts';
+import { pngOf } from '../../../../helpers/pictures.ts';
 import { Harness, rulesFor } from '../harness.ts';
 
 const hourMs = 3_600_000;
-const png = new Uint8Array([
-  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-]);
+/** Whole: one that is cut short would be waited for. */
+const png = pngOf({});
 
 let harness: Harness;
 beforeEach(async () => {
