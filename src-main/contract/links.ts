@@ -4,6 +4,8 @@ import { z } from './zod.ts';
 export const foundLinkSchema = z.object({
   /** As normalised: what would be sent. */
   url: z.string(),
+  /** By which one video is known again in each of its spellings. */
+  key: z.string(),
   title: z.string().nullable(),
   /** From a CSV's columns `brand` and `recipe`, as written there: a brand's id or name, a saved recipe's name. */
   brand: z.string().nullable(),

@@ -31,7 +31,7 @@ async function judgeLinks(
   const findImport = importFinder(parts.store);
   return links.map((link): FoundLink => {
     const found = {
-      url: link.url,
+      ...{ url: link.url, key: link.url },
       title: link.title,
       brand: link.brand ?? null,
       recipe: link.recipe ?? null,
@@ -46,23 +46,23 @@ async function judgeLinks(
     const noVideo = whyNoVideo(url);
     if (noVideo !== null) return { ...found, url, fate: 'refused', why: noVideo };
     const forBrand = link.brand ?? brandId;
-    const key = `${linkKey(url)} ${forBrand.toLowerCase()}`;
-    const first = seen.get(key);
+    const key = linkKey(url);
+    const keyForBrand = `${key} ${forBrand.toLowerCase()}`;
+    const first = seen.get(keyForBrand);
     if (first !== undefined) {
       const otherRecipe = otherRecipeWords(first, link);
       return otherRecipe === null
-        ? { ...found, url, fate: 'repeated', why: 'The same as another here' }
-        : { ...found, url, fate: 'refused', why: otherRecipe };
+        ? { ...found, url, key, fate: 'repeated', why: 'The same as another here' }
+        : { ...found, url, key, fate: 'refused', why: otherRecipe };
     }
-    seen.set(key, link);
+    seen.set(keyForBrand, link);
     // Of a brand by its name this knows nothing: who imports it is told then.
     const known = findImport(connectionId, forBrand, url);
     return known === null
-      ? { ...found, url, fate: 'ready', why: null }
+      ? { ...found, url, key, fate: 'ready', why: null }
       : {
           ...found,
-          url,
-          fate: 'known',
+          ...{ url, key, fate: 'known' },
           why: `Imported or queued already, as job ${String(known)}`,
         };
   });

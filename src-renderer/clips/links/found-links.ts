@@ -1,6 +1,5 @@
 /** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
 import type { FoundLink } from '../../../src-main/contract/links.ts';
-import { linkKey } from '../../../src-main/contract/video-address.ts';
 import { setOf } from '../../state/collections.ts';
 import { say } from '../../words/say.ts';
 
@@ -52,8 +51,8 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
 }
 
 /** For another brand, the same address is another import. */
-function importKey({ url, brand }: FoundLink): string {
-  return `${linkKey(url)} ${(brand ?? '').trim().toLowerCase()}`;
+function importKey({ key, brand }: FoundLink): string {
+  return `${key} ${(brand ?? '').trim().toLowerCase()}`;
 }
 
 /** A link as the review shows it: chosen or not, with a title that may be written anew. */

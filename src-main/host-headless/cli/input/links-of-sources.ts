@@ -3,7 +3,6 @@ import type { LinkRow } from '../../../contract/tables/link-row.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
 import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
-import { linkKey } from '../../../contract/video-address.ts';
 import type { ReadSource } from './list-source.ts';
 import { cutText } from './text-pieces.ts';
 
@@ -17,7 +16,7 @@ export async function findLinks(
   const found = new Map<string, FoundLink>();
   const keep = (link: FoundLink): void => {
     // For another brand, the same address is another import.
-    const key = `${linkKey(link.url)} ${(link.brand ?? brandId).toLowerCase()}`;
+    const key = `${link.key} ${(link.brand ?? brandId).toLowerCase()}`;
     const first = found.get(key);
     const otherRecipe = first === undefined ? null : otherRecipeWords(first, link);
     if (link.fate === 'refused' || otherRecipe !== null) {
@@ -37,7 +36,7 @@ export async function findLinks(
     if (source.kind === 'table') return portionsOf(source.rows).map((rows) => ({ text: '', rows }));
     const { pieces: texts, torn } = cutText(source.text);
     for (const { text: url, why } of torn)
-      keep({ url, why, fate: 'refused', title: null, brand: null, recipe: null });
+      keep({ url, key: url, why, fate: 'refused', title: null, brand: null, recipe: null });
     return texts.flatMap((text) => (text === '' ? [] : [{ text }]));
   });
   // Of a piece the engine does not know in which row of the list it stands.

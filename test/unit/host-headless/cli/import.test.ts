@@ -22,9 +22,17 @@ describe('import', () => {
         .filter((line) => line.includes('://'))
         .map((line) =>
           line.startsWith('http:')
-            ? { url: line, title: null, brand: null, recipe: null, fate: 'refused', why: 'not https' }
-            : {
+            ? {
                 url: line,
+                key: line,
+                title: null,
+                brand: null,
+                recipe: null,
+                fate: 'refused',
+                why: 'not https',
+              }
+            : {
+                ...{ url: line, key: line },
                 title: line.endsWith('titled') ? 'From the list' : null,
                 brand: null,
                 recipe: null,
@@ -93,7 +101,7 @@ describe('import', () => {
           .split('\n')
           .filter((line) => line.includes('://'))
           .map((url) => ({
-            ...{ url, title: null, brand: null, recipe: null },
+            ...{ url, key: url, title: null, brand: null, recipe: null },
             ...(url === near
               ? { fate: 'refused' as const, why: 'looks like a link' }
               : { fate: 'ready' as const, why: null }),
@@ -253,7 +261,7 @@ describe('import', () => {
 
   describe('with rows that name a brand or a recipe', () => {
     const row = (number: number, named: { brand?: string; recipe?: string }): FoundLink => ({
-      url: `https://v.example/${String(number)}`,
+      ...{ url: `https://v.example/${String(number)}`, key: `https://v.example/${String(number)}` },
       title: null,
       ...{ brand: null, recipe: null, ...named },
       row: number,
@@ -379,7 +387,8 @@ describe('import', () => {
     expect(err).toContain(`left out http://${video}: not https`);
     cli.engine.answers['clips.findLinks'] = ({ text }) =>
       text.split('\n').map((line) => ({
-        ...{ url: line.replace('# ', ''), title: null, brand: null, recipe: null },
+        ...{ url: line.replace('# ', ''), key: line.replace('# ', '') },
+        ...{ title: null, brand: null, recipe: null },
         ...(line.startsWith('#')
           ? { fate: 'refused' as const, why: 'is commented out' }
           : { fate: 'ready' as const, why: null }),
@@ -394,7 +403,7 @@ describe('import', () => {
   test('names a video that another piece of the list gives another recipe', async () => {
     cli.engine.answers['recipes.saved'] = () => [];
     cli.engine.answers['clips.findLinks'] = ({ rows = [] }) =>
-      rows.map((row) => ({ ...row, fate: 'ready' as const, why: null }));
+      rows.map((row) => ({ ...row, key: row.url, fate: 'ready' as const, why: null }));
     cli.input = `url,recipe\n${['short', ...Array<string>(999).fill(''), 'long'].map((recipe) => `https://v.example/1,${recipe}`).join('\n')}`;
     const { err } = await cli.run('import', '--brand', 'b', '--from', '-', '--empty', 'chosen');
     expect(err).toContain('in row 1002 is the same video as in row 2, with another recipe.');

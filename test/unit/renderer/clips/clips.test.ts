@@ -30,7 +30,15 @@ import { settled } from '../manual-schedule.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
 function link(url: string, fate: FoundLink['fate'] = 'ready'): FoundLink {
-  return { url, title: null, brand: null, recipe: null, fate, why: fate === 'ready' ? null : 'why' };
+  return {
+    url,
+    key: url,
+    title: null,
+    brand: null,
+    recipe: null,
+    fate,
+    why: fate === 'ready' ? null : 'why',
+  };
 }
 
 function fileOf(name: string, text: string | Uint8Array): ListFile {
@@ -106,6 +114,15 @@ describe('links of several lists', () => {
       ['https://a', 'repeated'],
       ['https://c', 'ready'],
     ]);
+  });
+
+  it('count once in every spelling of their video', () => {
+    const key = 'https://www.youtube.com/watch?v=VIDEOVIDE01';
+    const joined = joinFound([
+      [{ ...link('https://youtu.be/VIDEOVIDE01'), key }],
+      [{ ...link('https://www.youtube.com/shorts/VIDEOVIDE01'), key }],
+    ]);
+    expect(joined.map(({ fate }) => fate)).toEqual(['ready', 'repeated']);
   });
 
   it('go to the engine in pieces that it can take, and only once while they stay', async () => {

@@ -7,7 +7,9 @@ import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 it('a row that the disk damaged is removed in its time like any other, though its indexes say something else', () => {
   const first = queueBench();
   first.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
-  first.commands.cancel([1]);
+  first.database
+    .prepare(`update job set state = 'rejected', ended_at_ms = ? where id = 1`)
+    .run(first.clock.nowMs());
   const damage = { row: 'kb_1Product help1.pdf', from: 'kb_1', to: 'kb_2' };
   const other = damagedCopy(first.database, damage);
 
