@@ -7,9 +7,23 @@ export const commandLineMutants: readonly Mutant[] = mutantsOf(
     {
       fault: 'what is held and asks is told in lines, and not with --json',
       file: 'output/json-shapes.ts',
-      find: 'heldFiles: heldFilesOf({ settling }).map(',
+      find: 'heldFiles: heldFilesOf(asking).map(',
       replace: 'heldFiles: heldFilesOf({ settling: [] }).map(',
       tests: ['status'],
+    },
+    {
+      fault: 'the status of one client has the held files of all',
+      file: 'commands/status-of-client.ts',
+      find: 'settling: settling.filter(({ watchFolderId }) => ids.has(watchFolderId)),',
+      replace: 'settling,',
+      tests: ['clients'],
+    },
+    {
+      fault: 'the status of one client says nothing of what is held',
+      file: 'commands/status-of-client.ts',
+      find: 'for (const line of askingLines(asking)) output.print(line);',
+      replace: '',
+      tests: ['clients'],
     },
     {
       fault: 'a reader of the output that goes away is a failure',

@@ -4,7 +4,8 @@ import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import type { CommonOptions } from '../command-options.ts';
 import { chosenClient, ofClient } from '../input/client-name.ts';
-import { clientJson, folderStatusJson } from '../output/json-shapes.ts';
+import { askingLines } from '../output/asking-lines.ts';
+import { askingJson, clientJson, folderStatusJson } from '../output/json-shapes.ts';
 import { folderLines } from '../output/folder-lines.ts';
 import { describeTime } from '../output/words.ts';
 
@@ -20,8 +21,17 @@ export async function tellStatusOfClient(
   const folders = (await client.call('watchFolders.list', {})).filter(({ connectionId, rules: { target } }) =>
     isOfClient({ connectionId, kind: target.kind, id: target.id }),
   );
+  const ids = new Set(folders.map(({ id }) => id));
+  const { settling } = await client.call('app.snapshot', {});
+  const asking = {
+    settling: settling.filter(({ watchFolderId }) => ids.has(watchFolderId)),
+    watchFolders: folders,
+  };
   if (options.json === true) {
-    output.json<'status'>({ client: clientJson(one), jobs, watchFolders: folders.map(folderStatusJson) });
+    output.json<'status'>({
+      ...{ client: clientJson(one), jobs },
+      ...{ ...askingJson(asking), watchFolders: folders.map(folderStatusJson) },
+    });
     return;
   }
   if (one.pausedSinceMs !== null) {
@@ -35,5 +45,6 @@ export async function tellStatusOfClient(
       ? `No jobs of ${one.name} yet.`
       : `Jobs of ${one.name}: ${counts.map((state) => amountInState(jobs[state], state)).join(', ')}.`,
   );
+  for (const line of askingLines(asking)) output.print(line);
   for (const line of folderLines(folders)) output.print(line);
 }

@@ -1,7 +1,8 @@
 import type { SettlingFile, WatchFolder } from '../../../contract/watch-folder.ts';
 import { plural } from './words.ts';
 
-interface Asking {
+/** What may wait for a person in watched folders. */
+export interface Asking {
   readonly settling: readonly SettlingFile[];
   readonly watchFolders: readonly WatchFolder[];
 }

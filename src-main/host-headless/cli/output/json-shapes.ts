@@ -9,7 +9,7 @@ import type { RunFigures } from '../../../contract/run-figures.ts';
 import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
-import { askingSheetsOf, heldFilesOf } from './asking-lines.ts';
+import { askingSheetsOf, heldFilesOf, type Asking } from './asking-lines.ts';
 
 /**
  * What `--json` prints. These shapes are a public contract: fields may be added, never renamed or dropped. Absent values are
@@ -60,16 +60,23 @@ function statusJson(
     })),
     held: held.map(heldJson),
     banners: banners.map(({ kind, connectionId, title, detail }) => ({ kind, connectionId, title, detail })),
-    heldFiles: heldFilesOf({ settling }).map(({ watchFolderId, path, name, sizeBytes, reason }) => ({
+    ...askingJson({ settling, watchFolders: folders }),
+    watchFolders: folders.map(folderStatusJson),
+    figures: figuresJson(figures),
+  };
+}
+
+/** Files and sheets that wait for a person. */
+export function askingJson(asking: Asking) {
+  return {
+    heldFiles: heldFilesOf(asking).map(({ watchFolderId, path, name, sizeBytes, reason }) => ({
       ...{ watchFolderId, path, name },
       ...{ bytes: sizeBytes, reason },
     })),
-    askingSheets: askingSheetsOf({ watchFolders: folders }).map(({ id, path, name, trouble, faults }) => ({
+    askingSheets: askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => ({
       ...{ watchFolderId: id, path, name },
       ...{ trouble, faults },
     })),
-    watchFolders: folders.map(folderStatusJson),
-    figures: figuresJson(figures),
   };
 }
 

@@ -88,6 +88,37 @@ describe('clients', () => {
     expect(out).toContain('Jobs of Moss: 3 done.');
     expect(cli.asked('jobs.counts')).toMatchObject({ filter: { clientId: 5 } });
   });
+
+  test('have their held files in the status, with the reason, and nobody else’s', async () => {
+    const asking = { ...folder, sheet: { name: 'plan.xlsx', asking: 0, faults: 3, trouble: null } };
+    const theirs = { ...folder, id: folder.id + 1, path: '/theirs' };
+    const file = {
+      ...{ watchFolderId: folder.id, path: '/out/slow.pdf', name: 'slow.pdf', sizeBytes: 12 },
+      ...{ reason: 'took too long to look into', maySendNow: true, isHeld: true as const },
+    };
+    const other = { ...file, watchFolderId: theirs.id, path: '/theirs/slow.pdf' };
+    const snapshot = cli.engine.answers['app.snapshot'];
+    cli.engine.answers['app.snapshot'] = async (input) => {
+      if (snapshot === undefined) throw new Error('the double has no snapshot');
+      return { ...(await snapshot(input)), settling: [file, other] };
+    };
+    cli.engine.answers['jobs.counts'] = () => noCounts;
+    const target = { kind: 'carousel' as const, id: 'c', label: null };
+    cli.engine.answers['watchFolders.list'] = () => [
+      asking,
+      { ...theirs, rules: { ...theirs.rules, target } },
+    ];
+    cli.engine.answers['clients.list'] = () => [{ ...acme, assignments: acme.assignments.slice(0, 1) }, moss];
+    const { out, err } = await cli.run('status', '--client', 'Acme');
+    expect(err).toBe('');
+    expect(out).toContain('/out/slow.pdf took too long to look into.');
+    expect(out).toContain('3 rows with something wrong');
+    expect(out).not.toContain('/theirs/slow.pdf');
+    expect((await cli.run('status', '--client', 'Acme', '--json')).json()).toMatchObject({
+      heldFiles: [{ path: '/out/slow.pdf', bytes: 12, reason: 'took too long to look into' }],
+      askingSheets: [{ watchFolderId: folder.id, name: 'plan.xlsx', faults: 3 }],
+    });
+  });
 });
 
 test("what is of one client goes to another's target only with --other-client", async () => {

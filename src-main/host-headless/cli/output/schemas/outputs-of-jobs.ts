@@ -11,7 +11,6 @@ import {
   checkOutputSchema,
   clientOutputSchema,
   clipOutputSchema,
-  folderStatusOutputSchema,
   isoTimeSchema,
   jobDetailOutputSchema,
   jobOutputSchema,
@@ -28,7 +27,7 @@ const clientStatus = z.object({
   client: clientOutputSchema,
   /** Its jobs by state. */
   jobs: callSchemas['jobs.counts'].output,
-  watchFolders: z.array(folderStatusOutputSchema),
+  ...statusOutputSchema.pick({ heldFiles: true, askingSheets: true, watchFolders: true }).shape,
 });
 
 const { row, clip, revisions, ...opened } = openedRowSchema.shape;
