@@ -12,6 +12,22 @@ export const trackingMutants = mutantsOf(
       tests: ['tracker'],
     },
     {
+      fault: 'a clock that is set gives up what is followed',
+      file: 'patience.ts',
+      find: 'return beforeMs + this.#clock.monotonicMs() - monotonicMs;',
+      replace:
+        'return Math.max(beforeMs + this.#clock.nowMs() - (job.tracking_since_ms ?? 0), monotonicMs * 0);',
+      tests: ['tracker'],
+    },
+    {
+      fault:
+        'the first poll after a start gives up what was followed before, whatever the clock did meanwhile',
+      file: 'patience.ts',
+      find: ' && followedMs - this.#of(job).beforeMs > leastMs',
+      replace: '',
+      tests: ['tracker'],
+    },
+    {
       fault: 'one refusal of a read now and then ends the following of work',
       file: 'tracker.ts',
       find: 'else this.#nowhere.delete(job.id);',

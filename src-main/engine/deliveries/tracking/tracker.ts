@@ -1,4 +1,4 @@
-import { legacyTold, told, type Recorded } from '../../storage/messages/recorded.ts';
+import { legacyTold } from '../../storage/messages/recorded.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
@@ -13,10 +13,12 @@ import { neverDueMs, type JobRecord } from '../../jobs/store/job-record.ts';
 import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
-import { nextPollDelayMs, trackingPatienceMs } from './poll-schedule.ts';
+import { Patience } from './patience.ts';
+import { nextPollDelayMs } from './poll-schedule.ts';
 import { ReadPace } from './read-pace.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 import type { TrackedRecords } from './tracked-records.ts';
+import { failedWords, isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
 
 export interface TrackerOptions {
   readonly store: JobStore;
@@ -56,6 +58,7 @@ export class Tracker {
   /** How often in a row the service said that there is nothing to read of a job, by its id. */
   readonly #nowhere = new Map<number, number>();
   readonly #pace: ReadPace;
+  readonly #patience: Patience;
   #cancelTimer: CancelTimer | null = null;
   /** When the timer that is set ends, on the wall clock. */
   #wakesAtMs = 0;
@@ -64,6 +67,7 @@ export class Tracker {
   constructor(options: TrackerOptions) {
     this.#options = options;
     this.#pace = new ReadPace(options.clock);
+    this.#patience = new Patience(options.clock);
   }
 
   start(): void {
@@ -93,7 +97,11 @@ export class Tracker {
   }
 
   /** A job became tracked. Where another is due before it, nothing is looked for on its account: thousands may be accepted in a minute. */
-  follow({ due_at_ms: dueAtMs }: Pick<JobRecord, 'due_at_ms'>): void {
+  follow(job: Pick<JobRecord, 'id' | 'due_at_ms' | 'tracking_since_ms'>): void {
+    // A job that was followed before and begins again does so from now.
+    this.#patience.end(job);
+    this.#patience.begin(job);
+    const { due_at_ms: dueAtMs } = job;
     if (this.#cancelTimer !== null && this.#wakesAtMs <= dueAtMs) return;
     this.wake();
   }
@@ -199,15 +207,15 @@ export class Tracker {
   /** Somebody may have decided about a job while it was asked about; then what the service said comes too late. */
   #applyIfUnchanged(job: JobRecord, reading: Answer): void {
     try {
-      this.#apply(job, reading);
+      if (!this.#apply(job, reading)) this.#patience.end(job);
     } catch (error) {
       if (!(error instanceof AttemptFenced)) throw error;
     }
   }
 
-  #apply(job: JobRecord, reading: Answer): void {
-    const nowMs = this.#options.clock.nowMs();
-    const trackedForMs = nowMs - (job.tracking_since_ms ?? nowMs);
+  /** Whether it is still followed. */
+  #apply(job: JobRecord, reading: Answer): boolean {
+    const trackedForMs = this.#patience.followedForMs(job);
     const status = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;
     if (status?.proof != null) {
       this.#options.store.change(job, {
@@ -233,7 +241,7 @@ export class Tracker {
         proof: 'accepted_only',
         reason: legacyTold(`Accepted. Its status cannot be read here: ${reading.message}`),
       });
-    } else if (trackedForMs > trackingPatienceMs) {
+    } else if (this.#patience.isSpent(job)) {
       this.#options.store.change(job, {
         ...job,
         state: 'needs_attention',
@@ -243,7 +251,9 @@ export class Tracker {
       });
     } else {
       this.#pollLater(job, reading, status, trackedForMs);
+      return true;
     }
+    return false;
   }
 
   /** Where the service says that there is nothing, in its own words, it must say so each time: something else may only be gone. */
@@ -312,36 +322,4 @@ function asksToWait(reading: Reading): boolean {
 function paceOf(reading: Reading | null): Parameters<ReturnType<ReadPace['began']>>[0] {
   if (reading?.kind === 'later') return asksToWait(reading) ? { askedMs: reading.retryAfterMs } : 'none';
   return reading === null || reading.kind === 'offline' ? 'none' : 'answered';
-}
-
-/** The poll before read the same. */
-function isSaidAgain(job: JobRecord, status: RemoteStatus): boolean {
-  return job.poll_count > 0 && job.remote_status === shown(status.status);
-}
-
-function failedWords(status: string | null): string {
-  return `The service says “${status ?? ''}”, twice in a row. Look there; try again sends it once more`;
-}
-
-function reasonOf(reading: Reading, status: RemoteStatus | undefined): string {
-  if (reading.kind !== 'ok') return `Still asking: ${reading.message}`;
-  return status?.message ?? 'The service does not list it yet, still asking';
-}
-
-/** Kept as sent, at most 64 characters, with control characters made visible. */
-function shown(status: string | null): string | null {
-  if (status === null) return null;
-  return status
-    .slice(0, 64)
-    .replace(
-      /\p{Cc}/gu,
-      (character) => `\\x${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`,
-    );
-}
-
-function unfinished({ remote_status }: JobRecord, question: string | null): Recorded {
-  if (question !== null) return legacyTold(question);
-  return remote_status === null
-    ? told('tracking.no_status')
-    : told('tracking.no_status_last', { status: remote_status });
 }

@@ -213,10 +213,11 @@ describe('following accepted work', () => {
     tracker.start();
     const before = lookups();
     const dueAtMs = bench.job(1).due_at_ms;
-    for (let job = 0; job < 1000; job += 1) tracker.follow({ due_at_ms: dueAtMs + job });
+    const due = (id: number, atMs: number) => ({ id, due_at_ms: atMs, tracking_since_ms: null });
+    for (let job = 0; job < 1000; job += 1) tracker.follow(due(job + 4, dueAtMs + job));
     expect(lookups()).toBe(before);
 
-    tracker.follow({ due_at_ms: dueAtMs - 1 });
+    tracker.follow(due(2000, dueAtMs - 1));
     expect(lookups(), 'one that is due before them is looked for').toBe(before + 1);
     await pass(2000);
     expect(reads).toEqual([[1, 2, 3]]);
@@ -269,6 +270,53 @@ describe('following accepted work', () => {
     expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'no_status' });
     bench.commands.retry([1]);
     expect(bench.job(1).state, 'asked about again, not sent again').toBe('tracking');
+    await tracker.stop();
+  });
+
+  it.each([26, -26])(
+    'gives nothing up, nor waits longer, where the clock is set by %i hours',
+    async (hours) => {
+      const { bench, tracker, answerWith, pass } = trackerBench(1);
+      answerWith((ids) => all(ids, 'processing'));
+      tracker.start();
+      for (let minute = 0; minute < 60; minute += 1) await pass(60_000);
+      bench.clock.set(hours * 3_600_000);
+      // As the watch of the clock does where it was set back.
+      if (hours < 0)
+        bench.database.exec(`update job set due_at_ms = due_at_ms + ${String(hours * 3_600_000)}`);
+      for (let minute = 0; minute < 22 * 60; minute += 1) await pass(60_000);
+      expect(bench.job(1).state, 'after 23 hours').toBe('tracking');
+      for (let minute = 0; minute < 2 * 60; minute += 1) await pass(60_000);
+      expect(bench.job(1), 'after 25').toMatchObject({ state: 'needs_attention', cause: 'no_status' });
+      await tracker.stop();
+    },
+  );
+
+  it.each(['not_offered', 'processing'] as const)(
+    'ends nothing at the first poll where the clock was set right before it (%s)',
+    async (said) => {
+      const { bench, tracker, answerWith, pass } = trackerBench(1);
+      answerWith((ids) =>
+        said === 'processing' ? all(ids, said) : { kind: said, statusCode: 404, message: 'not there' },
+      );
+      tracker.follow(bench.job(1));
+      bench.clock.set(26 * 3_600_000);
+      tracker.start();
+      await pass(2000);
+      expect(bench.job(1)).toMatchObject({ state: 'tracking', poll_count: 1 });
+      await tracker.stop();
+    },
+  );
+
+  it('asks for an hour after a start before it gives up what another run followed for days', async () => {
+    const { bench, tracker, answerWith, pass } = trackerBench(1);
+    bench.clock.advance(72 * 3_600_000);
+    answerWith((ids) => all(ids, 'processing'));
+    tracker.start();
+    for (let minute = 0; minute < 55; minute += 1) await pass(60_000);
+    expect(bench.job(1).state).toBe('tracking');
+    for (let minute = 0; minute < 15; minute += 1) await pass(60_000);
+    expect(bench.job(1)).toMatchObject({ state: 'needs_attention', cause: 'no_status' });
     await tracker.stop();
   });
 
