@@ -7,6 +7,8 @@ import { endThread } from '../foundation/threads.ts';
 const mostWaiting = 64;
 /** A file may be made so that taking it apart never ends. */
 const longestMs = 20 * secondMs;
+/** As long as the end waits for a thread that reads files. */
+const endsWithinMs = 3 * secondMs;
 /** How often the processor's time is asked for while a question is worked on. */
 const watchMs = 100;
 const microsOfMs = 1000;
@@ -18,6 +20,8 @@ export interface ThreadLimits {
   readonly longestMs: number;
   /** By the time that the processor worked for it, so that a busy computer gives no file up. Left out: the clock alone counts. */
   readonly processorMs?: number;
+  /** How long a close waits for a thread that does not end. */
+  readonly endsWithinMs?: number;
 }
 
 interface Waiting<Ask, Answer> {
@@ -55,10 +59,14 @@ export class LoneThread<Ask, Answer> {
     });
   }
 
+  /** Resolves also where the thread cannot be ended: one whose native code hangs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { answer } of this.#waiting.splice(0)) answer(null);
-    await this.#end();
+    await Promise.race([
+      this.#end(),
+      setTimeoutPromise(this.#limits.endsWithinMs ?? endsWithinMs, undefined, { ref: false }),
+    ]);
   }
 
   #next(): void {
@@ -129,18 +137,20 @@ export class LoneThread<Ask, Answer> {
       // Ignored: the thread ended, and so did its question.
       return;
     }
-    if (this.#current !== watched || this.#worker !== worker) return;
-    await this.#end();
-    this.#next();
+    if (this.#current === watched && this.#worker === worker) this.#dismiss();
   }
 
   #setTimer(delayMs: number): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      void this.#end().then(() => {
-        this.#next();
-      });
+      this.#dismiss();
     }, delayMs).unref();
+  }
+
+  /** The next question gets a thread of its own at once: this one may never come to its end. */
+  #dismiss(): void {
+    void this.#end();
+    this.#next();
   }
 
   async #end(): Promise<void> {

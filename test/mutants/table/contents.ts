@@ -312,6 +312,20 @@ export const contentMutants: readonly Mutant[] = [
       tests: ['hostile-file'],
     },
     {
+      fault: 'what waits behind a thread whose native code hangs is never read',
+      file: 'file-worker/lone-thread.ts',
+      find: '    void this.#end();\n    this.#next();',
+      replace: '    void this.#end().then(() => {\n      this.#next();\n    });',
+      tests: ['sheet-thread'],
+    },
+    {
+      fault: 'a thread whose native code hangs keeps Outbox from ending',
+      file: 'file-worker/lone-thread.ts',
+      find: 'setTimeoutPromise(this.#limits.endsWithinMs ?? endsWithinMs, undefined, { ref: false }),',
+      replace: 'new Promise<void>(() => undefined),',
+      tests: ['sheet-thread'],
+    },
+    {
       fault: 'a sheet that keeps the processor busy is given twenty seconds',
       file: 'file-worker/lone-thread.ts',
       find: '/ microsOfMs > most) break;',

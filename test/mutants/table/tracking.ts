@@ -108,7 +108,7 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'a status is asked after for ever',
       file: 'tracker.ts',
-      find: '} else if (trackedForMs > trackingPatienceMs) {',
+      find: '} else if (this.#patience.isSpent(job)) {',
       replace: '} else if (trackedForMs < 0) {',
       tests: ['tracker'],
     },
@@ -156,7 +156,7 @@ export const trackingMutants = mutantsOf(
     },
     {
       fault: 'one reading that sounds failed puts a delivery before a person',
-      file: 'tracker.ts',
+      file: 'tracker-words.ts',
       find: 'return job.poll_count > 0 && job.remote_status === shown(status.status);',
       replace: 'return shown(status.status) !== null;',
       tests: ['tracker'],

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FileLooks } from '../../../src-main/engine/watch-folders/looks/file-looks.ts';
@@ -8,6 +7,7 @@ import type { LookLimits } from '../../../src-main/file-worker/look-watch.ts';
 import { startWorkerFor, workerLooks } from '../../../src-main/file-worker/open-worker-looks.ts';
 import { createNodeFileSystem } from '../../../src-main/foundation/files/node-file-system.ts';
 import { recordedLog, type RecordedLog } from '../../helpers/recorded-log.ts';
+import { closedGate } from '../../helpers/closed-gate.ts';
 import { Harness } from '../engine/watch-folders/harness.ts';
 
 const program = new URL('endless-worker.ts', import.meta.url);
@@ -44,21 +44,8 @@ async function watching(limits: LookLimits): Promise<void> {
   });
   await harness.folders.start();
 }
-/** What a worker waits at until it is opened, as at a call to a disk: nothing ends it before. */
-function closedGate(path: string): { open(): void } {
-  execFileSync('mkfifo', [path]);
-  let isOpen = false;
-  const gate = {
-    open(): void {
-      if (isOpen) return;
-      isOpen = true;
-      // Both ends at once, so that this waits for nobody; then there is nothing to wait at any more.
-      const both = openSync(path, 'r+');
-      writeSync(both, 'x');
-      rmSync(path);
-      closeSync(both);
-    },
-  };
+function gateAt(path: string): { open(): void } {
+  const gate = closedGate(path);
   gates.push(gate);
   return gate;
 }
@@ -135,7 +122,7 @@ describe('a disk that does not answer', () => {
 
   it('is told with the file that waits for it; other folders go on, and its file goes once it is given', async () => {
     await watching(patient);
-    const gate = closedGate(harness.path('.gate'));
+    const gate = gateAt(harness.path('.gate'));
     const other = join(harness.base, 'other');
     mkdirSync(other);
     harness.write('silent.txt');
@@ -155,7 +142,7 @@ describe('a disk that does not answer', () => {
 
   it('makes its folder unavailable with the reason where it cannot be listed, until it gives something again', async () => {
     await watching(patient);
-    const gate = closedGate(harness.path('.gate'));
+    const gate = gateAt(harness.path('.gate'));
     harness.write('silent.txt');
     const { id } = await harness.add();
     await harness.until(() => harness.row('silent.txt')?.phase === 'unreadable');
@@ -172,7 +159,7 @@ describe('a disk that does not answer', () => {
 
   it('keeps nobody from ending', async () => {
     await watching(patient);
-    closedGate(harness.path('.gate'));
+    gateAt(harness.path('.gate'));
     harness.write('silent.txt');
     await harness.add();
     await harness.until(() => still.length > 0);

@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
+import { watch } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSheetThread, SheetThread } from '../../../src-main/file-worker/open-sheet-thread.ts';
+import { closedGate } from '../../helpers/closed-gate.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { xlsxOf, xlsxWith } from '../../helpers/xlsx.ts';
 import { seededRandom } from '../../../src-main/foundation/random.ts';
 import { suiteSeed } from '../../helpers/sample.ts';
@@ -61,6 +65,66 @@ it('one that keeps the processor busy is ended by its work and not by the clock,
   expect(hostile).toMatchObject({ kind: 'unreadable' });
   expect(other).toEqual({ kind: 'table', rows: [] });
   expect(started).toHaveLength(2);
+});
+
+describe('one whose native code hangs', () => {
+  /** Hangs at what `hostile` is called; `said`: what it says of any other. */
+  function hanging(gate: string, said: unknown): Worker {
+    const program = `import { parentPort } from 'node:worker_threads';
+      import { openSync, readSync, writeFileSync } from 'node:fs';
+      parentPort.on('message', ({ name, path }) => {
+        if ((name ?? path).startsWith('hostile')) {
+          writeFileSync(${JSON.stringify(`${gate}.reached`)}, '');
+          readSync(openSync(${JSON.stringify(gate)}, 'r'), new Uint8Array(1));
+        }
+        parentPort.postMessage(${JSON.stringify(said)});
+      });`;
+    return new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+  }
+
+  function threadAt(said: unknown, longestMs = 300): { thread: SheetThread; folder: string } {
+    const folder = temporaryFolder('gate');
+    const path = join(folder, 'gate');
+    const gate = closedGate(path);
+    onTestFinished(() => {
+      gate.open();
+    });
+    const limits = { longestMs, processorMs: 2000, endsWithinMs: 50 };
+    return { thread: new SheetThread(() => hanging(path, said), limits), folder };
+  }
+
+  it('is left at its limit of time, its sheet says why, and the sheets that wait are read', async () => {
+    const { thread } = threadAt({ kind: 'table', rows: [] });
+    const [hostile, other] = await Promise.all(
+      ['hostile.xlsx', 'other.xlsx'].map((name) => thread.read({ name, content: new Uint8Array() })),
+    );
+    expect(hostile).toEqual({
+      kind: 'unreadable',
+      why: 'takes too long or too much memory to read: save it again',
+    });
+    expect(other).toEqual({ kind: 'table', rows: [] });
+    await thread.close();
+  });
+
+  it('is left at its limit of time where it reads a list, and the lists that wait are read', async () => {
+    const found = { unreadable: 'has nothing in it' };
+    const { thread } = threadAt(found);
+    const [hostile, other] = await Promise.all(
+      ['hostile.csv', 'other.csv'].map((path) => thread.readList({ path, content: new Uint8Array() })),
+    );
+    expect(hostile).toEqual({ unreadable: 'takes too long or too much memory to read: save it again' });
+    expect(other).toEqual(found);
+    await thread.close();
+  });
+
+  it('keeps nobody from ending while it reads', async () => {
+    const { thread, folder } = threadAt({ kind: 'table', rows: [] }, 60_000);
+    const events = watch(folder);
+    const reading = thread.read({ name: 'hostile.xlsx', content: new Uint8Array() });
+    for await (const { filename } of events) if (filename === 'gate.reached') break;
+    await thread.close();
+    expect(await reading).toMatchObject({ kind: 'unreadable' });
+  });
 });
 
 it('a text that many cells share is not searched once for each of them', async () => {
