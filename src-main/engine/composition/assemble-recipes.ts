@@ -2,6 +2,7 @@ import type { BatchParts } from './assemble-batches.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
+import { paceOf, type PollEnd } from '../deliveries/tracking/read-pace.ts';
 import { ClipPoller } from '../recipes/clips/clip-poller.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { endedImportFinder, importFinder } from '../deliveries/kinds/clip-import.ts';
@@ -14,7 +15,7 @@ import type { ComposeLinks } from '../watch-folders/lists/take-list.ts';
 /** Links on their way through a recipe, and the clips that they wait for. */
 export interface RecipeParts {
   readonly recipes: Recipes;
-  readonly wantedClips: ClipPoller;
+  readonly wantedClips: ClipPoller<PollEnd>;
   /** Takes the links of a watched list through a saved recipe. */
   readonly composeLinks: ComposeLinks;
 }
@@ -55,9 +56,10 @@ export function assembleRecipes(options: {
       });
     },
   });
-  const wantedClips = new ClipPoller({
+  const wantedClips = new ClipPoller<PollEnd>({
     wanted: () => recipes.clipsToRead(),
-    read: ({ connectionId, clipId }) => service.clipCatalogue.clip(connectionId, clipId),
+    read: async ({ connectionId, clipId }) => paceOf(await service.clipCatalogue.poll(connectionId, clipId)),
+    pace: options.queue.tracker.pace,
     clock,
   });
   const takeThroughRecipe = folderLinks(

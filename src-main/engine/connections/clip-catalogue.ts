@@ -1,4 +1,5 @@
 import type { ServiceAccess } from '../service-client/access.ts';
+import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ClipState, ClipSummary, Page, RemoteClipJob } from '../service-client/replies/values.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { valueOf, wholePage } from './service-catalogue.ts';
@@ -32,9 +33,14 @@ export class ClipCatalogue {
   }
 
   async clip(connectionId: number, clipId: string): Promise<ClipState> {
-    const clip = valueOf(await this.#client.clip(await this.#accessOf(connectionId), clipId));
-    this.#onClipRead(connectionId, clip);
-    return clip;
+    return valueOf(await this.poll(connectionId, clipId));
+  }
+
+  /** The same for whoever asks again and again, and so must know why there is no answer. */
+  async poll(connectionId: number, clipId: string): Promise<ReadOutcome<ClipState>> {
+    const outcome = await this.#client.clip(await this.#accessOf(connectionId), clipId);
+    if (outcome.kind === 'ok') this.#onClipRead(connectionId, outcome.value);
+    return outcome;
   }
 
   async jobs(connectionId: number, clipId: string): Promise<readonly RemoteClipJob[]> {

@@ -2,6 +2,13 @@ import { mutantsOf } from '../mutant.ts';
 
 export const recipeMutants = mutantsOf({ in: 'src-main/engine/recipes', from: 'test/unit/engine/recipes' }, [
   {
+    fault: 'clips are asked for as fast as ever while their service says wait',
+    file: 'clips/clip-poller.ts',
+    find: 'if (this.#pace.isResting(clip.connectionId)) continue;',
+    replace: '',
+    tests: ['clips/clip-poller'],
+  },
+  {
     fault: 'one render that failed stops its siblings',
     file: 'advance.ts',
     find: "const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined;",

@@ -170,7 +170,7 @@ export const trackingMutants = mutantsOf(
     },
     {
       fault: 'a service that says wait is asked about everything else meanwhile',
-      file: 'tracker.ts',
+      file: 'read-pace.ts',
       find: "return asksToWait(reading) ? { askedMs: reading.retryAfterMs } : 'none';",
       replace: "return 'none';",
       tests: ['tracker'],

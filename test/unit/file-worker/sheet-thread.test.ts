@@ -118,7 +118,9 @@ describe('one whose native code hangs', () => {
       new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1e6)')}`),
     );
     const end = silent.terminate.bind(silent);
-    onTestFinished(async () => void (await end()));
+    onTestFinished(async () => {
+      await end();
+    });
     silent.terminate = () => new Promise(() => undefined);
     const thread = new SheetThread(() => silent, { longestMs: 60_000, endsWithinMs: 50 });
     const reading = thread.read({ name: 'hostile.xlsx', content: new Uint8Array() });

@@ -1,5 +1,19 @@
 import type { Clock } from '../../../foundation/clock.ts';
+import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import { RequestPacer } from '../../jobs/worker/request-pacer.ts';
+
+/** How a poll ended: so long to wait (`null`: as long as it takes), answered, or nothing. */
+export type PollEnd = { readonly askedMs: number | null } | 'answered' | 'none';
+
+export function asksToWait(reading: ReadOutcome<unknown>): boolean {
+  return reading.kind === 'later' && reading.asksToWait === true;
+}
+
+/** What a poll says of how fast the next ones may begin. `null`: nothing was asked. */
+export function paceOf(reading: ReadOutcome<unknown> | null): PollEnd {
+  if (reading?.kind === 'later') return asksToWait(reading) ? { askedMs: reading.retryAfterMs } : 'none';
+  return reading === null || reading.kind === 'offline' ? 'none' : 'answered';
+}
 
 /** How fast each service lets its polls begin: one that asks to wait is asked about nothing else meanwhile. */
 export class ReadPace {
@@ -30,8 +44,8 @@ export class ReadPace {
     return waitsMs.length === 0 ? null : Math.min(...waitsMs);
   }
 
-  /** A poll begins. What is returned is to be told how it ended: so long to wait (`null`: as long as it takes), answered, or nothing. */
-  began(connectionId: number): (how: { readonly askedMs: number | null } | 'answered' | 'none') => void {
+  /** A poll begins. What is returned is to be told how it ended. */
+  began(connectionId: number): (how: PollEnd) => void {
     const pacer = this.#pacerOf(connectionId);
     this.#begun += 1;
     const id = this.#begun;

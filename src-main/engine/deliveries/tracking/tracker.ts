@@ -15,7 +15,7 @@ import type { ServiceAccess } from '../../service-client/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import { Patience } from './patience.ts';
 import { nextPollDelayMs } from './poll-schedule.ts';
-import { ReadPace } from './read-pace.ts';
+import { asksToWait, paceOf, ReadPace } from './read-pace.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 import type { TrackedRecords } from './tracked-records.ts';
 import { failedWords, isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
@@ -68,6 +68,11 @@ export class Tracker {
     this.#options = options;
     this.#pace = new ReadPace(options.clock);
     this.#patience = new Patience(options.clock);
+  }
+
+  /** How fast each service lets polls begin: whoever else polls it keeps to the same. */
+  get pace(): ReadPace {
+    return this.#pace;
   }
 
   start(): void {
@@ -312,14 +317,4 @@ export class Tracker {
       this.wake();
     }, delayMs);
   }
-}
-
-function asksToWait(reading: Reading): boolean {
-  return reading.kind === 'later' && reading.asksToWait === true;
-}
-
-/** What a poll says of how fast the next ones may begin. */
-function paceOf(reading: Reading | null): Parameters<ReturnType<ReadPace['began']>>[0] {
-  if (reading?.kind === 'later') return asksToWait(reading) ? { askedMs: reading.retryAfterMs } : 'none';
-  return reading === null || reading.kind === 'offline' ? 'none' : 'answered';
 }

@@ -7,6 +7,12 @@ export interface WantedClip {
   readonly clipId: string;
 }
 
+/** How fast a service lets polls begin. `End` says how one ended. */
+interface Pace<End> {
+  isResting(connectionId: number): boolean;
+  began(connectionId: number): (how: End | 'none') => void;
+}
+
 const askAgainMs = 10 * secondMs;
 const lookAgainMs = secondMs;
 const readsAtOnce = 4;
@@ -15,9 +21,10 @@ const readsAtOnce = 4;
  * Reads clips that somebody waits for and no tracked job asks about, as where a clip id was supplied by hand, until nobody
  * waits for them any more.
  */
-export class ClipPoller {
+export class ClipPoller<End> {
   readonly #wanted: () => readonly WantedClip[];
-  readonly #read: (clip: WantedClip) => Promise<unknown>;
+  readonly #read: (clip: WantedClip) => Promise<End>;
+  readonly #pace: Pace<End>;
   readonly #clock: Clock;
   readonly #throttle: Throttle;
   #cancelTimer: CancelTimer | null = null;
@@ -27,12 +34,14 @@ export class ClipPoller {
   constructor(options: {
     wanted(): readonly WantedClip[];
     /** May reject: then it is asked again later. */
-    read(clip: WantedClip): Promise<unknown>;
+    read(clip: WantedClip): Promise<End>;
+    pace: Pace<End>;
     clock: Clock;
   }) {
     this.#wanted = () => options.wanted();
     this.#read = (clip) => options.read(clip);
     this.#clock = options.clock;
+    this.#pace = options.pace;
     this.#throttle = new Throttle(options.clock, lookAgainMs, () => {
       this.#look();
     });
@@ -69,8 +78,13 @@ export class ClipPoller {
     const waiting = [...this.#wanted()];
     const next = async (): Promise<void> => {
       for (let clip = waiting.shift(); clip !== undefined && this.#isRunning; clip = waiting.shift()) {
-        // Unreachable or refused: its row says that it waits, and it is asked again.
-        await this.#read(clip).catch(() => undefined);
+        // A service that says wait is asked later: its row says that it waits.
+        if (this.#pace.isResting(clip.connectionId)) continue;
+        const end = this.#pace.began(clip.connectionId);
+        // Unreachable or refused: it is asked again.
+        await this.#read(clip).then(end, () => {
+          end('none');
+        });
       }
     };
     await Promise.all(Array.from({ length: readsAtOnce }, next));
