@@ -44,6 +44,7 @@ export async function simulateFlapping(seed: number, forMs: number): Promise<Fla
       watchLimit: false,
       stubbornContent: 0,
       gateways: 0,
+      serviceClockJumps: 0,
       stuckIndexing: 0,
       failedIndexing: 0,
     },

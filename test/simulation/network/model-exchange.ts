@@ -238,13 +238,15 @@ export class ModelExchange implements Exchange {
     }
     const refused = this.#refusalOfAccount();
     if (refused !== null) return this.#deliver(refused);
+    this.#world.serviceClock.maySet();
     return this.#answer(service.read(this.account, this.#pathBelowBase()));
   }
 
   async #answerWrite(wanted: Wanted): Promise<void> {
-    const { time, chance, mix, watch, uploadTrouble, gateways } = this.#world;
+    const { time, chance, mix, watch, uploadTrouble, gateways, serviceClock } = this.#world;
     if (this.#truth === null) return;
     await time.sleep(chance.between(1, mix.requestLatencyMs));
+    serviceClock.maySet();
     const refused = gateways.keepsBack(this.account) ?? this.#refusal(wanted);
     if (refused !== null) {
       watch.notApplied(this.#truth);

@@ -5,6 +5,7 @@ import { networkFaults } from '../network/faults.ts';
 import { losses } from '../storage/losses.ts';
 import { crashPlaces, uploadCrashPlaces } from '../world/life.ts';
 import { gatewayFaults } from '../world/gateways.ts';
+import { serviceClockFaults } from '../world/service-clock.ts';
 import type { Tally } from '../world/tally.ts';
 import { uploadFaults } from '../world/upload-trouble.ts';
 
@@ -23,6 +24,7 @@ const otherFaults = [
   ...['damaged_row', 'damaged_state', ...fullAt.map((place) => `full_${place}`)],
   ...losses,
   ...gatewayFaults,
+  ...serviceClockFaults,
 ];
 
 /** What becomes of uploads in parts. */

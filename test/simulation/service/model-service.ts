@@ -23,6 +23,10 @@ export class ModelService {
     return this.#world.serviceNowMs;
   }
 
+  #toldAt(atMs: number): string {
+    return new Date(this.#world.serviceClock.toldMs(atMs)).toISOString();
+  }
+
   // ── Reads ──────────────────────────────────────────────────────────────────────────────────────────────────────────
   read(account: Account, path: string): ModelReply {
     const [plain = '', query = ''] = path.split('?');
@@ -60,7 +64,7 @@ export class ModelService {
       id: document.id,
       name: document.name,
       status: statusOf(document, this.#nowMs),
-      createdAt: new Date(document.createdAtMs).toISOString(),
+      createdAt: this.#toldAt(document.createdAtMs),
     }));
     return yes(account.dialect === 2 ? documents : { documents, total: base.length });
   }
@@ -131,7 +135,7 @@ export class ModelService {
       sourceUrl: clip.url,
       status: this.#isReady(clip) ? 'ready' : 'processing',
       editRevision: clip.editRevision,
-      createdAt: new Date(clip.createdAtMs).toISOString(),
+      createdAt: this.#toldAt(clip.createdAtMs),
     };
   }
 

@@ -66,6 +66,8 @@ export interface Mix {
   readonly failedIndexing: number;
   /** That something before the service answers in its place, after it did what it was asked for. */
   readonly gateways: number;
+  /** That somebody sets the clock of the services when a request arrives. */
+  readonly serviceClockJumps: number;
   /** A laptop whose owner sends nothing on battery, and nothing else of the rules. */
   readonly runsOnBattery: boolean;
 }
@@ -82,6 +84,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     editedFiles: some(new Chance(seed, 'mix of edited files'), 0.4, 1),
     failedIndexing: some(new Chance(seed, 'mix of failed work'), 0.1, 0.5),
     gateways: new Chance(seed, 'mix of gateways').between(0.01, 0.2),
+    serviceClockJumps: some(new Chance(seed, 'mix of service clocks'), 0.4, 0.03),
     dateAheadMs: drawDate(new Chance(seed, 'mix of dates')),
     runsOnBattery: false,
   };
@@ -112,7 +115,7 @@ type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 type Others = 'otherClients' | 'serviceAheadMs';
 
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
-type DrawnAlone = 'editedFiles' | 'failedIndexing' | 'gateways' | 'dateAheadMs';
+type DrawnAlone = 'editedFiles' | 'failedIndexing' | 'gateways' | 'dateAheadMs' | 'serviceClockJumps';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {

@@ -3,6 +3,7 @@ import { Chance } from './chance.ts';
 import { Conditions } from './conditions.ts';
 import { Disturbances } from './disturbances.ts';
 import { Gateways } from './gateways.ts';
+import { ServiceClock } from './service-clock.ts';
 import { drawMix, type Mix } from './mix.ts';
 import { Tally } from './tally.ts';
 import { UploadTrouble } from './upload-trouble.ts';
@@ -47,6 +48,7 @@ export class World {
   readonly disturbances: Disturbances;
   readonly uploadTrouble = new UploadTrouble(this);
   readonly gateways: Gateways;
+  readonly serviceClock: ServiceClock;
   readonly conditions = new Conditions();
   readonly others = new OtherClients(this);
   readonly said = new SaidRules(this);
@@ -81,6 +83,7 @@ export class World {
       (_, index) => new Account(index + 1, new Chance(seed, `account ${index}`)),
     );
     this.gateways = new Gateways(this);
+    this.serviceClock = new ServiceClock(this);
     this.service = new ModelService(this);
     this.network = new ModelNetwork(this);
     this.watch = new Witness(this);
@@ -97,7 +100,7 @@ export class World {
 
   /** What stands in `Date`: something before the service may go by another clock. */
   get dateMs(): number {
-    return this.serviceNowMs + this.mix.dateAheadMs;
+    return this.serviceClock.toldMs(this.serviceNowMs) + this.mix.dateAheadMs;
   }
 
   get lifeNumber(): number {
