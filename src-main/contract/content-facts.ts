@@ -76,8 +76,8 @@ export type ContentFacts = z.infer<typeof contentFactsSchema>;
 /** How the problem of content begins whose end is missing: it may still be on its way. */
 const cutShortWords = 'it is cut short';
 
-/** What is missing of it, in words; `null` where nothing is. */
-export function cutShort(facts: ContentFacts | null | undefined): string | null {
+/** Whether its end is missing. */
+export function isCutShort(facts: ContentFacts | null | undefined): boolean {
   const problem = facts == null || facts.kind === 'unseen' ? null : facts.problem;
-  return problem?.startsWith(cutShortWords) === true ? problem : null;
+  return problem?.startsWith(cutShortWords) === true;
 }

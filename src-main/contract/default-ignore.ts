@@ -4,9 +4,21 @@ interface IgnoreRow {
   readonly of: readonly string[];
 }
 
+/** What such names belong to. */
+export type UsualName =
+  | 'unfinished'
+  | 'temporary'
+  | 'lock_file'
+  | 'editor_copy'
+  | 'conflict_copy'
+  | 'trash'
+  | 'system'
+  | 'of_program'
+  | 'hidden'
+  | 'put_away';
+
 interface IgnoreGroup {
-  /** Why, as the part of a sentence. */
-  readonly message: string;
+  readonly name: UsualName;
   readonly rows: readonly IgnoreRow[];
 }
 
@@ -141,22 +153,22 @@ const programs = [
 ] as const;
 
 const switchable = [
-  { message: 'still being downloaded', rows: unfinished },
-  { message: 'a temporary file', rows: temporary },
-  { message: 'a lock file of a program that has a document open', rows: locks },
-  { message: 'a backup or swap file of an editor', rows: editors },
-  { message: 'a conflict copy of a synchronising program', rows: conflicts },
-  { message: 'in the trash or the snapshots of a disk', rows: kept },
-  { message: 'a file of the system', rows: system },
-  { message: 'a folder of another program', rows: programs },
-  { message: 'hidden', rows: [row('.*')] },
+  { name: 'unfinished', rows: unfinished },
+  { name: 'temporary', rows: temporary },
+  { name: 'lock_file', rows: locks },
+  { name: 'editor_copy', rows: editors },
+  { name: 'conflict_copy', rows: conflicts },
+  { name: 'trash', rows: kept },
+  { name: 'system', rows: system },
+  { name: 'of_program', rows: programs },
+  { name: 'hidden', rows: [row('.*')] },
 ] as const satisfies readonly IgnoreGroup[];
 
 /** What was delivered never comes back as something new. */
-const always = { message: 'where delivered files are moved to', rows: [row('_Sent/', 'Outbox')] } as const;
+const always = { name: 'put_away', rows: [row('_Sent/', 'Outbox')] } as const;
 
 /**
- * What is ignored unless a person decides otherwise (reliability F19), with the words that say why. A pattern without `/`
+ * What is ignored unless a person decides otherwise (reliability F19), by what they belong to. A pattern without `/`
  * matches any name on the way to a file, one that ends in `/` only folders. The first row that fits says why.
  */
 export const ignoreGroups: readonly IgnoreGroup[] = [always, ...switchable];
@@ -172,10 +184,7 @@ export const defaultIgnore: readonly string[] = ignoreGroups.flatMap(({ rows }) 
   rows.map(({ pattern }) => pattern),
 );
 
-/** Plain words for a pattern of the default list, `null` for any other. */
-export function whyIgnoredByDefault(pattern: string): string | null {
-  const message = ignoreGroups.find(({ rows }) => rows.some((each) => each.pattern === pattern))?.message;
-  if (message === undefined) return null;
-  const ending = /^\*(\.[^*?[\]]+)$/.exec(pattern)?.[1];
-  return ending === undefined ? message : `${message} (${ending})`;
+/** What a pattern of the default list is for, `null` for any other. */
+export function usualNameOf(pattern: string): UsualName | null {
+  return ignoreGroups.find(({ rows }) => rows.some((each) => each.pattern === pattern))?.name ?? null;
 }

@@ -2,6 +2,7 @@ import { otherClientSchema } from './clients.ts';
 import { jobStateSchema, type FileTargetKind } from './job.ts';
 import { namedPartSchema, type NamePartUse } from './name-pattern.ts';
 import { z } from './zod.ts';
+import { messageSchema } from './messages/message.ts';
 
 /** What the sheet of a folder is called, by what its files are sent to: before the extension, in any case. */
 export const sheetNames: Readonly<Record<FileTargetKind, string>> = {
@@ -68,7 +69,7 @@ export const sheetRowSchema = z.object({
   says: z.array(namedPartSchema),
   state: sheetRowStateSchema,
   /** Why it is not sent, or does not go on. */
-  reason: z.string().nullable(),
+  reason: messageSchema.nullable(),
   job: z.object({ id: z.int(), state: jobStateSchema, target: z.string() }).nullable(),
   question: sheetQuestionSchema.nullable(),
   /** A person keeps it as it was sent, although the sheet says something else. */

@@ -3,6 +3,7 @@ import { folderRulesSchema } from './folder-rules.ts';
 import { otherClientSchema } from './clients.ts';
 import { sheetSummarySchema } from './sheet.ts';
 import { z } from './zod.ts';
+import { messageSchema } from './messages/message.ts';
 
 /**
  * `watching` · `listing`: rescanned at intervals because watching is not possible · `unavailable`: the root is away, nothing
@@ -45,7 +46,7 @@ export const settlingFileSchema = z.object({
   path: z.string(),
   name: z.string(),
   sizeBytes: z.number(),
-  reason: z.string(),
+  reason: messageSchema,
   /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
   maySendNow: z.boolean(),
   /** Looking into it took too long: it is read again only when it changes, or when a person sends it now. */

@@ -13,6 +13,7 @@ import { errorOf } from './failures.ts';
 import type { Answer, Ask, Failure } from './messages.ts';
 import { notGiven, type StillPlaces } from './still-places.ts';
 import { WorkerGone, type Asked, type WorkerLine } from './worker-line.ts';
+import { whyHeld, whyUnreadable } from '../engine/watch-folders/settle/why-unreadable.ts';
 
 export interface WorkerLooksOptions {
   readonly line: WorkerLine;
@@ -21,10 +22,6 @@ export interface WorkerLooksOptions {
   readonly still: StillPlaces;
   readonly instead: FileLooks;
 }
-
-/** What is said of a file that ended its worker also when it was read by itself. */
-export const heldWords =
-  'is held: looking into it took too long, so it is read again only when it changes or you send it now';
 
 /** Looks of one kind at many things: one answer for each, in their order. */
 interface LooksAtMany<Item, Look> {
@@ -116,13 +113,11 @@ export class WorkerLooks implements FileLooks {
         return answer.readings;
       },
       endedBy: (given) => {
-        const reading = isAlone
-          ? ({ kind: 'held', reason: heldWords } as const)
-          : ({ kind: 'again' } as const);
+        const reading = isAlone ? ({ kind: 'held', reason: whyHeld } as const) : ({ kind: 'again' } as const);
         return given.map(() => (stopped() ? { kind: 'stopped' } : reading));
       },
       here: (given) => this.#instead.read(given, stopped),
-      ofStill: ({ path }) => ({ kind: 'unreadable', reason: `cannot be read: ${notGiven(path).message}` }),
+      ofStill: ({ path }) => ({ kind: 'unreadable', reason: whyUnreadable(notGiven(path)) }),
     });
   }
 

@@ -7,9 +7,10 @@ import type { Catalogue, CatalogueOf, CatalogueText } from './catalogue.ts';
  * by templates, which are made of the catalogues here.
  */
 
-/** The beginnings of the codes of `reasons.json` and `findings.json`. */
+/** The beginnings of the codes of `reasons.json`, `findings.json` and `files.json`. */
 const areas = new Set([
   ...['cancelled', 'choose', 'chosen', 'client', 'clip', 'doubt', 'duplicate', 'edited', 'hold', 'job'],
+  ...['data_size', 'file', 'folder', 'list', 'names', 'period', 'rules', 'sheet'],
   ...[
     'finding',
     'journal',
@@ -58,11 +59,14 @@ function templateOf(text: CatalogueText): string | null {
       const type: number = element.type;
       if (type === literalType) return value;
       if (type === dateType || type === timeType) return `{${value}}`;
-      if (!('style' in element)) return value === 'reason' ? '{reason:said}' : `{${value}}`;
+      if (!('style' in element)) return messages.has(value) ? `{${value}:said}` : `{${value}}`;
       return `{${value}:${typeof element.style === 'object' && element.style !== null ? 'id' : 'number'}}`;
     })
     .join('');
 }
+
+/** What is a message of its own, by its name. */
+const messages = new Set(['reason', 'period', 'dataSize']);
 
 /** Of the parser's types of elements; the pages take no parser along. */
 const literalType = 0;

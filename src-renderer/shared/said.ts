@@ -4,18 +4,21 @@ import { saidOf } from '../words/say.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the engine says of one case, as it may be shown, in the language of the pages where that is known. */
-export function said(text: string, maximumCharacters?: number): string {
+export function said(told: string | Message, maximumCharacters?: number): string {
+  if (typeof told !== 'string' && told.code !== 'legacy.text')
+    return visibleText(saidOf(told), maximumCharacters);
+  const text = typeof told === 'string' ? told : told.params.text;
   return visibleText(inPagesLanguage(text) ?? text, maximumCharacters);
 }
 
 /** What was told as facts; what earlier versions wrote, as any other of the engine's sentences. */
 export function saidMessage(message: Message): string {
-  return message.code === 'legacy.text' ? said(message.params.text) : visibleText(saidOf(message));
+  return said(message);
 }
 
 /** The same as a sentence of its own, with its full stop. */
 export function saidAsSentence(told: string | Message): string {
-  const words = typeof told === 'string' ? said(told) : saidMessage(told);
+  const words = said(told);
   return /[.!?…]["”“’)]?$/u.test(words) ? words : `${words}.`;
 }
 

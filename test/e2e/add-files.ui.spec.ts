@@ -43,7 +43,7 @@ test('a folder of videos becomes clips of a brand, and what is left out is said 
   await expect(going.getByRole('listitem')).toHaveCount(2);
   await expect(going.getByRole('listitem').first()).toContainText('talk 9');
   const leftOut = dialog.getByRole('list', { name: 'Left out' });
-  await expect(leftOut).toContainText('links are not followed');
+  await expect(leftOut).toContainText('doesn’t follow links');
   await expect(leftOut).toContainText('a list of links: import it');
   await expect(leftOut).toContainText('half.mp4.part');
   await expectAccessible(page, 'what of a folder would go');

@@ -4,7 +4,7 @@ import { isSameFile, type FileIdentity } from '../../src-main/foundation/files/f
 import {
   classifyFile,
   settling,
-  waitingWords,
+  waiting,
   type Sighting,
 } from '../../src-main/engine/watch-folders/settle/classify-file.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../src-main/engine/watch-folders/settle/settle-steps.ts';
 import { defaultTimings, recheckDelayMs } from '../../src-main/engine/watch-folders/scan/timings.ts';
 import { holds } from './holds.ts';
+import { told } from '../../src-main/engine/storage/messages/recorded.ts';
 
 const identity: fc.Arbitrary<FileIdentity> = fc.record({
   device: fc.constant('1'),
@@ -26,9 +27,9 @@ const sighting: fc.Arbitrary<Sighting> = fc.oneof(
   fc.record({
     kind: fc.constant('left_out'),
     phase: fc.constantFrom('ignored', 'unsupported'),
-    reason: fc.constantFrom('hidden', 'a link'),
+    reason: fc.constantFrom(told('file.special'), told('file.link')),
   }),
-  fc.record({ kind: fc.constant('unreadable'), reason: fc.constant('locked') }),
+  fc.record({ kind: fc.constant('unreadable'), reason: fc.constant(told('file.locked')) }),
   fc.record({ kind: fc.constant('absent') }),
 );
 const context = (nowMs: number) => ({ nowMs, settleMs: defaultTimings.settleMs, timings: defaultTimings });
@@ -44,7 +45,7 @@ describe('a file that settles', () => {
     holds(
       fc.property(identity, readings, (first, others) => {
         let nowMs = 1_000_000;
-        let record = settling(null, first, { nowMs, stepMs }, waitingWords);
+        let record = settling(null, first, { nowMs, stepMs }, waiting);
         let equal = 1;
         let sinceMs = nowMs;
         for (const [seen, afterMs] of others) {
@@ -65,14 +66,14 @@ describe('a file that settles', () => {
 
   it('that cannot be used yet is looked at again, five minutes later at the most', () => {
     const reading = fc.constantFrom(
-      { kind: 'unreadable', reason: 'locked' } as const,
-      { kind: 'incomplete', reason: 'its end is missing' } as const,
+      { kind: 'unreadable', reason: told('file.locked') } as const,
+      { kind: 'incomplete', reason: told('file.cut_short') } as const,
       { kind: 'later' } as const,
     );
     holds(
       fc.property(identity, fc.array(reading, { maxLength: 40 }), (first, outcomes) => {
         let nowMs = 1_000_000;
-        let record = settling(null, first, { nowMs, stepMs }, waitingWords);
+        let record = settling(null, first, { nowMs, stepMs }, waiting);
         for (const outcome of outcomes) {
           record = afterReading(record, outcome, context(nowMs));
           expect(record.recheckAtMs).not.toBeNull();

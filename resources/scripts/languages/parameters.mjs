@@ -42,12 +42,14 @@ export function everyElement(elements) {
   ]);
 }
 
+/** What is a message of its own, by its name: a reason, how long, how much. */
+const messages = new Set(['reason', 'period', 'dataSize']);
+
 /** @param {Element} element */
 function typeOf(element) {
   switch (element.type) {
     case TYPE.argument:
-      // A message that has a reason carries it as a message of its own.
-      return element.value === 'reason' ? 'AnyMessage' : 'string';
+      return messages.has(element.value) ? 'AnyMessage' : 'string';
     case TYPE.number:
     case TYPE.plural:
     case TYPE.date:

@@ -5,6 +5,7 @@ import { locationRuleSchema } from '../folder-rules.ts';
 import { fileTargetKindSchema, targetSchema } from '../job.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, otherClient } from './call-fields.ts';
+import { messageSchema } from '../messages/message.ts';
 
 /** Files and folders that go to one target by hand. */
 const chosenFiles = {
@@ -18,7 +19,7 @@ export const addedFilesCalls = {
   /** Which of such files would be waited for longer than usual, what for and how long. Only looks. */
   'jobs.foreseeWaits': {
     input: z.object({ tokens: z.array(z.string().min(1).max(200)).min(1).max(1000) }),
-    output: z.array(z.object({ path: z.string(), why: z.string() })),
+    output: z.array(z.object({ path: z.string(), why: messageSchema })),
   },
   /** What adding such files and folders would do. Nothing is queued, and only what may have been sent before is read. */
   'jobs.previewFiles': {
@@ -31,7 +32,7 @@ export const addedFilesCalls = {
       first: z.array(z.string()),
       alreadySent: z.int(),
       /** Named by themselves, and left out. */
-      skipped: z.array(z.object({ path: z.string(), why: z.string() })),
+      skipped: z.array(z.object({ path: z.string(), why: messageSchema })),
       /** Of the folders. */
       leftOut: z.array(filesByReasonSchema),
       /** What would be waited for longer than usual. */
@@ -62,7 +63,7 @@ export const addedFilesCalls = {
       /** What was added belongs to it; `null` where nothing was. */
       batchId: z.int().nullable(),
       added: z.array(z.int()),
-      skipped: z.array(z.object({ path: z.string(), why: z.string() })),
+      skipped: z.array(z.object({ path: z.string(), why: messageSchema })),
       leftOut: z.array(filesByReasonSchema),
       warnings: z.array(z.string()),
     }),

@@ -13,6 +13,7 @@ import { chosenFiles, type ChosenFile, type ChosenFiles, type SkippedPath } from
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
+import { legacyTold, messageOf, told, type Recorded } from '../storage/messages/recorded.ts';
 
 type Input = ParsedInput<'jobs.addFiles'>;
 
@@ -28,7 +29,7 @@ const queuedTogether = 100;
 const piecesInHand = 200;
 
 /** What a file has become; `null` where it is still being written. */
-type Settled = { readonly file: SettledFile } | { readonly why: string } | null;
+type Settled = { readonly file: SettledFile } | { readonly why: Recorded } | null;
 
 /**
  * Queues what a person chose, piece by piece: what was queued stays where the rest is not reached any more, and the same choice
@@ -143,16 +144,18 @@ class Addition {
         this.warnings.look(one.file);
         return;
       }
-      const sent = 'The same content goes there already';
-      const why = one.chosen.folder === null ? `${sent}, as job ${String(intake.of)}` : sent;
+      const why =
+        one.chosen.folder === null
+          ? told('file.same_content', { job: intake.of })
+          : told('file.same_content_in_folder');
       this.#leaveOut({ ...one.chosen, path: one.file.path }, why, false);
     });
     this.#parts.wake();
   }
 
-  #leaveOut({ path, name, folder }: ChosenFile, why: string, isTrouble: boolean): void {
-    if (folder === null) this.skipped.push({ path, why });
-    else this.leftOut.add(why.replace(`${path} `, ''), name, { isTrouble });
+  #leaveOut({ path, name, folder }: ChosenFile, why: Recorded, isTrouble: boolean): void {
+    if (folder === null) this.skipped.push({ path, why: messageOf(why) });
+    else this.leftOut.add(why, name, { isTrouble });
   }
 }
 
@@ -183,7 +186,7 @@ async function settleAtOnce({ watchFolders }: EngineParts, files: readonly Chose
   const settled = await watchFolders.settleAtOnce(files);
   return settled.map((one) => {
     if (one === null) return null;
-    return one instanceof OutboxError ? { why: one.message } : { file: one };
+    return one instanceof OutboxError ? { why: legacyTold(one.message) } : { file: one };
   });
 }
 
@@ -193,7 +196,7 @@ async function settleInTheEnd({ watchFolders }: EngineParts, { path, folder }: C
     return { file: await watchFolders.settleFile(path, folder ?? undefined) };
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
-    return { why: error.message };
+    return { why: legacyTold(error.message) };
   }
 }
 

@@ -7,6 +7,8 @@ import { isSupportedDocument } from '../watch-folders/rules/file-rules.ts';
 import type { FilesInFolder, FolderOfFiles, SeenFile } from '../watch-folders/preview/files-in-folder.ts';
 import { absolutePath } from '../../foundation/files/paths-below.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
+import { inEnglish } from '../storage/messages/english.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -20,7 +22,7 @@ export interface ChosenFile {
 
 export interface SkippedPath {
   readonly path: string;
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** What a person chose, with the folders walked, in the order in which it goes. */
@@ -55,7 +57,7 @@ export async function chosenFiles(
       if (found.files.length > 0) continue;
       const why = whyNothing(ofFolder, target);
       skipped.push({ path, why });
-      refusals.push(`${path} cannot be added: ${why}.`);
+      refusals.push(`${path} cannot be added: ${inEnglish(why)}.`);
     } else {
       const why = whyNotTaken(path, target);
       if (why === null) files.push({ path, name: basename(path), folder: null, seen: found });
@@ -83,26 +85,20 @@ function inFolder(folder: FilesInFolder, file: FilesInFolder['files'][number]): 
 }
 
 /** A person who names a file by itself knows of its name; only a type that is surely refused is not sent. */
-export function whyNotTaken(path: string, target: FileTargetKind): string | null {
-  if (target === 'knowledge_base' && !isSupportedDocument(path)) {
-    return 'A knowledge base takes PDF, DOCX, TXT and MD';
-  }
-  if (target === 'brand_clips' && !isVideo(path)) {
-    return 'Clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI); links go with "import"';
-  }
+export function whyNotTaken(path: string, target: FileTargetKind): Message | null {
+  if (target === 'knowledge_base' && !isSupportedDocument(path)) return message('file.kb_only');
+  if (target === 'brand_clips' && !isVideo(path)) return message('file.clips_only');
   return null;
 }
 
-const takers: Readonly<Record<FileTargetKind, string>> = {
-  knowledge_base: 'a knowledge base',
-  carousel: 'a carousel',
-  brand_clips: 'a brand’s clips',
-};
-const reasonsSaid = 3;
-
-function whyNothing(leftOut: readonly FilesByReason[], target: FileTargetKind): string {
-  if (leftOut.length === 0) return 'it is empty';
-  const reasons = leftOut.slice(0, reasonsSaid).map(({ why, files }) => `${String(files)} ${why}`);
-  const more = leftOut.length > reasonsSaid ? '; and more' : '';
-  return `nothing in it goes to ${takers[target]} (${reasons.join('; ')}${more})`;
+/** With the reason of most of its files. */
+function whyNothing(leftOut: readonly FilesByReason[], target: FileTargetKind): Message {
+  const [most] = leftOut.toSorted((one, other) => other.files - one.files);
+  if (most === undefined) return message('folder.empty');
+  const { files, why: reason } = most;
+  return message('folder.nothing_for', {
+    target: target === 'brand_clips' ? 'other' : target,
+    files,
+    reason,
+  });
 }

@@ -9,6 +9,8 @@ import { chosenFiles, type ChosenFile } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths } from './other-client.ts';
 import { seenWarnings } from './seen-warnings.ts';
+import { message } from '../../contract/messages/message.ts';
+import { messageOf } from '../storage/messages/recorded.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -23,7 +25,7 @@ export async function foreseeWaits(
   for (const token of tokens) {
     const path = await chosenPaths.pathOf(token);
     const why = await watchFolders.foreseenWait(path);
-    if (why !== null) waits.push({ path, why });
+    if (why !== null) waits.push({ path, why: messageOf(why) });
   }
   return waits;
 }
@@ -48,7 +50,7 @@ export async function previewFiles(
     if (seen === null || seen.identity.sizeBytes === 0) {
       skipped.push({
         path,
-        why: seen === null ? 'It is no file that can be read' : 'Empty files are never sent',
+        why: message(seen === null ? 'file.not_a_file' : 'file.empty'),
       });
       continue;
     }

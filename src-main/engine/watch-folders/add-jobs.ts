@@ -12,6 +12,7 @@ import type { FileRecord, FileRecords, FileState } from './scan/file-records.ts'
 import type { ContentReading } from './settle/read-content.ts';
 import { onlyIdentity } from './settle/classify-file.ts';
 import { waitAgain, type SettleContext } from './settle/settle-steps.ts';
+import { messageOf as messageOfRecord, told, type Recorded } from '../storage/messages/recorded.ts';
 
 /** A file that was read to its end, with its record as it is now. */
 export interface ReadFile {
@@ -63,7 +64,7 @@ export function notQueued(
     { folderId: folder.id, ...faultOf(error) },
     { ...messageOfFault(error), path: reading.file.path },
   );
-  return waitAgain(record, `could not be queued: ${messageOf(error)}`, contextOf(folder));
+  return waitAgain(record, told('file.not_queued', { said: messageOf(error) }), contextOf(folder));
 }
 
 function addAll(options: AddJobsOptions, files: readonly ReadFile[]): [number, FileState][] {
@@ -75,8 +76,9 @@ function addAll(options: AddJobsOptions, files: readonly ReadFile[]): [number, F
     if (job === undefined || intake === undefined)
       throw new Error('The intake answered with too few results');
     const slideId = folder.rules.slides?.mode === 'order' ? job.target.slideId : null;
-    const note = reading.note === null ? null : `sent although ${reading.note}`;
-    return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason: note })];
+    const { note } = reading;
+    const reason = note === null ? null : told('file.sent_although', { reason: messageOfRecord(note) });
+    return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason })];
   });
 }
 
@@ -122,7 +124,7 @@ export function leftOut(
   record: FileRecord,
   { file }: Pick<ReadFile['reading'], 'file'>,
   phase: FileState['phase'],
-  reason: string | null,
+  reason: Recorded | null,
 ): FileState {
   const { sha256 } = file;
   return {

@@ -43,5 +43,3 @@ export function standsInFor(relativePath: string): string | null {
     .find((each) => each !== undefined);
   return name === undefined ? null : `${relativePath.slice(0, start)}${name}`;
 }
-
-export const standInReason = `waits: ${wordsInCloud}`;

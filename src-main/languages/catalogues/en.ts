@@ -12,6 +12,7 @@ import controls from '../../../resources/languages/en/controls.json' with { type
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/en/document_origins.json' with { type: 'json' };
+import files from '../../../resources/languages/en/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/en/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/en/findings.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/en/first_run.json' with { type: 'json' };
@@ -71,6 +72,7 @@ export const catalogue: Catalogue = {
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
+  ...files,
   ...filters,
   ...findings,
   ...firstRun,

@@ -4,6 +4,7 @@ import type { SlideBoard, SlidePlace } from '../../../src-main/contract/slide-bo
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { ChosenPath } from '../../state/choose-paths.ts';
 import { say } from '../../words/say.ts';
+import { saidMessage } from '../../shared/said.ts';
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -43,7 +44,7 @@ export class BoardAdditions {
     if (wanted === null) return say('slide_board.no_carousel');
     const preview = await this.#client.call('jobs.previewFiles', wanted);
     const [left] = [...preview.skipped, ...preview.leftOut];
-    if (left !== undefined) return left.why;
+    if (left !== undefined) return saidMessage(left.why);
     if (preview.alreadySent > 0) return say('slide_board.same_content');
     if (preview.files !== 1) return say('slide_board.is_a_folder');
     this.#bySlide.set(slide.id, { ...chosen, slideId: slide.id, preview, isOtherClientMeant: false });
@@ -80,7 +81,7 @@ export class BoardAdditions {
       });
       queued += added.length;
       const [left] = skipped;
-      if (left !== undefined) return { queued, refusal: left.why };
+      if (left !== undefined) return { queued, refusal: saidMessage(left.why) };
       this.remove(addition.slideId);
     }
     return { queued, refusal: null };

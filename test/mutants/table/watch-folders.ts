@@ -5,7 +5,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'what a disk keeps in its trash is somebody’s new file',
       file: 'default-ignore.ts',
-      find: "  { message: 'in the trash or the snapshots of a disk', rows: kept },\n",
+      find: "  { name: 'trash', rows: kept },\n",
       replace: '',
       tests: ['file-rules'],
     },
@@ -104,8 +104,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a list whose name says a brand that comes later waits until the next start',
       file: 'watch-folders/lists/take-list.ts',
-      find: 'return asks(record, listAsksWords(destination), nowMs + timings.rescanMs);',
-      replace: 'return asks(record, listAsksWords(destination), nowMs + timings.rescanMs * 1e9);',
+      find: 'return asks(record, reason, nowMs + timings.rescanMs);',
+      replace: 'return asks(record, reason, nowMs + timings.rescanMs * 1e9);',
       tests: ['watch-folders/names/named-folder'],
     },
     {

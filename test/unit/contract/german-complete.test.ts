@@ -41,10 +41,7 @@ const notSaid: readonly RegExp[] = [
   /^(?:its first row names no column □\. .*|It is □ already|□ cannot be □: □\. □\.)$/u,
   /^(?:The carousel|□ is not there: □|□ itself is there\.|the service)$/u,
   /^(?:The □ □ □\. Correct it .*|The pattern □ cannot be used, □|The key is good, □)$/u,
-  /^□ □\. Add it again when it can be read\.$/u,
-  /^(?:no link to import in it|□ links?)(?:, .*)?; □…? □.*$/u,
   /^□ □: it was changed while it was being sent\. It will be read again\.$/u,
-  /^(?:a knowledge base|a clips folder|clips are made) .*, this is $/u,
   // Names of programs.
   /^(?:Google Drive|Synology Drive|Microsoft Office|Resilio Sync|Internet Explorer)$/u,
   /^Slide □ would get □ files: □ and □\. If one is meant, take the others out first\.$/u,

@@ -57,8 +57,6 @@ afterEach(async () => {
 });
 
 const isHeld = (name: string): boolean => harness.row(name)?.phase === 'unreadable';
-const heldWords =
-  'is held: looking into it took too long, so it is read again only when it changes or you send it now';
 
 describe('a file that would be looked into for ever', () => {
   it('lets the files of other folders go while it is still being looked into', async () => {
@@ -83,7 +81,7 @@ describe('a file that would be looked into for ever', () => {
       await harness.add();
       await harness.until(() => isHeld(name) && harness.intake.added.length === 2);
       expect(harness.intake.names).toEqual(['a.txt', 'z.txt']);
-      expect(harness.row(name)).toMatchObject({ reason: heldWords, recheck_at_ms: null });
+      expect(harness.row(name)).toMatchObject({ reason: 'file.held', recheck_at_ms: null });
     },
   );
 
@@ -128,7 +126,7 @@ describe('a disk that does not answer', () => {
     harness.write('silent.txt');
     const { id } = await harness.add();
     await harness.until(() => harness.row('silent.txt')?.phase === 'unreadable');
-    expect(harness.row('silent.txt')?.reason).toBe('cannot be read: the disk does not give it just now');
+    expect(harness.row('silent.txt')?.reason).toBe('file.disk_silent');
     expect(still.at(-1)).toBe(harness.path('silent.txt'));
     writeFileSync(join(other, 'brief.txt'), 'brief');
     await harness.add({}, other);

@@ -32,7 +32,6 @@ export const explainedSentences: GermanSentences = {
   "It lies in {path}, which is watched by itself: that folder's rules hold there":
     'Es liegt in {path}, das für sich überwacht wird: dort gelten dessen Regeln',
   'It is ignored: {why:said}': 'Es wird ignoriert: {why:said}',
-  'It is ignored (the rule {rule}): {why:said}': 'Es wird ignoriert (die Regel {rule}): {why:said}',
   'It is ignored': 'Es wird ignoriert',
   'It is included by the rule {rule}, and no rule leaves it out':
     'Es ist durch die Regel {rule} eingeschlossen, und keine Regel lässt es aus',

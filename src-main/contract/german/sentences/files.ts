@@ -24,72 +24,14 @@ function ofBothSides(english: string, german: string): GermanSentences {
 
 /** What became of a file in a watched folder, and why; what is wrong with one. */
 export const fileSentences: GermanSentences = {
-  'waiting until it stops changing': 'wartet, bis es sich nicht mehr ändert',
-  'still being written by another program': 'wird noch von einem anderen Programm geschrieben',
-  'was there already when the folder was added': 'war schon da, als der Ordner hinzugefügt wurde',
-  'waiting until it has not changed for {span:amount}':
-    'wartet, bis es sich {span:amount} lang nicht geändert hat',
-  'its end is missing yet (a PDF ends with %%EOF)': 'das Ende fehlt noch (ein PDF endet mit %%EOF)',
-  'its end is missing yet (a DOCX ends with a ZIP end record)':
-    'das Ende fehlt noch (ein DOCX endet mit dem Schluss eines ZIP)',
-  'a link above it leads outside the watched folder':
-    'ein Link darüber führt aus dem überwachten Ordner hinaus',
-  'in Outbox’s own data folder, or a second name of a file in it: nothing of it is ever sent':
-    'im Datenordner von Outbox, oder ein zweiter Name einer Datei darin: davon wird nie etwas gesendet',
-  'Outbox’s own data folder: nothing of it is ever sent':
-    'der Datenordner von Outbox: davon wird nie etwas gesendet',
-  'a link: links are not followed': 'ein Link: Links wird nicht gefolgt',
-  'not a regular file, but a pipe, socket or device':
-    'keine gewöhnliche Datei, sondern eine Pipe, ein Socket oder ein Gerät',
-  'cannot be read: permission denied': 'nicht zu lesen: keine Berechtigung',
-  'cannot be read: another program has locked it': 'nicht zu lesen: ein anderes Programm hat es gesperrt',
-  'cannot be read: the disk does not give it just now':
-    'nicht zu lesen: der Datenträger gibt es gerade nicht heraus',
+  'Empty files are never sent': 'Leere Dateien werden nie gesendet',
+  'cannot be sent: {why:said}': 'nicht zu senden: {why:said}',
+  '{path} cannot be sent: {why:said}. Name another file':
+    '{path} ist nicht zu senden: {why:said}. Eine andere Datei nennen',
   'cannot be read: {why}': 'nicht zu lesen: {why}',
-  'the folder cannot be listed: {why}': 'der Ordner ist nicht zu lesen: {why}',
-  'waits: {why:said}': 'wartet: {why:said}',
   'its content is in the cloud only, and Outbox downloads nothing by itself: make it available on this computer in its cloud program':
     'der Inhalt liegt nur in der Cloud, und Outbox lädt nichts von selbst herunter: im Programm der Cloud auf diesem Rechner verfügbar machen',
-  'leads back to a folder above it': 'führt zu einem Ordner darüber zurück',
-  'name not readable: it is not valid Unicode': 'Name nicht lesbar: er ist kein gültiges Unicode',
-  'empty: empty files are never sent': 'leer: leere Dateien werden nie gesendet',
-  'Empty files are never sent': 'Leere Dateien werden nie gesendet',
-  'ignored: {why:said}': 'ignoriert: {why:said}',
-  'not sent: {why:said}': 'nicht gesendet: {why:said}',
-  'for other reasons, each of them rarer': 'aus anderen, selteneren Gründen',
   'For other reasons': 'Aus anderen Gründen',
-  'matches the ignore rule {rule}': 'passt zur Ignorierregel {rule}',
-  'in a sub-folder, and sub-folders are left out': 'in einem Unterordner, und Unterordner werden ausgelassen',
-  'not of a type that it takes ({types})': 'von keiner Art, die er nimmt ({types})',
-  'not among what is included ({rules})': 'nicht unter dem, was eingeschlossen ist ({rules})',
-  'more than {n:number} folders deep': 'mehr als {n:number} Ordner tief',
-  'still being downloaded': 'wird noch heruntergeladen',
-  'a temporary file': 'eine vorübergehende Datei',
-  'a lock file of a program that has a document open':
-    'eine Sperrdatei eines Programms, das ein Dokument geöffnet hat',
-  'a backup or swap file of an editor': 'eine Sicherung oder Auslagerung eines Editors',
-  'a conflict copy of a synchronising program': 'eine Konfliktkopie eines Synchronisierungsprogramms',
-  'in the trash or the snapshots of a disk': 'im Papierkorb oder in den Schnappschüssen eines Laufwerks',
-  'a file of the system': 'eine Datei des Systems',
-  'a folder of another program': 'ein Ordner eines anderen Programms',
-  hidden: 'verborgen',
-  'it has no extension': 'sie hat keine Endung',
-  'a knowledge base takes PDF, DOCX, TXT and MD, it has no extension':
-    'eine Wissensbasis nimmt PDF, DOCX, TXT und MD, sie hat keine Endung',
-  'a knowledge base takes PDF, DOCX, TXT and MD, this is {type}':
-    'eine Wissensbasis nimmt PDF, DOCX, TXT und MD, dies ist {type}',
-  'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), it has no extension':
-    'ein Clips-Ordner nimmt Listen von Links (.txt, .csv, .url, .webloc) und Videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), sie hat keine Endung',
-  'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), this is {type}':
-    'ein Clips-Ordner nimmt Listen von Links (.txt, .csv, .url, .webloc) und Videos (.mp4, .mov, .m4v, .webm, .mkv, .avi), dies ist {type}',
-  'smaller than {size:amount}, the least that its folder takes':
-    'kleiner als {size:amount}, die Mindestgröße für Dateien des Ordners',
-  'larger than {size:amount}, the most that its folder takes':
-    'größer als {size:amount}, die Höchstgröße für Dateien des Ordners',
-  'older than {span:amount}, the oldest that its folder takes':
-    'älter als {span:amount}, das Höchstalter für Dateien des Ordners',
-  'its date lies in the future: waits until {span:amount} passed since it was first seen':
-    'das Datum liegt in der Zukunft: wartet, bis {span:amount} vergangen sind, seit es zuerst gesehen wurde',
   'Another folder is at the place of its folder. It waits until its own is back':
     'Am Platz des Ordners liegt ein anderer. Die Datei wartet, bis der richtige zurück ist',
   'It was queued from another folder that was at {path} before. Put that folder back, use it, and try again, or cancel this':
@@ -97,29 +39,8 @@ export const fileSentences: GermanSentences = {
   'Another folder or disk is at {path} now, and its files wait for the old one. Put the old one back, or use this folder':
     'Bei {path} liegt jetzt ein anderer Ordner oder Datenträger, und die Dateien warten auf den alten. Stellen Sie den alten zurück, oder nehmen Sie diesen Ordner',
   'its path is longer than the system takes': 'der Pfad ist länger, als das System ihn nimmt',
-  'waits until it is {span:amount} old, as its folder’s rules say':
-    'wartet, bis es {span:amount} alt ist, wie die Regeln des Ordners sagen',
-  "waits until it is {span:amount} old, as its folder's rules say":
-    'wartet, bis es {span:amount} alt ist, wie die Regeln des Ordners sagen',
   'named {extension}, but its content is not text': 'heißt {extension}, aber der Inhalt ist kein Text',
   'named {extension}, but its content is {type}': 'heißt {extension}, aber der Inhalt ist {type}',
-  'could not be queued: {why:said}': 'ließ sich nicht einreihen: {why:said}',
-  'sent although {why:said}': 'gesendet, obwohl: {why:said}',
-  'not handed in yet': 'noch nicht eingereiht',
-  'its job was dropped for its age': 'der Auftrag wurde wegen seines Alters nicht behalten',
-  'its name says no brand: {why:said}. Rename it, or change the patterns of its folder':
-    'der Name nennt keine Marke: {why:said}. Umbenennen oder die Muster des Ordners ändern',
-  'waiting: it may name brands, and the brands cannot be read yet':
-    'wartet: vielleicht nennt sie Marken, und die Marken sind noch nicht zu lesen',
-  'waiting until its sheet is read: {why:said}': 'wartet, bis die Tabelle gelesen ist: {why:said}',
-  "waiting: the carousel's slides cannot be read yet":
-    'wartet: die Folien des Karussells sind noch nicht zu lesen',
-  'waiting: its name says “{value}”, and the {things:said} cannot be read yet':
-    'wartet: der Name sagt „{value}“, und die {things:said} sind noch nicht zu lesen',
-  'the sheet of its folder: it is read, and never sent':
-    'die Tabelle des Ordners: sie wird gelesen und nie gesendet',
-  'longer than {mib:number} MiB, too long for a list of links':
-    'länger als {mib:number} MiB, zu lang für eine Liste von Links',
   'too long for a list of links': 'zu lang für eine Liste von Links',
   'row {row:id}: {why:said}': 'Zeile {row:id}: {why:said}',
   'The file was saved again while it was being sent': 'Die Datei wurde während des Sendens neu gesichert',
@@ -216,12 +137,6 @@ export const fileSentences: GermanSentences = {
     '{path} ist nicht zu beobachten ({why}) und wird stattdessen alle {s:number} s gelesen: nichts geht verloren, neue Dateien werden nur später gefunden. Prüfen, ob das Laufwerk verbunden und lesbar ist. Das Beobachten wird von selbst alle zwei Minuten erneut versucht',
   'as another one: edited since job {id:id} delivered it':
     'als weiteres: bearbeitet, seit Auftrag {id:id} es ausgeliefert hat',
-  'by its content {what:said}, and its folder takes {taken:said}':
-    'dem Inhalt nach {what:said}, und der Ordner nimmt {taken:said}',
-  'more than {folders} deep, and no deeper ones are taken':
-    'mehr als {folders} tief, und tiefere werden nicht genommen',
-  '{why:said}. Outbox waits up to {span:amount} for it, then takes the file as it is':
-    '{why:said}. Outbox wartet bis zu {span:amount} darauf und nimmt die Datei dann, wie sie ist',
   '{path} is not known in that folder. Read through it, then try again':
     '{path} ist in diesem Ordner nicht bekannt. Ihn durchlesen, dann erneut versuchen',
   '{path} does not wait for its folder any more. {next:said}':
@@ -238,14 +153,6 @@ export const fileSentences: GermanSentences = {
     '{path} ist nicht zu lesen: {why}. Wieder hinzufügen, wenn es geht',
   '{path} is still being written. Add it again when that is done':
     '{path} wird noch geschrieben. Wieder hinzufügen, wenn das fertig ist',
-  'It is no file that can be read': 'Das ist keine Datei, die sich lesen lässt',
-  'A knowledge base takes PDF, DOCX, TXT and MD': 'Eine Wissensbasis nimmt PDF, DOCX, TXT und MD',
-  'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), this is a list of links: import it':
-    'Clips entstehen aus Videos (MP4, MOV, M4V, WEBM, MKV, AVI), dies ist eine Liste von Links: sie importieren',
-  'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), it has no extension':
-    'Clips entstehen aus Videos (MP4, MOV, M4V, WEBM, MKV, AVI), sie hat keine Endung',
-  'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), this is {type}':
-    'Clips entstehen aus Videos (MP4, MOV, M4V, WEBM, MKV, AVI), dies ist {type}',
   '{n:number} files ({size:amount}) would be sent at once':
     '{n:number} Dateien ({size:amount}) würden sofort gesendet',
   "The carousel's slides cannot be read now: files wait until they can":

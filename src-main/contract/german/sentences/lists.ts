@@ -54,33 +54,6 @@ const wrongLinks: GermanSentences = {
   'is not a public address ({written})': 'ist keine öffentliche Adresse ({written})',
 };
 
-const found: GermanSentences = {
-  'no link to import in it': 'kein Link zum Importieren darin',
-  '{n:number} {n|link|links}': '{n:number} {n|Link|Links}',
-};
-const known: GermanSentences = {
-  '': '',
-  ', {known:number} of them known already': ', {known:number} davon schon bekannt',
-};
-const refused: GermanSentences = {
-  '': '',
-  ...Object.fromEntries(
-    Object.entries(wrongLinks).flatMap(([english, german]) => [
-      [`; {link} ${english}`, `; {link} ${german}`],
-      [
-        `; {link} ${english}, and {more:number} more refused`,
-        `; {link} ${german}, und {more:number} weitere abgelehnt`,
-      ],
-    ]),
-  ),
-};
-const readAs: GermanSentences = { '': '', '; read as {encoding}': '; gelesen als {encoding}' };
-const asked: GermanSentences = {
-  '': '',
-  '; {unclear:number} of them {unclear|names a brand|name brands} that nobody knows: choose one under Attention':
-    '; {unclear:number} davon {unclear|nennt eine Marke, die|nennen Marken, die} niemand kennt: unter „Zu klären“ eine wählen',
-};
-
 /** Each of the first with each of the second after it. */
 function both(first: GermanSentences, second: GermanSentences): GermanSentences {
   return Object.fromEntries(
@@ -95,5 +68,4 @@ export const listSentences: GermanSentences = {
   ...pages,
   ...wrongLinks,
   ...both({ '“{name}” ': '„{name}“ ' }, wrongLinks),
-  ...both(both(both(both(found, known), refused), readAs), asked),
 };

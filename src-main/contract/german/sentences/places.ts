@@ -27,7 +27,6 @@ export const placeSentences: GermanSentences = {
   '{path} went away while it was read through': '{path} verschwand beim Durchlesen',
   'without a name': 'ohne Namen',
   'no target yet': 'noch kein Ziel',
-  'where delivered files are moved to': 'wohin Ausgeliefertes bewegt wird',
   'Without a window there is no trash on this system':
     'Ohne Fenster gibt es auf diesem System keinen Papierkorb',
   'There is no trash at {path}. The file stays where it is':

@@ -38,8 +38,6 @@ export const previewSentences: GermanSentences = {
     'ein binäres .webloc ist nicht zu lesen: den Link in eine Textdatei setzen',
   'its EXIF data points behind their end': 'die EXIF-Daten zeigen hinter ihr Ende',
   'its EXIF data end too early': 'die EXIF-Daten enden zu früh',
-  'waiting: the carousel’s slides cannot be read yet':
-    'wartet: die Folien des Karussells sind noch nicht zu lesen',
   '1 file is younger than {span:amount}, and would wait until then':
     '1 Datei ist jünger als {span:amount} und würde bis dahin warten',
   '{n:number} files are younger than {span:amount}, and would wait until then':
@@ -64,7 +62,6 @@ export const previewSentences: GermanSentences = {
     'Die Folie {slide} bekäme {n:number} Dateien: {names} und {more:number} weitere. Ist eine gemeint, erst die anderen herausnehmen',
   '{n:number} other {n|slide|slides} would get several files too':
     'Auch {n:number} {n|weitere Folie bekäme|weitere Folien bekämen} mehrere Dateien',
-  'nothing that is known': 'nichts Bekanntes',
   '{path} does not wait for its folder any more. Ask why it is where it is, with "outbox explain" or from the queue':
     '{path} wartet nicht mehr auf den Ordner. Mit „outbox explain“ oder in der Warteschlange nachsehen, warum es dort steht',
   'would go to the carousel {name}': 'ginge an das Karussell {name}',
@@ -83,12 +80,6 @@ export const previewSentences: GermanSentences = {
       ],
     ]),
   ),
-  pictures: 'Bilder',
-  videos: 'Videos',
-  sound: 'Ton',
-  'office documents': 'Office-Dokumente',
-  'plain text': 'reiner Text',
-  archives: 'Archive',
   'is a folder': 'ist ein Ordner',
   'is a link': 'ist ein Link',
   'is not a regular file': 'ist keine gewöhnliche Datei',

@@ -112,29 +112,8 @@ const wrongPaths: GermanSentences = {
   'names no file: a name between two / is missing': 'nennt keine Datei: ein Name zwischen zwei / fehlt',
 };
 
-/** What a sheet holds that was read. */
-const wholeSheets: GermanSentences = {
-  'the sheet of its folder: {n:number} {n|row|rows}': 'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}',
-  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong':
-    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}',
-  'the sheet of its folder: {n:number} {n|row|rows}; {asking:number} {asking|row|rows} changed after it was sent':
-    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen}; {asking:number} nach dem Senden geändert',
-  'the sheet of its folder: {n:number} {n|row|rows}, and {wrong:number} {wrong|row|rows} with something wrong; {asking:number} {asking|row|rows} changed after it was sent':
-    'die Tabelle des Ordners: {n:number} {n|Zeile|Zeilen} und {wrong:number} {wrong|fehlerhafte|fehlerhafte}; {asking:number} nach dem Senden geändert',
-};
-const sheetStates: GermanSentences = {
-  ...wholeSheets,
-  ...Object.fromEntries(
-    Object.entries(wholeSheets).map(([english, german]) => [
-      `${english}; read as {encoding}`,
-      `${german}; gelesen als {encoding}`,
-    ]),
-  ),
-};
-
 /** What is wrong with a sheet beside files, or in one of its rows, and with a file of templates. */
 export const sheetSentences: GermanSentences = {
-  'waits for you: {why:said}': 'wartet auf Sie: {why:said}',
   ...unreadRows,
   "Outbox can't read this list: it {why:said}.": 'Outbox kann diese Liste nicht lesen: sie {why:said}.',
   ...troubles,
@@ -164,18 +143,11 @@ export const sheetSentences: GermanSentences = {
   clips: 'Clips',
   'no recipe is saved as {name}: save one of that name, or write another here':
     'kein Rezept ist als {name} gesichert: eines dieses Namens sichern oder ein anderes hierher schreiben',
-  '{name} is the sheet of its folder: take one of the two away':
-    '{name} ist die Tabelle des Ordners: eine der beiden entfernen',
-  ...sheetStates,
-  'It is the sheet of its folder: it is read, and never sent':
-    'Es ist die Tabelle des Ordners: sie wird gelesen und nie gesendet',
   'where its folder sends files': 'wohin der Ordner Dateien sendet',
   'where its folder sends files ({why:said})': 'wohin der Ordner Dateien sendet ({why:said})',
   'the brand of the folder': 'die Marke des Ordners',
   '{place:said}, without a title': '{place:said}, ohne Titel',
   '{place:said}, titled “{title}”': '{place:said}, mit dem Titel „{title}“',
-  'waiting: {sheet} says where it goes, once it is read':
-    'wartet: {sheet} sagt, wohin es geht, sobald sie gelesen ist',
   'the sheet': 'die Tabelle',
   'The same link is job {id:id} already, as it is: change that one':
     'Derselbe Link ist schon Auftrag {id:id}, so wie er ist: diesen ändern',

@@ -1,6 +1,6 @@
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import { cutShort } from '../../../contract/content-facts.ts';
+import { isCutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../worker/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
@@ -112,7 +112,7 @@ export class Additions {
   ): 'ask' | 'leave' {
     const begins = file?.begins;
     const goesOn = begins !== undefined && begins.sizeBytes === of.size_bytes && begins.sha256 === of.sha256;
-    return goesOn || cutShort(this.#parts.facts.of(of.id)) !== null ? 'ask' : rule;
+    return goesOn || isCutShort(this.#parts.facts.of(of.id)) ? 'ask' : rule;
   }
 
   #addKnown(

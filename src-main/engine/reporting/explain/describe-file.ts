@@ -1,5 +1,6 @@
 import type { ExplainedFile } from './path-records.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
+import { english } from '../../storage/messages/english.ts';
 
 /** Its content is known still, so that it does not go anew by itself. */
 const notKept =
@@ -7,7 +8,7 @@ const notKept =
 
 /** Plain words for where a file of a watched folder stands, before or beside its job. */
 export function describeFile(file: ExplainedFile): string {
-  const reason = file.reason?.replace(/\.$/u, '') ?? null;
+  const reason = english(file.reason);
   const because = reason === null ? '' : `: ${reason}`;
   const since = localMinute(file.changed_at_ms);
   switch (file.phase) {
@@ -27,7 +28,7 @@ export function describeFile(file: ExplainedFile): string {
     case 'empty':
       return 'It is empty, and empty files are never sent. It is looked at again when it changes.';
     case 'unreadable':
-      if (file.recheck_count < 0) return `It ${reason ?? 'is held'}.`;
+      if (file.recheck_count < 0) return `${reason ?? 'It is held'}.`;
       return `It cannot be read${because}. It is tried again.`;
     case 'gone':
       return `It was there, but is gone since ${since}.`;

@@ -1,5 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** A watched folder, also one that was removed. */
 export interface ExplainedFolder {
@@ -15,7 +16,7 @@ export interface ExplainedFolder {
 export interface ExplainedFile {
   readonly relative_path: string;
   readonly phase: FilePhase;
-  readonly reason: string | null;
+  readonly reason: Recorded | null;
   readonly job_id: number | null;
   readonly changed_at_ms: number;
   readonly recheck_count: number;

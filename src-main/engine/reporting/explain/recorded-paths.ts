@@ -6,6 +6,7 @@ import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-
 import { describeFile } from './describe-file.ts';
 import { describeJobOfPath } from './describe-job-of-path.ts';
 import { createPathRecords, type ExplainedFolder, type PathRecords } from './path-records.ts';
+import { english } from '../../storage/messages/english.ts';
 
 /** What is recorded of an absolute path, as sentences in order. */
 export interface RecordedPath {
@@ -93,7 +94,10 @@ function fileOf(
   for (let length = 1; length <= parts.length; length += 1) {
     const above = records.file(folder.id, `${parts.slice(0, length).join('/')}/`);
     if (above !== null) {
-      return { messages: [`${above.relative_path} in it is ignored${detail(above.reason)}.`], jobId: null };
+      return {
+        messages: [`${above.relative_path} in it is ignored${detail(english(above.reason))}.`],
+        jobId: null,
+      };
     }
   }
   return {

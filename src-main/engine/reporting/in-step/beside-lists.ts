@@ -105,7 +105,7 @@ export class BesideLists {
     const here = hereOfFile(folder, file);
     this.#add({
       ...{ here, way: wayOfFile(file, job, documentJob), documentJob, place, job, isNewest: true },
-      reason: here === 'changing' || job === null ? file.reason : english(job.reason),
+      reason: here === 'changing' || job === null ? english(file.reason) : english(job.reason),
       ...{ path, name: nameOf(file.relativePath), watchFolderId: folder.id },
     });
     for (const shown of [job, documentJob]) if (shown !== null) this.#shown.add(shown.id);

@@ -3,6 +3,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
 import { begunSql } from '../../jobs/store/states.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** A job of a document, as far as a comparison looks at it. */
 export type JobSide = Pick<
@@ -22,7 +23,7 @@ export type JobSide = Pick<
 export interface FileSide {
   readonly relativePath: string;
   readonly phase: FilePhase;
-  readonly reason: string | null;
+  readonly reason: Recorded | null;
   readonly jobId: number | null;
 }
 

@@ -16,11 +16,13 @@ import { judgeFile, withoutLeastAge } from '../rules/judge-file.ts';
 import { extensionOf } from '../rules/file-names.ts';
 import { compileRules, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
-import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
+import { isSheet, isTheSheet } from '../sheets/sheet-names.ts';
 import { slideWords } from './slide-words.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { isWaiting } from '../settle/classify-file.ts';
+import { english } from '../../storage/messages/english.ts';
+import { told } from '../../storage/messages/recorded.ts';
 
 /** What the rules of a folder make of one name, whether there is such a file or not. */
 export interface Judgement {
@@ -98,19 +100,17 @@ class Judge {
     const decision = rules.decideFile(relativePath);
     const rule = rules.decidingRule(relativePath);
     if (!decision.send && decision.phase === 'ignored') {
-      const isSaid = rule?.kind !== 'ignore' || decision.reason.includes(rule.text);
-      const by = isSaid ? '' : ` (the rule ${rule.text})`;
-      this.#add('rule', 'stops', `It is ignored${by}: ${sentence(decision.reason)}`);
+      this.#add('rule', 'stops', `It is ignored: ${sentence(english(decision.reason))}`);
       return false;
     }
     const included = rule?.kind === 'include' ? `It is included by the rule ${rule.text}, and no` : 'No';
     this.#add('rule', 'passes', `${included} rule leaves it out.`);
     if (!decision.send) {
-      this.#add('type', 'stops', `Its target does not take it: ${sentence(decision.reason)}`);
+      this.#add('type', 'stops', `Its target does not take it: ${sentence(english(decision.reason))}`);
       return false;
     }
     if (isSheet(wanted.rules, relativePath)) {
-      this.#add('rule', 'stops', `It is ${sheetWords}.`);
+      this.#add('rule', 'stops', sentence(english(isTheSheet)));
       return false;
     }
     const extension = extensionOf(relativePath);
@@ -160,7 +160,7 @@ class Judge {
     this.#add(
       'limit',
       isLater ? 'waits' : 'stops',
-      `${isLater ? 'It' : 'It is ignored:'} ${sentence(judged.reason)}`,
+      `${isLater ? 'It waits:' : 'It is ignored:'} ${sentence(english(judged.reason))}`,
     );
     return isLater;
   }
@@ -180,7 +180,7 @@ class Judge {
     if (mapping === null) return { kind: 'goes', ...start, order: 0 };
     const read = await this.#parts.known.slidesOf(wanted.connectionId, id);
     if (read === null && mapping.mode !== 'fixed') {
-      return { kind: 'waits', ...start, why: "waiting: the carousel's slides cannot be read yet" };
+      return { kind: 'waits', ...start, why: told('file.slides_unread') };
     }
     const slides = read === null ? [] : inCarouselOrder(read);
     const placement = placeFile(relativePath, mapping, slides, this.#inOrder(slides));
@@ -232,7 +232,7 @@ class Judge {
         this.#add('target', 'asks', `It needs a ${destination.for}: ${sentence(destination.why)}`);
         return;
       case 'waits':
-        this.#add('target', 'waits', `It waits: ${sentence(destination.why.replace(/^waiting: /u, ''))}`);
+        this.#add('target', 'waits', `It waits: ${sentence(english(destination.why))}`);
     }
   }
 

@@ -8,6 +8,8 @@ import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
 import { normaliseLink } from './links.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { legacy } from '../../../contract/messages/message.ts';
 
 export const longestLinkListBytes = 1024 * 1024;
 
@@ -187,15 +189,22 @@ function startsWithText(content: Uint8Array, text: string): boolean {
   return new TextDecoder('latin1').decode(content.subarray(0, text.length)) === text;
 }
 
-/** "12 links, 3 of them known already; http://… is http, only https can be imported, and 1 more refused" */
-export function describeList(list: LinkList, knownCount: number): string {
-  const { length } = list.links;
-  const links = length === 0 ? 'no link to import in it' : `${String(length)} link${length === 1 ? '' : 's'}`;
-  const known = knownCount === 0 ? '' : `, ${String(knownCount)} of them known already`;
-  const readAs = list.readAs === undefined ? '' : `; read as ${list.readAs}`;
+/** What a list holds, with the first link that is not imported. */
+export function describeList(
+  list: LinkList,
+  { known, unclear }: { readonly known: number; readonly unclear: number },
+): Recorded {
+  const { readAs: encoding } = list;
+  const counts = { links: list.links.length, known, unclear };
   const [first, ...others] = list.refused;
-  if (first === undefined) return `${links}${known}${readAs}`;
-  const shown = first.text.length > 80 ? `${first.text.slice(0, 79)}…` : first.text;
-  const more = others.length === 0 ? '' : `, and ${String(others.length)} more refused`;
-  return `${links}${known}; ${shown} ${first.why}${more}${readAs}`;
+  if (first === undefined) {
+    return encoding === undefined
+      ? told('list.links', counts)
+      : told('list.links_as', { ...counts, encoding });
+  }
+  const link = first.text.length > 80 ? `${first.text.slice(0, 79)}…` : first.text;
+  const refused = { ...counts, link, reason: legacy(first.why), more: others.length };
+  return encoding === undefined
+    ? told('list.links_refused', refused)
+    : told('list.links_refused_as', { ...refused, encoding });
 }

@@ -10,6 +10,8 @@ import { asks, waitAgain, type SettleContext } from '../settle/settle-steps.ts';
 import { describeList, longestLinkListBytes, type LinkList, type ListReading } from './link-lists.ts';
 import type { ListReader } from './list-reader.ts';
 import { placeLinks, type BrandsRead, type PlacedLink, type UnclearLink } from './row-brands.ts';
+import { legacyTold, told } from '../../storage/messages/recorded.ts';
+import { legacy } from '../../../contract/messages/message.ts';
 
 export interface TakeListOptions {
   readonly intake: JobIntake;
@@ -53,29 +55,27 @@ export async function takeList(
 ): Promise<FileState | null> {
   const { record, reading, destination } = list;
   if (destination?.kind === 'asks' && destination.for !== 'client') {
+    // A list cannot ask as one job: it goes on as soon as its name says a brand, also one that the service got since then.
     const { nowMs, timings } = options.contextOf(list.folder);
-    return asks(record, listAsksWords(destination), nowMs + timings.rescanMs);
+    const reason = told('list.brand_unsaid', { reason: legacy(destination.why) });
+    return asks(record, reason, nowMs + timings.rescanMs);
   }
   const folder = destination === null ? list.folder : placeOfList(list.folder, destination);
   if (reading.kept === null) {
     const limitMib = longestLinkListBytes / 1024 / 1024;
-    return leftOut(
-      record,
-      reading,
-      'unsupported',
-      `longer than ${String(limitMib)} MiB, too long for a list of links`,
-    );
+    return leftOut(record, reading, 'unsupported', told('list.too_long', { mib: limitMib }));
   }
   const read = await readList(options, folder, { path: record.relativePath, content: reading.kept });
   if (stopped()) return null;
-  if (read === 'later') return waitAgain(record, brandsUnreadWords, options.contextOf(list.folder));
-  if ('unreadable' in read.list) return leftOut(record, reading, 'unsupported', read.list.unreadable);
-  if ('unclear' in read.list) return asks(record, `it ${read.list.unclear}`);
+  if (read === 'later') return waitAgain(record, told('list.brands_unread'), options.contextOf(list.folder));
+  if ('unreadable' in read.list)
+    return leftOut(record, reading, 'unsupported', legacyTold(read.list.unreadable));
+  if ('unclear' in read.list) return asks(record, legacyTold(`it ${read.list.unclear}`));
   const added = await addLinks(options, list, { folder, list: read.list, brands: read.brands }, stopped);
   if (added === null) return null;
-  const reason = describeList(read.list, added.known) + askedWords(added.unclear);
+  const reason = describeList(read.list, added);
   const withJob = queued(record, reading, { jobId: added.jobId, slideId: null, reason });
-  if (added.missing.length > 0) return asks(withJob, added.missing.join('; '));
+  if (added.missing.length > 0) return asks(withJob, legacyTold(added.missing.join('; ')));
   if (read.list.refused.length > 0) return asks(withJob, reason);
   if (added.jobId === null) return leftOut(record, reading, 'ignored', reason);
   return withJob;
@@ -165,11 +165,6 @@ async function addLinks(
   return { ...sum, unclear: unclear.length, missing: [...missing.values()] };
 }
 
-/** A list cannot ask as one job: it waits, and goes on as soon as its name says a brand, also one that the service got since then. */
-function listAsksWords({ why }: { readonly why: string }): string {
-  return `its name says no brand: ${why}. Rename it, or change the patterns of its folder`;
-}
-
 function placeOfList(folder: FolderContext, { connectionId, target }: Destination): LinkPlace {
   const { id, root, rules } = folder;
   const { id: brandId, label } = target;
@@ -188,11 +183,4 @@ function importLinks(intake: JobIntake, folder: LinkPlace, links: readonly Place
 function inPortions<Link>(links: readonly Link[]): Link[][] {
   const count = Math.ceil(links.length / jobsAtOnce);
   return Array.from({ length: count }, (_, at) => links.slice(at * jobsAtOnce, (at + 1) * jobsAtOnce));
-}
-
-const brandsUnreadWords = 'waiting: it may name brands, and the brands cannot be read yet';
-
-function askedWords(count: number): string {
-  if (count === 0) return '';
-  return `; ${String(count)} of them ${count === 1 ? 'names a brand' : 'name brands'} that nobody knows: choose one under Attention`;
 }

@@ -1,5 +1,6 @@
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { Destination } from './destination.ts';
+import { english } from '../../storage/messages/english.ts';
 
 /** "slide 6 · Sunset of Lisbon in five days" */
 export function placeWords({ target, ...destination }: Destination): string {
@@ -22,6 +23,6 @@ export function wouldWords(destination: Destination): string {
       if (destination.for === 'client') return `waits for your yes: ${destination.why}`;
       return `needs a ${destination.for}: ${destination.why}`;
     case 'waits':
-      return destination.why.replace(/^waiting: /u, 'would wait: ');
+      return `would wait: ${english(destination.why)}`;
   }
 }

@@ -4,12 +4,13 @@ import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import { sheetPlacesFiles, type FolderRules, type FolderTarget } from '../../../contract/folder-rules.ts';
-import { placeFile, slidesUnreadWords, type Placement } from '../rules/slide-mapping.ts';
+import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import type { Said } from '../sheets/sheet-rows.ts';
 import { readingOfRow, type SheetsAsked } from '../sheets/sheet-saying.ts';
 import { sheetNamesOf } from '../sheets/sheet-names.ts';
 import { slideNamed, thingNamed, type KnownThing, type ThingsRead } from './known-things.ts';
 import { namesOf, type NameChoice, type NameReading } from './name-rules.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** What can be asked about the things that names may mean. */
 export interface KnownTargets {
@@ -62,7 +63,7 @@ export type Destination = Named & { readonly connectionId: number } & (
         readonly why: string;
       }
     /** What its name means is known once the service can be asked. */
-    | { readonly kind: 'waits'; readonly target: Target; readonly why: string }
+    | { readonly kind: 'waits'; readonly target: Target; readonly why: Recorded }
   );
 
 /** `id`: `null` or left out for a folder that is not watched yet, whose sheet nobody has read. */
@@ -134,8 +135,7 @@ class Way {
   async followSheet(): Promise<Destination> {
     const { id: folderId = null, rules } = this.#folder;
     const [name = ''] = sheetNamesOf(rules);
-    if (folderId === null)
-      return this.#waits(this.#start(), noPattern, `waiting: ${name} says where it goes, once it is read`);
+    if (folderId === null) return this.#waits(this.#start(), noPattern, told('sheet.first', { sheet: name }));
     const unread = await this.#known.sheets.unread(folderId);
     if (unread !== null) return this.#waits(this.#start(), noPattern, unread);
     const { sheet, row, revision } = this.#known.sheets.says(folderId, this.#path);
@@ -172,7 +172,7 @@ class Way {
     const whereto = reading.choices.find(({ use }) => use in nouns);
     if (whereto !== undefined) {
       const found = await this.#thingOf(at.connectionId, whereto);
-      if (found === 'later') return this.#waits(at, reading, laterWords(whereto));
+      if (found === 'later') return this.#waits(at, reading, thingsUnread(whereto));
       if ('unclear' in found) return this.#asks('target', at, reading, found.unclear);
       at.target = { ...at.target, id: found.thing.id, label: found.thing.label };
     }
@@ -213,7 +213,7 @@ class Way {
     }
     const read = await this.#known.slidesOf(at.connectionId, at.target.id);
     const isNeeded = part === undefined ? mapping?.mode !== 'fixed' : part.listed === null;
-    if (read === null && isNeeded) return this.#waits(at, reading, slidesUnreadWords);
+    if (read === null && isNeeded) return this.#waits(at, reading, told('file.slides_unread'));
     const slides = read === null ? [] : orderedOnce(read);
     const placement =
       part === undefined
@@ -258,7 +258,7 @@ class Way {
     return { kind: 'asks', for: what, ...at, ...namedOf(reading), why };
   }
 
-  #waits(at: At, reading: NameReading, why: string): Destination {
+  #waits(at: At, reading: NameReading, why: Recorded): Destination {
     return { kind: 'waits', ...at, ...namedOf(reading), why };
   }
 }
@@ -291,9 +291,9 @@ interface At {
   target: Target;
 }
 
-function laterWords({ use, value }: NameChoice): string {
-  const many = use === 'connection' || use === 'slide' ? use : nouns[use].many;
-  return `waiting: its name says “${value}”, and the ${many} cannot be read yet`;
+function thingsUnread({ use, value }: NameChoice): Recorded {
+  const what = use === 'carousel' || use === 'knowledge_base' ? use : 'other';
+  return told('names.things_unread', { use: what, value });
 }
 
 function placementOf({ value, listed }: NameChoice, slides: readonly Slide[]): Placement {

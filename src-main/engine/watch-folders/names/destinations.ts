@@ -1,4 +1,5 @@
 import { destinationOf, type Destination, type FolderOfNames, type KnownTargets } from './destination.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** Where each of many files goes by its name, `null` where names say nothing. What they need is asked for once. */
 export async function destinationsOf(
@@ -16,7 +17,7 @@ export async function destinationsOf(
 export function askedOnce(known: KnownTargets): KnownTargets {
   const things = new Map<string, ReturnType<KnownTargets['things']>>();
   const slides = new Map<string, ReturnType<KnownTargets['slidesOf']>>();
-  const unread = new Map<string, Promise<string | null>>();
+  const unread = new Map<string, Promise<Recorded | null>>();
   const connections = known.connections();
   return {
     ...known,

@@ -5,7 +5,7 @@ import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { rulesByHand } from '../rules/rules-by-hand.ts';
-import { FilesLeftOut, leftOutWords } from './left-out.ts';
+import { FilesLeftOut, whyLeftOut } from './left-out.ts';
 import { checkFolder, unreadable } from '../roots/root-checks.ts';
 
 export interface FolderOfFiles {
@@ -63,7 +63,7 @@ export async function filesInFolder(
       for (const { relativePath, sighting } of batch) {
         if (sighting.kind === 'file' && sighting.identity.sizeBytes > 0)
           files.push({ relativePath, identity: sighting.identity });
-        else leftOut.add(leftOutWords(sighting), relativePath, { isTrouble: sighting.kind === 'unreadable' });
+        else leftOut.add(whyLeftOut(sighting), relativePath, { isTrouble: sighting.kind === 'unreadable' });
       }
     }
   } catch (error) {

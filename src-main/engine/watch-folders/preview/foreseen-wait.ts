@@ -1,7 +1,8 @@
-import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { hasEndMark, missingEnd } from '../settle/document-end.ts';
 import type { Timings } from '../scan/timings.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
+import { period } from '../../../contract/messages/amounts.ts';
 
 /**
  * What a file named by a person would be waited for longer than it takes to stand still, and for how long, or `null`. Only looks:
@@ -10,7 +11,7 @@ import type { Timings } from '../scan/timings.ts';
 export async function foreseenWait(
   { fileSystem, timings }: { readonly fileSystem: FileSystem; readonly timings: Timings },
   path: string,
-): Promise<string | null> {
+): Promise<Recorded | null> {
   if (!hasEndMark(path)) return null;
   try {
     // What is no file is not opened: a pipe would be waited for.
@@ -18,10 +19,9 @@ export async function foreseenWait(
     if (kind !== 'file' || sizeBytes === 0) return null;
     const file = await fileSystem.open(path);
     try {
-      const message = await missingEnd(path, file, sizeBytes);
-      return message === null
-        ? null
-        : `${message}. Outbox waits up to ${durationWords(timings.incompleteMs)} for it, then takes the file as it is`;
+      const missing = await missingEnd(path, file, sizeBytes);
+      if (missing === null) return null;
+      return told('file.end_awaited', { reason: messageOf(missing), period: period(timings.incompleteMs) });
     } finally {
       await file.close();
     }
@@ -29,14 +29,4 @@ export async function foreseenWait(
     if (!(error instanceof FileError)) throw error;
     return null;
   }
-}
-
-function durationWords(durationMs: number): string {
-  return durationMs >= minuteMs
-    ? amount(Math.round(durationMs / minuteMs), 'minute')
-    : amount(Math.max(1, Math.round(durationMs / secondMs)), 'second');
-}
-
-function amount(count: number, unit: string): string {
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,27 +1,28 @@
 import { mergedByReason, namedOfEach, type FilesByReason } from '../../../contract/files-by-reason.ts';
 import type { Sighted } from '../scan/tree-walk.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
+import { message } from '../../../contract/messages/message.ts';
 
-/** Why something that does not go is left out, in the words of every preview. A file is one that is empty. */
-export function leftOutWords(sighting: Sighted['sighting']): string {
+/** Why something that does not go is left out, as every preview says it. A file is one that is empty. */
+export function whyLeftOut(sighting: Sighted['sighting']): Recorded {
   switch (sighting.kind) {
     case 'left_out':
-      return sighting.phase === 'ignored' ? `ignored: ${sighting.reason}` : `not sent: ${sighting.reason}`;
     case 'unreadable':
       return sighting.reason;
     case 'file':
-      return 'empty: empty files are never sent';
+      return told('file.empty');
   }
 }
 
 const mostReasons = 30;
-const otherReasons = 'for other reasons, each of them rarer';
+const otherReasons = message('file.rarer_reasons');
 
 /** Counts files by why they are left out, and keeps the first few names of each reason. */
 export class FilesLeftOut {
-  readonly #reasons = new Map<string, { files: number; names: string[]; isTrouble: boolean }>();
+  readonly #reasons = new Map<Recorded, { files: number; names: string[]; isTrouble: boolean }>();
 
   /** `isTrouble`: it would have gone, but could not be read. */
-  add(why: string, name: string, { isTrouble }: { readonly isTrouble: boolean }): void {
+  add(why: Recorded, name: string, { isTrouble }: { readonly isTrouble: boolean }): void {
     const known = this.#reasons.get(why);
     const reason = known ?? { files: 0, names: [], isTrouble };
     reason.files += 1;
@@ -32,7 +33,7 @@ export class FilesLeftOut {
   /** What is in trouble first, then the most frequent. Those that are too many to list are summed up in one. */
   byReason(): FilesByReason[] {
     const all = [...this.#reasons]
-      .map(([why, reason]) => ({ why, ...reason }))
+      .map(([why, reason]) => ({ why: messageOf(why), ...reason }))
       .sort((one, other) => Number(other.isTrouble) - Number(one.isTrouble) || other.files - one.files);
     const others = all.slice(mostReasons).map((reason) => ({ ...reason, why: otherReasons }));
     return [...all.slice(0, mostReasons), ...mergedByReason(others)];

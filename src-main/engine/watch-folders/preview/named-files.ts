@@ -11,6 +11,7 @@ import type { SettledOnce } from '../settle/settle-together.ts';
 import { filesInFolder, lookAtPath, type FilesInFolder, type NamedFile } from './files-in-folder.ts';
 import { foreseenWait } from './foreseen-wait.ts';
 import { Foresight } from './foresight.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** Files and folders that a person names, watched or not. */
 export interface NamedFiles {
@@ -28,7 +29,7 @@ export interface NamedFiles {
   /** For one look at files before they are added. */
   foresight(): Foresight;
   /** What such a file would be waited for longer than usual, and for how long, or `null`. */
-  foreseenWait(path: string): Promise<string | null>;
+  foreseenWait(path: string): Promise<Recorded | null>;
 }
 
 const readersAtOnce = 2;

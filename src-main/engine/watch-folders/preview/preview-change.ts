@@ -14,12 +14,13 @@ import { absolutePath, relativePathBelow } from '../../../foundation/files/paths
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { knownFate } from '../roots/known-fate.ts';
-import { decideKnown, fateOfWaiting, outWords, type RuleChange } from '../rules/rule-change.ts';
+import { decideKnown, fateOfWaiting, leaveOut, type RuleChange } from '../rules/rule-change.ts';
 import { NothingLeft } from './nothing-left.ts';
 import type { SameNameFor } from './preview.ts';
 import { sameNamesWords } from './preview-tally.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import { walkTree, type WalkedTree } from '../scan/tree-walk.ts';
+import { english } from '../../storage/messages/english.ts';
 
 export interface PreviewChangeParts {
   readonly fileSystem: FileSystem;
@@ -123,7 +124,7 @@ function countJobs(
     const fate = fateOfWaiting(folder, change, job);
     if (fate.kind === 'goes_on') continue;
     const relativePath = (job.path === null ? null : relativePathBelow(folder.path, job.path)) ?? job.name;
-    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, message: fate.reason };
+    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, message: english(fate.reason) };
     if (fate.kind === 'out') tally.add({ ...file, effect: 'job_out' });
     else {
       const path = job.path ?? absolutePath(folder.path, relativePath);
@@ -143,7 +144,12 @@ function countRecords(
     const decision = decideKnown(change, relativePath, sizeBytes);
     if (phase === 'settling' || phase === 'unreadable') {
       if (decision.send) continue;
-      tally.add({ relativePath, sizeBytes, effect: 'no_longer_goes', message: outWords(decision.reason) });
+      tally.add({
+        relativePath,
+        sizeBytes,
+        effect: 'no_longer_goes',
+        message: english(leaveOut(decision.reason)),
+      });
     } else if (phase === 'queued' && decision.send && change.isMoved && jobs.hasBegun(jobId)) {
       const { label, id } = folder.rules.target;
       const message = `was sent to ${label ?? id}, and stays there`;

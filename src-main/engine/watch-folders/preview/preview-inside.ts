@@ -9,6 +9,8 @@ import { contentMismatch } from '../rules/content-type.ts';
 import { isLinkList } from '../rules/file-names.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { describeList, longestLinkListBytes, readLinkList, type LinkList } from '../lists/link-lists.ts';
+import { english } from '../../storage/messages/english.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 type PreviewFile = FolderPreview['files'][number];
 
@@ -37,7 +39,7 @@ export async function lookInside(look: LookInside, file: PreviewFile): Promise<P
   try {
     if (look.holdsLinks && isLinkList(path)) return await lookIntoList(look, path, file);
     const refusal = await refusalOf(look, path);
-    if (refusal !== null) return { ...file, fate: 'ignored', message: `ignored: ${refusal}`, slideId: null };
+    if (refusal !== null) return { ...file, fate: 'ignored', message: english(refusal), slideId: null };
     const mismatch = await contentMismatch(fileSystem, path);
     const found = mismatch === null ? await foundInside(look, path) : mismatch;
     return found === null
@@ -57,7 +59,7 @@ async function foundInside({ looks, unfitFor }: LookInside, path: string): Promi
   return warnings.length === 0 ? null : warnings.join('; ');
 }
 
-async function refusalOf({ fileSystem, contents }: LookInside, path: string): Promise<string | null> {
+async function refusalOf({ fileSystem, contents }: LookInside, path: string): Promise<Recorded | null> {
   if (contents === undefined) return null;
   const file = await fileSystem.open(path);
   try {
@@ -82,7 +84,7 @@ async function lookIntoList(
     if ('unreadable' in list) return { ...file, fate: 'warned', message: list.unreadable };
     if ('unclear' in list) return { ...file, fate: 'warned', message: `it ${list.unclear}` };
     const known = knownLinks(list);
-    const message = describeList(list, known);
+    const message = english(describeList(list, { known, unclear: 0 }));
     if (list.links.length === 0 || list.refused.length > 0) return { ...file, fate: 'warned', message };
     return { ...file, fate: known === list.links.length ? 'already_sent' : 'send', message };
   } finally {

@@ -6,13 +6,14 @@ import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { extensionOf, isLinkList } from '../rules/file-names.ts';
 import type { Foreseen } from './foresight.ts';
 import { knownFate, type KnownFate } from '../roots/known-fate.ts';
-import { leftOutWords } from './left-out.ts';
+import { whyLeftOut } from './left-out.ts';
 import { SharedSlides } from './shared-slides.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
 import type { Destination } from '../names/destination.ts';
 import { wouldWords } from '../names/destination-words.ts';
 import type { Sighted } from '../scan/tree-walk.ts';
+import { english } from '../../storage/messages/english.ts';
 
 /** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */
 export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
@@ -79,7 +80,7 @@ export class PreviewTally {
   #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen, destination: Destination | null): void {
     if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) {
       const fate = sighting.kind === 'unreadable' ? 'warned' : 'ignored';
-      this.#add({ relativePath, sizeBytes: 0, fate, message: leftOutWords(sighting), slideId: null });
+      this.#add({ relativePath, sizeBytes: 0, fate, message: english(whyLeftOut(sighting)), slideId: null });
     } else {
       const { sizeBytes } = sighting.identity;
       this.matched += 1;

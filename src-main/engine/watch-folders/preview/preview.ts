@@ -14,7 +14,7 @@ import { mapLimited } from '../scan/limits.ts';
 import { lookInside, type UnfitFor } from './preview-inside.ts';
 import { NothingLeft } from './nothing-left.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
-import { isSheet, sheetWords } from '../sheets/sheet-names.ts';
+import { isSheet, isTheSheet } from '../sheets/sheet-names.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from '../scan/tree-walk.ts';
 
@@ -109,7 +109,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
 
 function withoutSheet(rules: FolderRules, seen: Sighted): Sighted {
   if (!isSheet(rules, seen.relativePath) || seen.sighting.kind !== 'file') return seen;
-  return { ...seen, sighting: { kind: 'left_out', phase: 'ignored', reason: sheetWords } };
+  return { ...seen, sighting: { kind: 'left_out', phase: 'ignored', reason: isTheSheet } };
 }
 
 type Destinations = ReadonlyMap<string, Destination>;

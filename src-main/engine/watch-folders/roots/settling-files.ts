@@ -1,10 +1,12 @@
-import { spanWords } from '../../../contract/file-limits.ts';
+import { period } from '../../../contract/messages/amounts.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { SettlingFile } from '../../../contract/watch-folder.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { nameOf } from '../rules/file-names.ts';
 import type { FileRecords } from '../scan/file-records.ts';
-import { waitingWords } from '../settle/classify-file.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
+import { waiting } from '../settle/classify-file.ts';
 import type { FolderRecords } from './folder-records.ts';
 
 /** Files that are known and have no job yet, each with why; what is looked at next comes first. */
@@ -24,7 +26,7 @@ export function settlingFiles(
         path: absolutePath(folder?.path ?? '', relativePath),
         name: nameOf(relativePath.replace(/\/$/, '')),
         sizeBytes,
-        reason: settlingWords(reason, isHurried ? undefined : folder?.rules),
+        reason: whyItSettles(reason, isHurried ? undefined : folder?.rules),
         maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
         ...(isHeld && { isHeld }),
       };
@@ -37,7 +39,8 @@ function asksToWait({ settleMs, minAgeMs }: FolderRules): boolean {
 }
 
 /** A folder that waits longer than usual says how long. */
-function settlingWords(reason: string | null, rules: FolderRules | undefined): string {
-  if (reason !== waitingWords || rules?.settleMs === undefined) return reason ?? '';
-  return `waiting until it has not changed for ${spanWords(rules.settleMs)}`;
+function whyItSettles(reason: Recorded | null, rules: FolderRules | undefined): Message {
+  const why = reason ?? waiting;
+  if (why !== waiting || rules?.settleMs === undefined) return messageOf(why);
+  return message('file.settling_for', { period: period(rules.settleMs) });
 }

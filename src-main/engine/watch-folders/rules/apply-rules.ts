@@ -1,4 +1,3 @@
-import { legacyTold } from '../../storage/messages/recorded.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
@@ -13,7 +12,7 @@ import {
   classifyFile,
   leftOutByLimit,
   settling,
-  waitingWords,
+  waiting,
   type ClassifyContext,
 } from '../settle/classify-file.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
@@ -58,7 +57,7 @@ export function applyRules(
       const cause = fate.kind === 'out' || lacksTarget(job) ? 'rules' : 'moved';
       changes.takeOut(
         job,
-        { cause, reason: legacyTold(fate.reason) },
+        { cause, reason: fate.reason },
         (twin) =>
           twin.watch_folder_id !== folder.id || fateOfWaiting(folder, change, twin).kind === 'goes_on',
       );
@@ -104,10 +103,10 @@ function reclassify(
 ): FileState | null {
   const { after, isPlacedAnew, isLimitedAnew, wanted } = change;
   const isRead = !['gone', 'settling'].includes(record.phase) && folderReadsSheet(change, record);
-  if (isRead) return settling(record, record, context, waitingWords);
+  if (isRead) return settling(record, record, context, waiting);
   if (isLeftOutByLimit(record)) {
     const isJudgedAnew = isLimitedAnew && after.decideFile(record.relativePath).send;
-    return isJudgedAnew ? settling(record, record, context, waitingWords) : null;
+    return isJudgedAnew ? settling(record, record, context, waiting) : null;
   }
   const isKnown = ['settling', 'queued', 'stays', 'empty', 'unreadable'].includes(record.phase);
   if (!isKnown || record.relativePath.endsWith('/')) return null;
@@ -122,7 +121,7 @@ function reclassify(
   const leftOut = record.phase === 'queued' ? judgeSize(wanted.rules, record.sizeBytes) : null;
   if (leftOut !== null) return leftOutByLimit(record, record, leftOut.reason, context.nowMs);
   const placed = isPlacedAnew ? { ...record, slideId: null } : record;
-  if (isToGo) return settling(placed, record, context, waitingWords);
+  if (isToGo) return settling(placed, record, context, waiting);
   return record.phase === 'settling' && isPlacedAnew ? placed : null;
 }
 

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { extensionOf } from './file-names.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** Enough for the magic numbers of every format that is told apart. */
 const lookedAtBytes = 4100;
@@ -46,22 +47,11 @@ export async function contentRefusal(
   path: string,
   file: OpenFile,
   taken: readonly ContentKind[],
-): Promise<string | null> {
+): Promise<Recorded | null> {
   const kind = await contentKindOf(path, file);
   if (kind !== null && taken.includes(kind)) return null;
-  const holds = kind === null ? 'nothing that is known' : contentWords[kind];
-  return `by its content ${holds}, and its folder takes ${taken.map((each) => contentWords[each]).join(', ')}`;
+  return told('file.other_content', { content: kind ?? 'other' });
 }
-
-const contentWords: Readonly<Record<ContentKind, string>> = {
-  image: 'pictures',
-  video: 'videos',
-  audio: 'sound',
-  pdf: 'PDF',
-  document: 'office documents',
-  text: 'plain text',
-  archive: 'archives',
-};
 
 /** UTF-16 has zeros in plenty; its mark at the beginning says that it is text. */
 function isText(beginning: Uint8Array): boolean {

@@ -1,15 +1,16 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import { defaultIgnore, whyIgnoredByDefault } from '../../../contract/default-ignore.ts';
+import { defaultIgnore, usualNameOf } from '../../../contract/default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
 import { extensionOf, linkLists, nameOf, videos } from './file-names.ts';
 import { compileGlob } from './glob.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 export type Decision =
   | { readonly send: true }
-  | { readonly send: false; readonly phase: 'ignored' | 'unsupported'; readonly reason: string };
+  | { readonly send: false; readonly phase: 'ignored' | 'unsupported'; readonly reason: Recorded };
 
 export type LeftOut = Extract<Decision, { send: false }>;
 
@@ -19,7 +20,7 @@ export const deepest = 100;
 export const tooDeep: LeftOut = {
   send: false,
   phase: 'ignored',
-  reason: `more than ${String(deepest)} folders deep`,
+  reason: told('file.too_deep', { folders: deepest }),
 };
 
 /** The rule of a person, or the usual one, that decides about a file. */
@@ -60,15 +61,19 @@ export function compileRules(rules: FolderRules): FileRules {
   function ignoredBy(path: string, isDirectory: boolean): LeftOut | null {
     const pattern = ignoring(path, isDirectory);
     if (pattern === undefined) return null;
-    const why = whyIgnoredByDefault(pattern.text) ?? `matches the ignore rule ${pattern.text}`;
-    return { send: false, phase: 'ignored', reason: why };
+    const usualName = usualNameOf(pattern.text);
+    const reason =
+      usualName === null
+        ? told('file.ignore_rule', { rule: pattern.text })
+        : told(`file.${usualName}`, { pattern: pattern.text });
+    return { send: false, phase: 'ignored', reason };
   }
 
   function leaveOutByName(relativePath: string): LeftOut | null {
     const ignored = ignoredBy(relativePath, true);
     if (ignored !== null) return ignored;
     if (rules.recursive) return levelsOf(relativePath) > depth ? belowDepth(depth) : null;
-    return { send: false, phase: 'ignored', reason: 'in a sub-folder, and sub-folders are left out' };
+    return { send: false, phase: 'ignored', reason: told('file.in_subfolder') };
   }
 
   function leaveOutDirectory(relativePath: string): LeftOut | null {
@@ -113,7 +118,7 @@ export function compileRules(rules: FolderRules): FileRules {
         return {
           send: false,
           phase: 'ignored',
-          reason: `not of a type that it takes (${extensions.join(', ')})`,
+          reason: told('file.other_type', { types: extensions.join(', ') }),
         };
       }
       return decideType(relativePath, rules.target.kind);
@@ -134,7 +139,7 @@ function decidingRule(
 }
 
 function notIncluded(include: readonly string[]): LeftOut {
-  return { send: false, phase: 'ignored', reason: `not among what is included (${include.join(', ')})` };
+  return { send: false, phase: 'ignored', reason: told('file.not_included', { rules: include.join(', ') }) };
 }
 
 function levelsOf(relativeDirectory: string): number {
@@ -143,8 +148,7 @@ function levelsOf(relativeDirectory: string): number {
 
 function belowDepth(depth: number): LeftOut {
   if (depth >= deepest) return tooDeep;
-  const folders = depth === 1 ? '1 folder' : `${String(depth)} folders`;
-  return { send: false, phase: 'ignored', reason: `more than ${folders} deep, and no deeper ones are taken` };
+  return { send: false, phase: 'ignored', reason: told('file.too_deep', { folders: depth }) };
 }
 
 const takenExtensions: Readonly<Record<FileTargetKind, ReadonlySet<string> | null>> = {
@@ -158,12 +162,9 @@ function decideType(relativePath: string, target: FileTargetKind): Decision {
   const taken = takenExtensions[target];
   const extension = extensionOf(relativePath);
   if (taken === null || taken.has(extension)) return { send: true };
-  const what = extension === '' ? 'it has no extension' : `this is ${extension}`;
-  const takes =
-    target === 'knowledge_base'
-      ? 'a knowledge base takes PDF, DOCX, TXT and MD'
-      : 'a clips folder takes lists of links (.txt, .csv, .url, .webloc) and videos (.mp4, .mov, .m4v, .webm, .mkv, .avi)';
-  return { send: false, phase: 'unsupported', reason: `${takes}, ${what}` };
+  const code = target === 'knowledge_base' ? 'file.no_document' : 'file.no_clip';
+  const reason = extension === '' ? told(`${code}_extension`) : told(code, { extension });
+  return { send: false, phase: 'unsupported', reason };
 }
 
 /** Whether a knowledge base takes it, by its extension (service-interface §4.4). */

@@ -1,5 +1,7 @@
-import { sizeWords, spanWords, type FileLimits } from '../../../contract/file-limits.ts';
+import type { FileLimits } from '../../../contract/file-limits.ts';
+import { dataSize, period } from '../../../contract/messages/amounts.ts';
 import type { LeftOut } from './file-rules.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** What a file system says of a file. */
 export interface JudgedFile {
@@ -13,14 +15,14 @@ export interface JudgedFile {
 export type Judgement =
   | LeftOut
   | { readonly send: true }
-  | { readonly send: 'later'; readonly inMs: number; readonly reason: string };
+  | { readonly send: 'later'; readonly inMs: number; readonly reason: Recorded };
 
 const within: Judgement = { send: true };
 
 /** What the size of a file says, which may grow no more: it stands still, or waits in the queue. */
 export function judgeSize({ minBytes, maxBytes }: FileLimits, sizeBytes: number): LeftOut | null {
   if (minBytes !== undefined && sizeBytes < minBytes)
-    return leftOut(`smaller than ${sizeWords(minBytes)}, the least that its folder takes`);
+    return leftOut(told('file.too_small', { dataSize: dataSize(minBytes) }));
   return tooLarge(maxBytes, sizeBytes);
 }
 
@@ -38,7 +40,11 @@ export function judgeFile(limits: FileLimits, file: JudgedFile, nowMs: number): 
   const inMs = minAgeMs - ageMs(file, nowMs);
   if (inMs <= 0) return within;
   const isAhead = file.modifiedAtMs > nowMs;
-  return { send: 'later', inMs, reason: isAhead ? aheadWords(minAgeMs) : youngWords(minAgeMs) };
+  return {
+    send: 'later',
+    inMs,
+    reason: told(isAhead ? 'file.future' : 'file.young', { period: period(minAgeMs) }),
+  };
 }
 
 /** For a file that a person wants sent now: how large or how old it may be holds all the same. */
@@ -50,23 +56,14 @@ export function withoutLeastAge({ minBytes, maxBytes, maxAgeMs }: FileLimits): F
   };
 }
 
-export function youngWords(minAgeMs: number): string {
-  return `waits until it is ${spanWords(minAgeMs)} old, as its folder's rules say`;
-}
-
-/** What is counted instead of its date. */
-function aheadWords(minAgeMs: number): string {
-  return `its date lies in the future: waits until ${spanWords(minAgeMs)} passed since it was first seen`;
-}
-
 function tooLarge(maxBytes: number | undefined, sizeBytes: number): LeftOut | null {
   if (maxBytes === undefined || sizeBytes <= maxBytes) return null;
-  return leftOut(`larger than ${sizeWords(maxBytes)}, the most that its folder takes`);
+  return leftOut(told('file.too_large', { dataSize: dataSize(maxBytes) }));
 }
 
 function tooOld(maxAgeMs: number | undefined, file: JudgedFile, nowMs: number): LeftOut | null {
   if (maxAgeMs === undefined || ageMs(file, nowMs) <= maxAgeMs) return null;
-  return leftOut(`older than ${spanWords(maxAgeMs)}, the oldest that its folder takes`);
+  return leftOut(told('file.too_old', { period: period(maxAgeMs) }));
 }
 
 /** A time of change that lies ahead says nothing: then it is as old as it has stood still. */
@@ -74,6 +71,6 @@ function ageMs({ modifiedAtMs, unchangedForMs = 0 }: JudgedFile, nowMs: number):
   return modifiedAtMs > nowMs ? unchangedForMs : nowMs - modifiedAtMs;
 }
 
-function leftOut(reason: string): LeftOut {
+function leftOut(reason: Recorded): LeftOut {
   return { send: false, phase: 'ignored', reason };
 }

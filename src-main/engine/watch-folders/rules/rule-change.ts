@@ -6,6 +6,7 @@ import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import { namesOf, type CompiledNames } from '../names/name-rules.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** What a person wants of a folder that is watched already. */
 export interface WantedRules {
@@ -62,34 +63,31 @@ function limitsOf({ minBytes, maxBytes, minAgeMs, maxAgeMs, contents }: FolderRu
 /** What becomes of a job that has not begun. `goes_on`: as it is, perhaps with another priority. */
 export type WaitingFate =
   | { readonly kind: 'goes_on' }
-  | { readonly kind: 'out'; readonly reason: string }
-  | { readonly kind: 'moves'; readonly reason: string };
+  | { readonly kind: 'out'; readonly reason: Recorded }
+  | { readonly kind: 'moves'; readonly reason: Recorded };
 
 export function fateOfWaiting(folder: FolderRecord, change: RuleChange, job: JobRecord): WaitingFate {
   const { target } = change.wanted.rules;
   const moves: WaitingFate = {
     kind: 'moves',
-    reason: `Goes to ${target.label ?? target.id} instead: its folder has another target now`,
+    reason: told('rules.other_target', { target: target.label ?? target.id }),
   };
   if (job.path === null) {
     // A link that its list sends elsewhere does not follow the folder.
     const followsFolder = job.target_id === folder.rules.target.id;
     if (!change.isMoved || !followsFolder) return { kind: 'goes_on' };
-    return target.kind === 'brand_clips'
-      ? moves
-      : { kind: 'out', reason: 'Its folder imports no links any more' };
+    return target.kind === 'brand_clips' ? moves : { kind: 'out', reason: told('rules.no_links') };
   }
   const relativePath = relativePathBelow(folder.path, job.path);
   const decision = relativePath === null ? within : decideKnown(change, relativePath, job.size_bytes ?? 0);
-  if (!decision.send) return { kind: 'out', reason: outWords(decision.reason) };
+  if (!decision.send) return { kind: 'out', reason: leaveOut(decision.reason) };
   if (!change.isPlacedAnew) return { kind: 'goes_on' };
   if (change.renamed !== null && (relativePath === null || keepsPlace(change.renamed, relativePath, job)))
     return { kind: 'goes_on' };
-  if (change.renamed !== null) return { kind: 'moves', reason: 'Its folder reads names in another way now' };
+  if (change.renamed !== null) return { kind: 'moves', reason: told('rules.other_names') };
   if (change.isMoved) return moves;
   const asksSheetAnew = folder.rules.sheets !== change.wanted.rules.sheets;
-  const what = asksSheetAnew ? 'targets' : 'slides';
-  return { kind: 'moves', reason: `Its folder finds ${what} in another way now` };
+  return { kind: 'moves', reason: told(asksSheetAnew ? 'rules.other_targets' : 'rules.other_slides') };
 }
 
 const within: Decision = { send: true };
@@ -104,8 +102,8 @@ export function decideKnown(
   return byPath.send ? (judgeSize(wanted.rules, sizeBytes) ?? byPath) : byPath;
 }
 
-export function outWords(reason: string): string {
-  return `Its folder's rules leave it out now: ${reason}`;
+export function leaveOut(reason: Recorded): Recorded {
+  return told('rules.leave_out', { reason: messageOf(reason) });
 }
 
 /** A name that says the same as before changes nothing. Nor does what a person chose, where names said nothing. */

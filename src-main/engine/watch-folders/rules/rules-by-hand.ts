@@ -2,6 +2,7 @@ import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules, FolderTarget } from '../../../contract/folder-rules.ts';
 import { extensionOf, isLinkList, isVideo } from './file-names.ts';
 import { compileRules, type FileRules } from './file-rules.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** The rules of a folder that is added once: those that every watched folder begins with. */
 export function rulesByHand(target: FolderTarget): FolderRules {
@@ -30,9 +31,8 @@ export function rulesByHandOf(kind: FileTargetKind): FileRules {
   };
 }
 
-function whyNoClip(path: string): string {
-  const clips = 'clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI)';
-  if (isLinkList(path)) return `${clips}, this is a list of links: import it`;
+function whyNoClip(path: string): Recorded {
+  if (isLinkList(path)) return told('file.list_of_links');
   const extension = extensionOf(path);
-  return extension === '' ? `${clips}, it has no extension` : `${clips}, this is ${extension}`;
+  return extension === '' ? told('file.no_video_extension') : told('file.no_video', { extension });
 }

@@ -2,8 +2,6 @@ import type { Slide } from '../../../contract/connection.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { nameOf } from './file-names.ts';
 
-export const slidesUnreadWords = "waiting: the carousel's slides cannot be read yet";
-
 /** Where a file of a carousel folder goes. `order` is the slide's number, from 1; 0 where it is not known. */
 export type Placement =
   | { readonly slideId: string; readonly slideLabel: string | null; readonly order: number }

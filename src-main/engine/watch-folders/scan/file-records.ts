@@ -2,12 +2,13 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import type { FileIdentity } from '../../../foundation/files/file-system.ts';
 import { FolderPhaseCounts, type FilePhase, type PhaseCounts } from './phase-counts.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** What is known of one path of a folder: everything but its key. */
 export interface FileState extends FileIdentity {
   readonly phase: FilePhase;
   /** Plain words for why it is where it is. */
-  readonly reason: string | null;
+  readonly reason: Recorded | null;
   readonly sha256: string | null;
   readonly jobId: number | null;
   /** When a reading last differed, in monotonic time. */

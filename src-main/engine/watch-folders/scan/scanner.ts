@@ -20,6 +20,7 @@ import {
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { sight } from './sight.ts';
+import { whyUnlisted } from '../settle/why-unreadable.ts';
 
 export interface ScannerOptions {
   readonly fileSystem: FileSystem;
@@ -142,7 +143,7 @@ export class Scanner {
       if (error.code === 'missing' || error.code === 'not_directory') return;
       const sighting: Sighting = {
         kind: 'unreadable',
-        reason: `the folder cannot be listed: ${error.message}`,
+        reason: whyUnlisted(error),
       };
       await this.#write(folder, [{ relativePath: `${relativePath}/`, sighting }], 'live');
     }

@@ -5,9 +5,11 @@ import {
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
-import { standInReason, standsInFor } from '../../../foundation/files/placeholders.ts';
+import { standsInFor } from '../../../foundation/files/placeholders.ts';
 import type { FileRules } from '../rules/file-rules.ts';
 import type { Sighting } from '../settle/classify-file.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { whyUnreadable } from '../settle/why-unreadable.ts';
 
 /** Looks at one path that is no folder. What the rules leave out is not even asked for its size. */
 export async function sight(
@@ -16,10 +18,10 @@ export async function sight(
   relativePath: string,
   entry: Pick<DirectoryEntry, 'kind' | 'readable'>,
 ): Promise<Sighting> {
-  if (!entry.readable) return ignored('name not readable: it is not valid Unicode');
+  if (!entry.readable) return ignored(told('file.name_not_unicode'));
   const standsFor = standsInFor(relativePath);
   if (standsFor !== null && tree.fileRules.decideFile(standsFor).send) {
-    return { kind: 'unreadable', reason: standInReason };
+    return { kind: 'unreadable', reason: told('file.in_cloud') };
   }
   const decision = tree.fileRules.decideFile(relativePath);
   if (!decision.send) return { kind: 'left_out', phase: decision.phase, reason: decision.reason };
@@ -31,22 +33,22 @@ export async function sight(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.code === 'missing' || error.code === 'not_directory') return { kind: 'absent' };
-    if (error.code === 'too_long') return ignored(error.message);
-    return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
+    if (error.code === 'too_long') return ignored(told('file.path_too_long'));
+    return { kind: 'unreadable', reason: whyUnreadable(error) };
   }
 }
 
 function sightingOf(kind: Exclude<FileStatus['kind'], 'file'>): Sighting {
   switch (kind) {
     case 'link':
-      return ignored('a link: links are not followed');
+      return ignored(told('file.link'));
     case 'other':
-      return ignored('not a regular file, but a pipe, socket or device');
+      return ignored(told('file.special'));
     case 'directory':
       return { kind: 'absent' };
   }
 }
 
-export function ignored(reason: string): Extract<Sighting, { kind: 'left_out' }> {
+export function ignored(reason: Recorded): Extract<Sighting, { kind: 'left_out' }> {
   return { kind: 'left_out', phase: 'ignored', reason };
 }

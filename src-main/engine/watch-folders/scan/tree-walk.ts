@@ -10,6 +10,8 @@ import type { Sighting } from '../settle/classify-file.ts';
 import { mapLimited } from './limits.ts';
 import { ignored, sight } from './sight.ts';
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
+import { told } from '../../storage/messages/recorded.ts';
+import { whyUnlisted } from '../settle/why-unreadable.ts';
 
 export interface Sighted {
   /** Ends in `/` for a folder that is left out or cannot be listed. */
@@ -79,7 +81,7 @@ export async function* walkTree(
       const status = await fileSystem.status(absolutePath(tree.root, directory));
       if (status.kind !== 'directory') return;
       if (above.some((ancestor) => isSameDirectory(ancestor, status))) {
-        yield [{ relativePath, sighting: ignored('leads back to a folder above it') }];
+        yield [{ relativePath, sighting: ignored(told('file.folder_loop')) }];
         return;
       }
       yield* walkDirectory(directory, [...above, status]);
@@ -87,17 +89,17 @@ export async function* walkTree(
       if (!(error instanceof FileError)) throw error;
       if (error.code === 'missing') return;
       if (error.code === 'too_long') {
-        yield [{ relativePath, sighting: ignored(error.message) }];
+        yield [{ relativePath, sighting: ignored(told('file.path_too_long')) }];
         return;
       }
       if (error.code === 'own') {
-        yield [{ relativePath, sighting: ignored('Outbox’s own data folder: nothing of it is ever sent') }];
+        yield [{ relativePath, sighting: ignored(told('file.folder_own')) }];
         return;
       }
       yield [
         {
           relativePath,
-          sighting: { kind: 'unreadable', reason: `the folder cannot be listed: ${error.message}` },
+          sighting: { kind: 'unreadable', reason: whyUnlisted(error) },
         },
       ];
     }

@@ -2,6 +2,7 @@ import { isSameFile, type FileIdentity } from '../../../foundation/files/file-sy
 import type { LeftOut } from '../rules/file-rules.ts';
 import type { JudgedFile } from '../rules/judge-file.ts';
 import type { FileRecord, FileState } from '../scan/file-records.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** What one look at one path found. */
 export type Sighting =
@@ -12,8 +13,8 @@ export type Sighting =
       readonly unchangedForMs?: number;
     }
   /** Never read: by the rules, or because it is a link, a FIFO, a name that is not Unicode. */
-  | { readonly kind: 'left_out'; readonly phase: 'ignored' | 'unsupported'; readonly reason: string }
-  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'left_out'; readonly phase: 'ignored' | 'unsupported'; readonly reason: Recorded }
+  | { readonly kind: 'unreadable'; readonly reason: Recorded }
   | { readonly kind: 'absent' };
 
 type SightedFile = Extract<Sighting, { kind: 'file' }>;
@@ -42,9 +43,9 @@ export interface Stillness {
   readonly device: string;
 }
 
-export const waitingWords = 'waiting until it stops changing';
-export const writtenWords = 'still being written by another program';
-export const staysWords = 'was there already when the folder was added';
+export const waiting = told('file.settling');
+export const written = told('file.being_written');
+export const thereBefore = told('file.there_before');
 
 /**
  * Compares what is recorded of a path with what was seen. Returns the new state, or `null` where nothing changes. A pure
@@ -86,7 +87,7 @@ function classifyLive(
     case 'stays':
       return isSameContent(record, identity) ? null : atFirstSight(record, sighting, context);
     case 'settling':
-      return isSameFile(record, identity) ? null : settling(record, identity, context, writtenWords);
+      return isSameFile(record, identity) ? null : settling(record, identity, context, written);
     case 'queued':
       return isSameFile(record, identity)
         ? classifyChangeTime(record, sighting, context)
@@ -120,7 +121,7 @@ function classifyChangeTime(
 function classifyReturn(record: FileRecord, sighting: SightedFile, context: ClassifyContext): FileState {
   const { identity } = sighting;
   if (record.goneFrom === 'stays' && isSameContent(record, identity)) {
-    return { ...record, ...onlyIdentity(identity), phase: 'stays', reason: staysWords, goneFrom: null };
+    return { ...record, ...onlyIdentity(identity), phase: 'stays', reason: thereBefore, goneFrom: null };
   }
   if (record.goneFrom === 'queued' && isSameFile(record, identity)) {
     return { ...record, phase: 'queued', goneFrom: null };
@@ -145,7 +146,7 @@ function classifyBaseline(
     ...restOf(record),
     ...onlyIdentity(identity),
     phase: 'stays',
-    reason: staysWords,
+    reason: thereBefore,
     changedAtMs: context.nowMs,
   };
 }
@@ -159,7 +160,7 @@ function atFirstSight(record: FileState | null, sighting: SightedFile, context: 
   const { nowMs, stepMs, stillness, leaveOut } = context;
   const leftOut = leaveOut?.({ ...identity, unchangedForMs }) ?? null;
   if (leftOut !== null) return leftOutByLimit(record, identity, leftOut.reason, nowMs);
-  const first = settling(record, identity, context, waitingWords);
+  const first = settling(record, identity, context, waiting);
   if (stillness === undefined || identity.device !== stillness.device) return first;
   const stoodMs = Math.min(unchangedForMs, stillness.settleMs);
   const restMs = stillness.settleMs - stoodMs;
@@ -173,14 +174,21 @@ function atFirstSight(record: FileState | null, sighting: SightedFile, context: 
 
 /** It was there before under another name. */
 export function asStaying(state: FileState): FileState {
-  return { ...state, phase: 'stays', reason: staysWords, recheckAtMs: null, recheckCount: 0, goneFrom: null };
+  return {
+    ...state,
+    phase: 'stays',
+    reason: thereBefore,
+    recheckAtMs: null,
+    recheckCount: 0,
+    goneFrom: null,
+  };
 }
 
 /** What a limit leaves out keeps what it was seen as, so that it is judged anew only once it changes, or the limit does. */
 export function leftOutByLimit(
   record: FileState | null,
   identity: FileIdentity,
-  reason: string,
+  reason: Recorded,
   nowMs: number,
 ): FileState {
   return {
@@ -195,7 +203,7 @@ export function settling(
   record: FileState | null,
   identity: FileIdentity,
   { nowMs, stepMs }: Pick<ClassifyContext, 'nowMs' | 'stepMs'>,
-  reason: string,
+  reason: Recorded,
 ): FileState {
   return {
     ...restOf(record),

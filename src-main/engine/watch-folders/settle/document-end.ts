@@ -1,14 +1,15 @@
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { extensionOf } from '../rules/file-names.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** How the formats that end in a mark end it, and how far from the end to look for that. */
-const endings: Readonly<Record<string, { mark: string; within: number; message: string }>> = {
-  '.pdf': { mark: '%%EOF', within: 1024, message: 'its end is missing yet (a PDF ends with %%EOF)' },
+const endings: Readonly<Record<string, { mark: string; within: number; message: Recorded }>> = {
+  '.pdf': { mark: '%%EOF', within: 1024, message: told('file.pdf_unfinished') },
   // The end record of a ZIP may be followed by a comment of up to 64 KiB.
   '.docx': {
     mark: 'PK\u0005\u0006',
     within: 22 + 65_535,
-    message: 'its end is missing yet (a DOCX ends with a ZIP end record)',
+    message: told('file.docx_unfinished'),
   },
 };
 
@@ -18,10 +19,10 @@ export function hasEndMark(path: string): boolean {
 }
 
 /**
- * A writer may pause for longer than any settle time; a document that has no end yet shows it (reliability F1). Returns plain
- * words for what is missing, `null` where nothing is or the format has no such mark.
+ * A writer may pause for longer than any settle time; a document that has no end yet shows it (reliability F1). Returns
+ * what is missing, `null` where nothing is or the format has no such mark.
  */
-export async function missingEnd(path: string, file: OpenFile, sizeBytes: number): Promise<string | null> {
+export async function missingEnd(path: string, file: OpenFile, sizeBytes: number): Promise<Recorded | null> {
   const ending = endings[extensionOf(path)];
   if (ending === undefined) return null;
   const tail = Buffer.alloc(Math.min(sizeBytes, ending.within));

@@ -7,7 +7,7 @@ import {
   type OpenFile,
   type ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
-import { cutShort } from '../../../contract/content-facts.ts';
+import { isCutShort } from '../../../contract/content-facts.ts';
 import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FindFacts } from '../contents/find-facts.ts';
@@ -17,20 +17,22 @@ import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import { Crc32, largeFromBytes } from '../../../foundation/content-sum.ts';
 import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
 import { onlyIdentity } from './classify-file.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 
 export type ContentReading =
   | {
       readonly kind: 'read';
       readonly file: SettledFile;
       readonly kept: Uint8Array | null;
-      readonly note: string | null;
+      readonly note: Recorded | null;
     }
   /** It is being written after all. */
   | { readonly kind: 'changed'; readonly identity: FileIdentity }
-  | { readonly kind: 'incomplete'; readonly reason: string }
+  | { readonly kind: 'incomplete'; readonly reason: Recorded }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'left_out'; readonly reason: string }
-  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'left_out'; readonly reason: Recorded }
+  | { readonly kind: 'unreadable'; readonly reason: Recorded }
   /** Nothing is wrong with the file, but it cannot be opened just now. */
   | { readonly kind: 'later' }
   /** Another folder is at the place of its folder. */
@@ -39,7 +41,7 @@ export type ContentReading =
   /** Its reader was ended with another file that it was asked for with: it is to be read by itself. */
   | { readonly kind: 'again' }
   /** Reading it ended its reader, also by itself: it is not tried again before it changes, or a person says so. */
-  | { readonly kind: 'held'; readonly reason: string };
+  | { readonly kind: 'held'; readonly reason: Recorded };
 
 export interface ContentRequest {
   /** Absolute. */
@@ -131,7 +133,7 @@ async function readOpen(
   const facts =
     findFacts === null ? {} : { facts: await findFacts({ file, path: request.path, sizeBytes, whole }) };
 
-  const cut = cutShort(facts.facts);
+  const cut = isCutShort(facts.facts) ? told('file.cut_short') : null;
   if (cut !== null && !request.acceptIncomplete) return { kind: 'incomplete', reason: cut };
 
   const [after, atPath, isStillInside] = await Promise.all([
@@ -159,13 +161,13 @@ async function readOpen(
 
 const outside: ContentReading = {
   kind: 'left_out',
-  reason: 'a link above it leads outside the watched folder',
+  reason: told('file.link_outside'),
 };
 const ownFile: ContentReading = {
   kind: 'left_out',
-  reason: 'in Outbox’s own data folder, or a second name of a file in it: nothing of it is ever sent',
+  reason: told('file.own_folder'),
 };
-const link: ContentReading = { kind: 'left_out', reason: 'a link: links are not followed' };
+const link: ContentReading = { kind: 'left_out', reason: told('file.link') };
 
 /** Asked once more after it was read: a directory above it may have been moved out of the folder. */
 async function liesInside(
@@ -194,15 +196,12 @@ function readingOf(error: FileError): ContentReading {
     case 'too_many_open':
       return { kind: 'later' };
     case 'denied':
-      return { kind: 'unreadable', reason: 'cannot be read: permission denied' };
     case 'busy':
-      return { kind: 'unreadable', reason: 'cannot be read: another program has locked it' };
     case 'in_cloud':
-      return { kind: 'unreadable', reason: `waits: ${error.message}` };
     case 'full':
     case 'too_long':
     case 'still':
     case 'other':
-      return { kind: 'unreadable', reason: `cannot be read: ${error.message}` };
+      return { kind: 'unreadable', reason: whyUnreadable(error) };
   }
 }

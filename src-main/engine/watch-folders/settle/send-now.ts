@@ -1,6 +1,6 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FileRecords } from '../scan/file-records.ts';
-import { isWaiting, waitingWords } from './classify-file.ts';
+import { isWaiting, waiting } from './classify-file.ts';
 
 export interface FilePath {
   /** Absolute. */
@@ -39,7 +39,7 @@ export function sendNow(
     files.update(record.id, {
       ...record,
       hurried: 1,
-      reason: record.phase === 'settling' ? waitingWords : record.reason,
+      reason: record.phase === 'settling' ? waiting : record.reason,
       recheckCount: isHeld ? 0 : record.recheckCount,
       recheckAtMs: isInHand ? null : (nowMs ?? record.recheckAtMs),
     });

@@ -1,6 +1,8 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { FileError, type FileStatus } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 
 /** Why a file that a person named is not taken, with the next step. */
 
@@ -34,11 +36,14 @@ export function hopelessReading(
     case 'absent':
       return missing(path);
     case 'left_out':
-      return unusable(path, `is ${reading.reason}`, 'Name another file');
+      return unusable(path, `cannot be sent: ${inEnglish(messageOf(reading.reason))}`, 'Name another file');
     case 'held':
       return new OutboxError('conflict', `${path} cannot be sent: looking into it took too long.`);
     case 'unreadable':
-      return new OutboxError('conflict', `${path} ${reading.reason}. Add it again when it can be read.`);
+      return new OutboxError(
+        'conflict',
+        `${path} cannot be read: ${inEnglish(messageOf(reading.reason))}. Add it again when it can be read.`,
+      );
   }
 }
 

@@ -3,8 +3,9 @@ import { isSameFile, type FileIdentity } from '../../../foundation/files/file-sy
 import type { ContentReading } from './read-content.ts';
 import { askingCount, heldCount, type FileState } from '../scan/file-records.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
-import { leftOutByLimit, settling, waitingWords, writtenWords } from './classify-file.ts';
+import { leftOutByLimit, settling, waiting, written } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from '../scan/timings.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** How a folder settles its files: all in milliseconds, times monotonic. */
 export interface SettleContext {
@@ -34,7 +35,7 @@ export function afterStatus(
 ): { readonly ready: boolean; readonly state: FileState } {
   const stepMs = settleStepMs(context.settleMs, context.timings);
   if (!isSameFile(record, identity)) {
-    const message = record.phase === 'settling' ? writtenWords : waitingWords;
+    const message = record.phase === 'settling' ? written : waiting;
     return { ready: false, state: settling(record, identity, { nowMs: context.nowMs, stepMs }, message) };
   }
   if (record.phase === 'unreadable') return { ready: true, state: { ...record, recheckAtMs: null } };
@@ -46,7 +47,7 @@ export function afterStatus(
   }
   if (identity.sizeBytes === 0) {
     const state = { ...record, recheckCount: 0, recheckAtMs: null };
-    return { ready: false, state: { ...state, phase: 'empty', reason: 'empty: empty files are never sent' } };
+    return { ready: false, state: { ...state, phase: 'empty', reason: told('file.empty') } };
   }
   const still = { ...record, recheckCount, recheckAtMs: null };
   // Its date may lie ahead, and its system may not keep when it changed: it has stood still at least since it was seen.
@@ -81,12 +82,7 @@ export function afterReading(
   const { nowMs, timings, settleMs } = context;
   switch (reading.kind) {
     case 'changed':
-      return settling(
-        record,
-        reading.identity,
-        { nowMs, stepMs: settleStepMs(settleMs, timings) },
-        writtenWords,
-      );
+      return settling(record, reading.identity, { nowMs, stepMs: settleStepMs(settleMs, timings) }, written);
     case 'incomplete':
       return {
         ...waitAgain(record, reading.reason, context),
@@ -123,15 +119,15 @@ export function afterReading(
 }
 
 /** A file that has settled waits for something else; readings go on at growing intervals. */
-export function waitAgain(record: FileState, reason: string, { nowMs, timings }: SettleContext): FileState {
+export function waitAgain(record: FileState, reason: Recorded, { nowMs, timings }: SettleContext): FileState {
   return { ...record, phase: 'settling', reason, recheckAtMs: nowMs + waitMs(record, timings) };
 }
 
 /** A list that was read asks a person. `againAtMs`: what it asks for may be there by then; `null`: only a person can answer. */
-export function asks(record: FileState, reason: string, againAtMs: number | null = null): FileState {
+export function asks(record: FileState, reason: Recorded, againAtMs: number | null = null): FileState {
   return {
     ...record,
-    ...{ phase: 'unreadable', reason: `waits for you: ${reason}` },
+    ...{ phase: 'unreadable', reason: told('file.waits_for_you', { reason: messageOf(reason) }) },
     ...{ recheckAtMs: againAtMs, recheckCount: askingCount },
   };
 }

@@ -7,7 +7,6 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { ContentReader, StillFile } from './content-reader.ts';
 import type { Destination } from '../names/destination.ts';
-import { slidesUnreadWords } from '../rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
@@ -16,6 +15,8 @@ import { isSheet } from '../sheets/sheet-names.ts';
 import { afterReading, afterStatus, waitAgain, type SettleContext } from './settle-steps.ts';
 import type { MonotonicTime } from '../scan/monotonic-time.ts';
 import { sight } from '../scan/sight.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 
 export interface SettlerOptions {
   readonly fileSystem: FileSystem;
@@ -52,7 +53,7 @@ interface Step {
 }
 
 /** `waits`: why its place is not known yet, `null` where it is. */
-type AskedFile = StillFile & { readonly waits: string | null };
+type AskedFile = StillFile & { readonly waits: Recorded | null };
 
 const batchSize = 200;
 /** Readings that are due within this time are taken together. */
@@ -216,7 +217,7 @@ export class Settler {
       if (isMissing) return set(afterReading(record, { kind: 'absent' }, contextOf(folder)));
       if (error.code === 'too_many_open')
         return set(afterReading(record, { kind: 'later' }, contextOf(folder)));
-      const reason = `cannot be read: ${error.message}`;
+      const reason = whyUnreadable(error);
       return set(afterReading(record, { kind: 'unreadable', reason }, contextOf(folder)));
     }
   }
@@ -276,7 +277,8 @@ export class Settler {
 
   async #placed(folder: FolderContext, records: readonly FileRecord[]): Promise<AskedFile[]> {
     const slides = await this.#slides(folder);
-    const waits = slides === null && folder.rules.slides?.mode !== 'fixed' ? slidesUnreadWords : null;
+    const waits =
+      slides === null && folder.rules.slides?.mode !== 'fixed' ? told('file.slides_unread') : null;
     return records.map((record) => ({ record, folder, slides, destination: null, waits }));
   }
 
@@ -290,7 +292,7 @@ export class Settler {
     });
   }
 
-  #wait(folder: FolderContext, waiting: readonly StillFile[], why: string): void {
+  #wait(folder: FolderContext, waiting: readonly StillFile[], why: Recorded): void {
     const { files, contextOf, onChanged } = this.#options;
     files.write(() => {
       for (const { record } of waiting) {

@@ -1,5 +1,6 @@
 import { sheetExtensions, sheetNames } from '../../../contract/sheet.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
+import { told } from '../../storage/messages/recorded.ts';
 
 type SheetRules = Pick<FolderRules, 'sheets' | 'target'>;
 
@@ -13,4 +14,5 @@ export function isSheet(rules: SheetRules, relativePath: string): boolean {
   return rules.sheets !== undefined && sheetNamesOf(rules).includes(relativePath.toLowerCase());
 }
 
-export const sheetWords = 'the sheet of its folder: it is read, and never sent';
+/** Why it is never sent. */
+export const isTheSheet = told('sheet.itself');

@@ -2,6 +2,7 @@ import type { FileTargetKind } from '../../../contract/job.ts';
 import { namePartUses, usesOfKind, type NamedPart } from '../../../contract/name-pattern.ts';
 import type { NameChoice, NameReading } from '../names/name-rules.ts';
 import type { Said } from './sheet-rows.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** What the sheet of a folder says of a file, as far as it was read. */
 export interface SheetSaying {
@@ -23,7 +24,7 @@ export interface SheetSaying {
 /** What sheets say, for whoever decides where files go. */
 export interface SheetsAsked {
   /** Why the sheet of a folder cannot be asked yet, or `null`. */
-  unread(watchFolderId: number): Promise<string | null>;
+  unread(watchFolderId: number): Promise<Recorded | null>;
   says(watchFolderId: number, relativePath: string): SheetSaying;
 }
 

@@ -1,4 +1,5 @@
-import { english } from '../../storage/messages/english.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import { sheetPlacesFiles } from '../../../contract/folder-rules.ts';
 import type { FolderSheet, SheetQuestion, SheetRow, SheetSummary } from '../../../contract/sheet.ts';
@@ -13,6 +14,7 @@ import { sheetNamesOf } from './sheet-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { partsOf } from './sheet-saying.ts';
+import { english } from '../../storage/messages/english.ts';
 
 export type SheetViewParts = Pick<SheetParts, 'records' | 'files' | 'jobs' | 'known'>;
 
@@ -131,16 +133,22 @@ function standingOfFile(record: FileRecord | null, job: JobRecord | null): RowSt
   if (record === null || (record.phase === 'gone' && !wasHanded)) return { state: 'awaiting', reason: null };
   if (wasHanded) return standingOfJob(job);
   const isSettling = record.phase === 'settling' || record.phase === 'unreadable';
-  return { state: isSettling ? 'settling' : 'left_out', reason: record.reason };
+  return {
+    state: isSettling ? 'settling' : 'left_out',
+    reason: record.reason === null ? null : messageOf(record.reason),
+  };
 }
 
 function standingOfLink(row: SheetRowRecord, job: JobRecord | null): RowState {
-  return row.isHanded ? standingOfJob(job) : { state: 'settling', reason: 'not handed in yet' };
+  return row.isHanded ? standingOfJob(job) : { state: 'settling', reason: message('sheet.row_not_handed') };
 }
 
 function standingOfJob(job: JobRecord | null): RowState {
-  if (job === null) return { state: 'ended', reason: 'its job was dropped for its age' };
-  return { state: endedStates.has(job.state) ? 'ended' : 'in_hand', reason: english(job.reason) };
+  if (job === null) return { state: 'ended', reason: message('sheet.row_job_dropped') };
+  return {
+    state: endedStates.has(job.state) ? 'ended' : 'in_hand',
+    reason: job.reason === null ? null : messageOf(job.reason),
+  };
 }
 
 function placeOfJob(job: JobRecord): string {
@@ -159,7 +167,10 @@ function fromWords({ job, row }: Asked): string {
 
 function toWords({ row, destination }: Asked): string {
   if (destination !== null && 'order' in destination) return placeWords(destination);
-  if (destination !== null) return `${wordsOf(row.wanted ?? {})} (${destination.why})`;
+  if (destination !== null) {
+    const why = destination.kind === 'waits' ? english(destination.why) : destination.why;
+    return `${wordsOf(row.wanted ?? {})} (${why})`;
+  }
   const { brand, title = null } = row.wanted ?? {};
   return withTitle(brand ?? 'the brand of the folder', title);
 }

@@ -5,6 +5,7 @@ import type { SheetRowRecord } from './sheet-records.ts';
 import { sheetNamesOf } from './sheet-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetSaying, SheetsAsked } from './sheet-saying.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
 type AskedParts = Pick<SheetParts, 'records' | 'folders' | 'files' | 'fileSystem'>;
 
@@ -15,7 +16,7 @@ type AskedParts = Pick<SheetParts, 'records' | 'folders' | 'files' | 'fileSystem
 export function createSheetsAsked(parts: AskedParts): SheetsAsked {
   const { records, folders, files } = parts;
 
-  async function unread(watchFolderId: number): Promise<string | null> {
+  async function unread(watchFolderId: number): Promise<Recorded | null> {
     const folder = folders.get(watchFolderId);
     if (folder === null) return null;
     const before = records.brief(watchFolderId).relativePath;
@@ -23,9 +24,9 @@ export function createSheetsAsked(parts: AskedParts): SheetsAsked {
     for (const name of names) {
       const record = files.find(watchFolderId, name);
       const isInHand = record?.phase === 'settling' || record?.phase === 'unreadable';
-      if (isInHand) return waitWords(name, record.phase === 'unreadable' ? record.reason : null);
+      if (isInHand) return readFirst(name, record.phase === 'unreadable' ? record.reason : null);
       const isUnseen = record === null || record.phase === 'gone' || record.phase === 'stays';
-      if (isUnseen && (await isThere(parts, absolutePath(folder.path, name)))) return waitWords(name, null);
+      if (isUnseen && (await isThere(parts, absolutePath(folder.path, name)))) return readFirst(name, null);
     }
     return null;
   }
@@ -56,10 +57,10 @@ export function createSheetsAsked(parts: AskedParts): SheetsAsked {
   return { unread, says };
 }
 
-export const sheetWaitWords = 'waiting until its sheet is read: ';
-
-function waitWords(name: string, why: string | null): string {
-  return `${sheetWaitWords}${name}${why === null ? '' : ` ${why}`}`;
+function readFirst(sheet: string, why: Recorded | null): Recorded {
+  return why === null
+    ? told('sheet.first', { sheet })
+    : told('sheet.first_unread', { sheet, reason: messageOf(why) });
 }
 
 async function isThere({ fileSystem }: AskedParts, path: string): Promise<boolean> {

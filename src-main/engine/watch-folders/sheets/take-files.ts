@@ -1,16 +1,15 @@
-import { told } from '../../storage/messages/recorded.ts';
+import { messageOf, told } from '../../storage/messages/recorded.ts';
 import { askedOnce } from '../names/destinations.ts';
 import { destinationOfRow, type Destination } from '../names/destination.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
 import { lacksTarget } from '../../jobs/store/unclear-target.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FileRecord } from '../scan/file-records.ts';
-import { settling, waitingWords } from '../settle/classify-file.ts';
+import { settling, waiting } from '../settle/classify-file.ts';
 import { settleStepMs, type SettleContext } from '../settle/settle-steps.ts';
 import { fateOfFile, type FileFate } from './file-fate.ts';
 import { matchRows, saysTheSame, type MatchedRows } from './match-rows.ts';
 import { exactPathKey, pathKey } from './row-path.ts';
-import { sheetWaitWords } from './sheets-asked.ts';
 import type { SheetFolder, SheetParts } from './sheet-parts.ts';
 import { partsOf } from './sheet-saying.ts';
 import type { NewSheetRow, SheetRowRecord } from './sheet-records.ts';
@@ -92,10 +91,15 @@ function filesOf(
     const before = ofKey.get(key);
     const better = isOwn(before) || (before !== undefined && before.phase !== 'gone' && !isOwn(record));
     if (exact !== undefined && !better) ofKey.set(key, record);
-    if (record.phase === 'settling' && record.reason?.startsWith(sheetWaitWords) === true)
-      waiting.push(record);
+    if (record.phase === 'settling' && waitsForSheet(record)) waiting.push(record);
   }
   return { ofKey, waiting };
+}
+
+function waitsForSheet({ reason }: FileRecord): boolean {
+  if (reason === null) return false;
+  const { code } = messageOf(reason);
+  return code === 'sheet.first' || code === 'sheet.first_unread';
 }
 
 /** What waited for the sheet is looked at now. */
@@ -185,5 +189,5 @@ class Taking {
 /** A file that was decided about before, as if it had just come. */
 export function settleAnew(record: FileRecord, context: SettleContext): ReturnType<typeof settling> {
   const stepMs = settleStepMs(context.settleMs, context.timings);
-  return settling({ ...record, slideId: null }, record, { nowMs: context.nowMs, stepMs }, waitingWords);
+  return settling({ ...record, slideId: null }, record, { nowMs: context.nowMs, stepMs }, waiting);
 }

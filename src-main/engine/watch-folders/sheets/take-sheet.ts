@@ -14,6 +14,7 @@ import { readRows, type ReadSheet } from './sheet-rows.ts';
 import type { SheetReading } from './sheet-table.ts';
 import { takeFiles } from './take-files.ts';
 import { handInLinks, takeLinks } from './take-links.ts';
+import { legacyTold, told, type Recorded } from '../../storage/messages/recorded.ts';
 
 export type WholeReading = Extract<ContentReading, { kind: 'read' }>;
 
@@ -37,17 +38,16 @@ export async function takeSheet(
 ): Promise<FileState> {
   const { records, reader } = parts;
   const path = record.relativePath;
-  const leftOut = (phase: 'ignored' | 'unsupported', reason: string): FileState => ({
+  const leftOut = (phase: 'ignored' | 'unsupported', reason: Recorded): FileState => ({
     ...record,
     ...onlyIdentity(file),
     ...{ phase, reason, sha256: file.sha256, recheckAtMs: null, recheckCount: 0, goneFrom: null, hurried: 0 },
   });
   const another = otherSheet(parts, folder, path);
-  if (another !== null)
-    return leftOut('unsupported', `${another} is the sheet of its folder: take one of the two away`);
+  if (another !== null) return leftOut('unsupported', told('sheet.second', { sheet: another }));
   const troubled = (why: string): FileState => {
     keepTrouble(parts, folder, path, why);
-    return leftOut('unsupported', `it ${why}`);
+    return leftOut('unsupported', legacyTold(`it ${why}`));
   };
   const limitMib = String(longestSheetBytes(path) / mebibyte);
   if (kept === null) return troubled(`is larger than ${limitMib} MiB, too large for a sheet`);
@@ -57,8 +57,7 @@ export async function takeSheet(
   const named = readRows(table.rows, kind);
   const brands = named.namesBrands ? await parts.brandsOf(folder.connectionId) : null;
   if (brands === 'later') {
-    const why = 'waiting: it may name brands, and the brands cannot be read yet';
-    return waitAgain(record, why, parts.contextOf(folder));
+    return waitAgain(record, told('list.brands_unread'), parts.contextOf(folder));
   }
   const read = brands === null ? named : readRows(table.rows, kind, brands);
   const sheet = kind === 'brand_clips' ? { ...read, faults: [...unreadSheets(table), ...read.faults] } : read;
@@ -67,12 +66,9 @@ export async function takeSheet(
   const faults = written;
   const { rows, asking } = records.counts(folder.id);
   parts.logger.write('folder.sheet_read', { folderId: folder.id, rows, faults: faults.length, asking });
-  const state = leftOut(
-    'ignored',
-    sheetStateWords({ rows, faults: faults.length, asking, readAs: table.readAs }),
-  );
+  const state = leftOut('ignored', stateOfSheet({ rows, faults: faults.length, asking }, table.readAs));
   const isOpen = faults.length > sheet.faults.length;
-  return isOpen ? waitAgain(record, faults.at(-1)?.text ?? '', parts.contextOf(folder)) : state;
+  return isOpen ? waitAgain(record, legacyTold(faults.at(-1)?.text ?? ''), parts.contextOf(folder)) : state;
 }
 
 /** Sheets of the workbook that hold links too, and are not read. */
@@ -145,21 +141,9 @@ async function write(
   return faults;
 }
 
-function sheetStateWords({
-  rows,
-  faults,
-  asking,
-  readAs,
-}: {
-  readonly rows: number;
-  readonly faults: number;
-  readonly asking: number;
-  readonly readAs: string | undefined;
-}): string {
-  const counted = (count: number, noun: string): string =>
-    `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
-  const wrong = faults === 0 ? '' : `, and ${counted(faults, 'row')} with something wrong`;
-  const asks = asking === 0 ? '' : `; ${counted(asking, 'row')} changed after it was sent`;
-  const read = readAs === undefined ? '' : `; read as ${readAs}`;
-  return `the sheet of its folder: ${counted(rows, 'row')}${wrong}${asks}${read}`;
+function stateOfSheet(
+  counts: { readonly rows: number; readonly faults: number; readonly asking: number },
+  encoding: string | undefined,
+): Recorded {
+  return encoding === undefined ? told('sheet.read', counts) : told('sheet.read_as', { ...counts, encoding });
 }

@@ -30,10 +30,13 @@ import {
   tellWaits,
   type AddedFiles,
   type FilesPreview,
+  addedJson,
+  previewJson,
 } from '../output/added-files.ts';
 import type { Output } from '../output/output.ts';
 import { describeBytes, plural } from '../output/words.ts';
 import { aborted } from '../until-aborted.ts';
+import { told } from '../output/say.ts';
 
 /** As many as a call takes: each waits for its files to stand still. */
 const pathsPerCall = 1000;
@@ -96,7 +99,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
         };
         if (options.dryRun === true) {
           const preview = await previewOf(client, wanted);
-          if (options.json === true) output.json<'add'>(preview);
+          if (options.json === true) output.json<'add'>(previewJson(preview));
           else tellFilesPreview(output, preview);
           return;
         }
@@ -105,7 +108,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
         const result = await addAll(context, { client, isRunning }, wanted);
         for (const warning of new Set(result.warnings)) output.warn(warning);
         tellLeftOut(output, result);
-        if (options.json === true) output.json<'add'>(result);
+        if (options.json === true) output.json<'add'>(addedJson(result));
         const queued = `${plural(result.added.length, 'file')} queued`;
         if (result.added.length > 0)
           output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
@@ -148,7 +151,7 @@ async function addAll(
   const result: AddedFiles = { batchId: null, added: [], skipped: [], leftOut: [], warnings: [] };
   for (const piece of piecesOf(tokens, pathsPerCall)) {
     const waits = await client.call('jobs.foreseeWaits', { tokens: piece });
-    for (const { path, why } of waits) output.note(`${basename(path)}: ${why}.`);
+    for (const { path, why } of waits) output.note(`${basename(path)}: ${told(why)}.`);
     const adding = client.call('jobs.addFiles', {
       ...{ tokens: piece, connectionId, target, ...otherClient },
       ...(location === undefined ? {} : { location }),

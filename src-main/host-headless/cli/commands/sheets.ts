@@ -9,6 +9,8 @@ import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 import { formatTable } from '../output/table.ts';
 import { report } from './retry-and-cancel.ts';
+import { told } from '../output/say.ts';
+import { message } from '../../../contract/messages/message.ts';
 
 interface ShowOptions extends CommonOptions {
   readonly from?: number;
@@ -117,12 +119,16 @@ function stateWords({ state, question, job, reason, isKept }: SheetRow): string 
     case 'awaiting':
       return 'awaiting its file';
     case 'settling':
-      return reason ?? 'waiting until it stops changing';
+      return told(reason ?? message('file.settling'));
     case 'left_out':
-      return `not sent: ${reason ?? 'left out'}`;
+      return reason === null ? 'not sent' : `not sent: ${told(reason)}`;
     case 'in_hand':
     case 'ended':
-      return job === null ? (reason ?? 'ended') : `${job.state}, job ${String(job.id)}${kept}`;
+      return job === null
+        ? reason === null
+          ? 'ended'
+          : told(reason)
+        : `${job.state}, job ${String(job.id)}${kept}`;
   }
 }
 

@@ -3,6 +3,8 @@ import type { CallOutput } from '../../../contract/api.ts';
 import { mergedByReason, type FilesByReason } from '../../../contract/files-by-reason.ts';
 import type { Output } from './output.ts';
 import { describeBytes, otherClientWords, plural } from './words.ts';
+import { told } from './say.ts';
+import { messageJson } from './json-shapes.ts';
 
 export type FilesPreview = CallOutput<'jobs.previewFiles'>;
 export type AddedFiles = CallOutput<'jobs.addFiles'>;
@@ -31,7 +33,7 @@ export function tellFilesPreview(output: Output, preview: FilesPreview): void {
   output.print(`${plural(files, 'file')} would go (${describeBytes(sizeBytes)})${namesOf(first, files)}.`);
   if (alreadySent > 0) output.print(`${plural(alreadySent, 'file')} sent before, not to go again.`);
   for (const line of leftOutLines(preview.leftOut)) output.print(line);
-  for (const { path, why } of preview.skipped) output.print(`Left out ${path}: ${why}`);
+  for (const { path, why } of preview.skipped) output.print(`Left out ${path}: ${told(why)}`);
   tellWaits(output, preview.waits);
   for (const warning of preview.warnings) output.warn(warning);
   if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
@@ -41,7 +43,7 @@ export function tellLeftOut(
   output: Output,
   { skipped, leftOut }: Pick<AddedFiles, 'skipped' | 'leftOut'>,
 ): void {
-  for (const { path, why } of skipped) output.note(`outbox: left out ${path}: ${why}`);
+  for (const { path, why } of skipped) output.note(`outbox: left out ${path}: ${told(why)}`);
   for (const line of leftOutLines(leftOut))
     output.note(`outbox: ${line.charAt(0).toLowerCase()}${line.slice(1)}`);
 }
@@ -51,18 +53,40 @@ export function tellWaits(output: Output, waits: readonly FilesByReason[]): void
   for (const { why, files, names } of waits) {
     output.note(
       files === 1
-        ? `${basename(names[0] ?? '')}: ${why}.`
-        : `${plural(files, 'file')}${namesOf(names, files)}: ${why}.`,
+        ? `${basename(names[0] ?? '')}: ${told(why)}.`
+        : `${plural(files, 'file')}${namesOf(names, files)}: ${told(why)}.`,
     );
   }
 }
 
 /** `Left out 7 files: ignored: a temporary file (.tmp) (a.tmp, b.tmp, …)` */
 function leftOutLines(leftOut: readonly FilesByReason[]): string[] {
-  return leftOut.map(({ why, files, names }) => `Left out ${String(files)}: ${why}${namesOf(names, files)}`);
+  return leftOut.map(
+    ({ why, files, names }) => `Left out ${String(files)}: ${told(why)}${namesOf(names, files)}`,
+  );
 }
 
 function namesOf(names: readonly string[], files: number): string {
   if (names.length === 0) return '';
   return ` (${names.join(', ')}${files > names.length ? ', …' : ''})`;
+}
+
+/** As `--json` has it. */
+export function addedJson(added: AddedFiles) {
+  return { ...added, ...leftOutJson(added) };
+}
+
+export function previewJson(preview: FilesPreview) {
+  return { ...preview, ...leftOutJson(preview), waits: preview.waits.map(byReasonJson) };
+}
+
+function leftOutJson({ skipped, leftOut }: Pick<AddedFiles, 'skipped' | 'leftOut'>) {
+  return {
+    skipped: skipped.map(({ path, why }) => ({ path, why: told(why), ...messageJson(why) })),
+    leftOut: leftOut.map(byReasonJson),
+  };
+}
+
+function byReasonJson({ why, ...files }: FilesByReason) {
+  return { ...files, why: told(why), ...messageJson(why) };
 }

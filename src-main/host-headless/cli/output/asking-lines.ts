@@ -1,5 +1,6 @@
 import type { SettlingFile, WatchFolder } from '../../../contract/watch-folder.ts';
 import { plural } from './words.ts';
+import { told } from './say.ts';
 
 /** What may wait for a person in watched folders. */
 export interface Asking {
@@ -21,7 +22,7 @@ export function askingSheetsOf({ watchFolders }: Pick<Asking, 'watchFolders'>) {
 
 /** Files that a person must settle before they go on, each with its question: held ones, lists that ask, sheets with faults. */
 export function askingLines(asking: Asking): string[] {
-  const files = heldFilesOf(asking).map(({ path, reason }) => `${path} ${reason}.`);
+  const files = heldFilesOf(asking).map(({ path, reason }) => `${path}: ${told(reason)}.`);
   const sheets = askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => {
     if (trouble !== null) return `The sheet of ${path} waits for you: ${trouble}.`;
     const rows = plural(faults, 'row');

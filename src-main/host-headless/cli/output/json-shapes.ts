@@ -10,6 +10,7 @@ import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { askingSheetsOf, heldFilesOf, type Asking } from './asking-lines.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 
 /**
  * What `--json` prints. These shapes are a public contract: fields may be added, never renamed or dropped. Absent values are
@@ -71,7 +72,7 @@ export function askingJson(asking: Asking) {
   return {
     heldFiles: heldFilesOf(asking).map(({ watchFolderId, path, name, sizeBytes, reason }) => ({
       ...{ watchFolderId, path, name },
-      ...{ bytes: sizeBytes, reason },
+      ...{ bytes: sizeBytes, reason: told(reason), ...messageJson(reason) },
     })),
     askingSheets: askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => ({
       ...{ watchFolderId: id, path, name },
@@ -159,9 +160,14 @@ function reasonJson(reason: JobRow['reason']) {
   };
 }
 
+/** The message beside its text. */
+export function messageJson({ code, params }: Message) {
+  return { code, params: { ...params } };
+}
+
 /** What asking the service said of one job, in English and as facts. */
 export function checkJson({ message, ...result }: CheckResult) {
-  return { ...result, message: told(message), code: message.code, params: { ...message.params } };
+  return { ...result, message: told(message), ...messageJson(message) };
 }
 
 /** `lift`: what ends a hold, how far that reaches, and the button that does. */

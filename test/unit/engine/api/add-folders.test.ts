@@ -7,6 +7,8 @@ import type { FileTargetKind } from '../../../../src-main/contract/job.ts';
 import { FileError, type FileSystem } from '../../../../src-main/foundation/files/file-system.ts';
 import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
+import { said } from '../../../helpers/said.ts';
+import { message as told } from '../../../../src-main/contract/messages/message.ts';
 
 function write(running: RunningEngine, name: string, content = `the text of ${name}`): string {
   const path = join(running.folder, name);
@@ -41,7 +43,7 @@ async function preview(running: RunningEngine, kind: FileTargetKind = 'knowledge
 
 const namesOf = async (running: RunningEngine) => (await running.jobs()).map(({ name }) => name);
 const reasons = ({ leftOut }: Pick<CallOutput<'jobs.addFiles'>, 'leftOut'>) =>
-  leftOut.map(({ why, files, names }) => [why, files, names]);
+  leftOut.map(({ why, files, names }) => [said(why), files, names]);
 
 describe('a folder that is added by hand', () => {
   it('queues what its target takes, in the order in which people read the names, with the folders in it', async () => {
@@ -53,7 +55,7 @@ describe('a folder that is added by hand', () => {
     expect(await namesOf(running)).toEqual(['b.txt', 'a.pdf', 'page 1.md', 'page 2.md', 'page 10.md']);
     expect(added).toMatchObject({ added: [1, 2, 3, 4, 5], skipped: [], warnings: [] });
     expect(reasons(added)).toEqual([
-      ['not sent: a knowledge base takes PDF, DOCX, TXT and MD, this is .psd', 1, ['cover.psd']],
+      ['A knowledge base takes PDF, DOCX, TXT and MD, not .psd', 1, ['cover.psd']],
     ]);
   });
 
@@ -70,17 +72,17 @@ describe('a folder that is added by hand', () => {
     symlinkSync('/etc', join(running.folder, 'etc'));
     const expected = [
       [
-        'ignored: a temporary file (.tmp)',
+        'It is a temporary file (*.tmp)',
         12,
         ['film 1.tmp', 'film 10.tmp', 'film 11.tmp', 'film 12.tmp', 'film 2.tmp'],
       ],
-      ['empty: empty files are never sent', 1, ['empty.md']],
-      ['ignored: a folder of another program', 1, ['node_modules/']],
-      ['ignored: a link: links are not followed', 1, ['link.md']],
-      ['ignored: hidden', 1, ['.hidden.md']],
-      ['ignored: not a regular file, but a pipe, socket or device', 1, ['pipe.md']],
-      ['ignored: where delivered files are moved to', 1, ['_Sent/']],
-      ['not sent: a knowledge base takes PDF, DOCX, TXT and MD, it has no extension', 1, ['etc']],
+      ['It is empty. Outbox never sends empty files', 1, ['empty.md']],
+      ['It belongs to another program (node_modules/)', 1, ['node_modules/']],
+      ['It is a link. Outbox doesn’t follow links', 1, ['link.md']],
+      ['It is hidden (.*)', 1, ['.hidden.md']],
+      ['It is a pipe, socket or device, not a regular file', 1, ['pipe.md']],
+      ['It is where Outbox moves delivered files (_Sent/)', 1, ['_Sent/']],
+      ['A knowledge base takes PDF, DOCX, TXT and MD. This file has no extension', 1, ['etc']],
     ];
     const foreseen = await preview(running);
     expect(reasons(foreseen).toSorted()).toEqual(expected.toSorted());
@@ -108,7 +110,7 @@ describe('a folder that is added by hand', () => {
     symlinkSync('/etc/passwd', join(running.folder, 'passwd.png'));
     const added = await add(running, 'carousel');
     expect(await namesOf(running)).toEqual(['fine.png']);
-    expect(reasons(added)).toEqual([['ignored: a link: links are not followed', 2, ['etc', 'passwd.png']]]);
+    expect(reasons(added)).toEqual([['It is a link. Outbox doesn’t follow links', 2, ['etc', 'passwd.png']]]);
   });
 
   it.each([
@@ -142,7 +144,10 @@ describe('a folder that is added by hand', () => {
       expect(added.added).toEqual([]);
       expect(added.leftOut).toEqual([
         {
-          why: expect.stringContaining('a link above it leads outside') as string,
+          why: {
+            code: 'legacy.text',
+            params: { text: expect.stringContaining('A link above it leads out') as string },
+          },
           files: 1,
           names: ['inside/private.md'],
           isTrouble: true,
@@ -161,7 +166,7 @@ describe('a folder that is added by hand', () => {
     expect(paths).toContain(join(home, 'letter.md'));
     expect(paths.filter((path) => path.startsWith(join(home, 'data')))).toEqual([]);
     expect(reasons(added)).toContainEqual([
-      'ignored: Outbox’s own data folder: nothing of it is ever sent',
+      'It is Outbox’s own data folder. Outbox never sends anything from it',
       1,
       ['data/'],
     ]);
@@ -196,7 +201,7 @@ describe('a folder that is added by hand', () => {
     expect(await namesOf(running)).toEqual(['b.md']);
     expect(added.leftOut).toEqual([
       {
-        why: 'the folder cannot be listed: permission denied',
+        why: told('file.folder_unlisted', { said: 'permission denied' }),
         files: 1,
         names: ['locked/'],
         isTrouble: true,
@@ -212,12 +217,12 @@ describe('a folder that is added by hand', () => {
         (error: unknown) => String(error),
       );
     expect(await message()).toContain(
-      `${running.folder} cannot be added: it is empty. Choose another folder, or another target.`,
+      `${running.folder} cannot be added: It is empty. Choose another folder, or another target.`,
     );
     write(running, 'one.psd');
     write(running, 'two.psd');
     expect(await message()).toContain(
-      `${running.folder} cannot be added: nothing in it goes to a knowledge base (2 not sent: a knowledge base takes PDF, DOCX, TXT and MD, this is .psd). Choose another folder, or another target.`,
+      `${running.folder} cannot be added: Nothing in it goes to a knowledge base. 2 files: A knowledge base takes PDF, DOCX, TXT and MD, not .psd. Choose another folder, or another target.`,
     );
     await expect(preview(running)).rejects.toMatchObject({ code: 'folder_refused' });
     const letter = write(running, 'beside/letter.md');
@@ -225,7 +230,7 @@ describe('a folder that is added by hand', () => {
     const added = await add(running, 'knowledge_base', join(running.folder, 'none'), letter);
     expect(added).toMatchObject({
       added: [1],
-      skipped: [{ path: join(running.folder, 'none'), why: 'it is empty' }],
+      skipped: [{ path: join(running.folder, 'none'), why: told('folder.empty') }],
     });
   });
 
@@ -252,9 +257,9 @@ describe('a folder that is added by hand', () => {
     write(running, 'cover.png');
     const added = await add(running, 'brand_clips');
     expect(reasons(added)).toEqual([
-      ['not sent: clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), this is .png', 1, ['cover.png']],
+      ['Clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), not .png', 1, ['cover.png']],
       [
-        'not sent: clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI), this is a list of links: import it',
+        'Clips are made of videos (MP4, MOV, M4V, WEBM, MKV, AVI). This is a list of links: import it',
         1,
         ['links.txt'],
       ],
@@ -272,7 +277,7 @@ describe('a folder that is added by hand', () => {
     write(running, 'b.md');
     expect((await preview(running)).waits).toEqual([
       {
-        why: expect.stringContaining('its end is missing yet') as string,
+        why: expect.objectContaining({ code: 'file.end_awaited' }) as unknown,
         files: 1,
         names: ['a.pdf'],
         isTrouble: false,

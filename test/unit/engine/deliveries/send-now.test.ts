@@ -11,7 +11,7 @@ it('a file that is too young for its folder says so, and is delivered when a per
   const { watchFolder } = await running.watch({ minAgeMs: hourMs });
   await running.until('it waits, and may be sent now', async () => {
     const { settling } = await running.call['app.snapshot']({});
-    return settling.some((file) => file.maySendNow && file.reason.startsWith('waits until it is 1 hour old'));
+    return settling.some((file) => file.maySendNow && file.reason.code === 'file.young');
   });
   expect(running.accepted()).toEqual([]);
   const before = await running.call['jobs.explainPath']({ path });

@@ -16,7 +16,7 @@ describe('when a job cannot be added', () => {
     harness.write('one.txt');
     harness.write('two.txt');
     await harness.add();
-    await harness.until(() => harness.row('one.txt')?.reason === 'could not be queued: the queue is closed');
+    await harness.until(() => harness.row('one.txt')?.says.includes('the queue is closed') === true);
     harness.intake.failWith = null;
     await harness.until(() => harness.intake.added.length === 2);
     await harness.quiet();
@@ -30,7 +30,7 @@ describe('when one job of many cannot be added', () => {
     harness.intake.poison = 'bad.txt';
     for (const name of ['a.txt', 'bad.txt', 'c.txt']) harness.write(name);
     await harness.add();
-    await harness.until(() => harness.row('bad.txt')?.reason === 'could not be queued: a poisonous job');
+    await harness.until(() => harness.row('bad.txt')?.says.includes('a poisonous job') === true);
     await harness.until(() => harness.intake.added.length === 2);
     expect(harness.intake.names).toEqual(['a.txt', 'c.txt']);
     harness.intake.poison = null;

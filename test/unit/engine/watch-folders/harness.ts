@@ -25,6 +25,10 @@ import type { ThingsRead } from '../../../../src-main/engine/watch-folders/names
 import { hangMs } from '../../../helpers/hang.ts';
 import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
+import { messageOf, type Recorded } from '../../../../src-main/engine/storage/messages/recorded.ts';
+import { said } from '../../../helpers/said.ts';
+import { lendEnglish } from '../../../../src-main/engine/storage/messages/english.ts';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 
 export const quickTimings: Timings = {
   settleMs: 60,
@@ -103,7 +107,10 @@ export interface FileRow {
   relative_path: string;
   device: string;
   phase: string;
+  /** The code of the reason. */
   reason: string | null;
+  /** Its text. */
+  says: string;
   size_bytes: number;
   job_id: number | null;
   recheck_at_ms: number | null;
@@ -121,6 +128,8 @@ export interface HarnessOptions {
   /** Changes what the real file system answers. */
   disturb?: (real: FileSystem) => FileSystem;
 }
+
+lendEnglish(englishOf);
 
 /** Watch folders over a real temporary folder and a real database, with a recording intake. */
 export class Harness {
@@ -265,10 +274,15 @@ export class Harness {
 
   rows(watchFolderId?: number): FileRow[] {
     return this.database
-      .prepare<[number | null, number | null], FileRow>(
-        'select * from file where watch_folder_id = ? or ? is null order by relative_path',
-      )
-      .all(watchFolderId ?? null, watchFolderId ?? null);
+      .prepare<
+        [number | null, number | null],
+        Omit<FileRow, 'reason' | 'says'> & { reason: Recorded | null }
+      >('select * from file where watch_folder_id = ? or ? is null order by relative_path')
+      .all(watchFolderId ?? null, watchFolderId ?? null)
+      .map(({ reason, ...row }) => {
+        const told = reason === null ? null : messageOf(reason);
+        return { ...row, reason: told?.code ?? null, says: said(told) };
+      });
   }
 
   row(relativePath: string): FileRow | undefined {

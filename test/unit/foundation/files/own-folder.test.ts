@@ -6,6 +6,7 @@ import { withoutOwnFolder } from '../../../../src-main/foundation/files/own-fold
 import { disks } from '../../../helpers/disks.ts';
 import { runningEngine } from '../../../helpers/running-engine.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import { said } from '../../../helpers/said.ts';
 
 describe.each(disks)('Outbox’s own data folder over %s', (_way, disk) => {
   let base: string;
@@ -85,7 +86,7 @@ describe('A file of the data folder', () => {
       },
     });
     expect(added.added).toEqual([]);
-    expect(added.skipped.map(({ why }) => why.includes('Outbox’s own data folder'))).toEqual([
+    expect(added.skipped.map(({ why }) => said(why).includes('Outbox’s own data folder'))).toEqual([
       true,
       true,
       true,

@@ -34,16 +34,16 @@ describe('add of a folder', () => {
     expect(dry.standardOutput.split('\n').slice(0, 3)).toEqual([
       'Nothing is queued yet.',
       '3 files would go (75 B) (more/note 1.md, note 9.md, note 10.md).',
-      'Left out 2: ignored: a temporary file (.tmp) (a.tmp, b.tmp)',
+      'Left out 2: It is a temporary file (*.tmp) (a.tmp, b.tmp)',
     ]);
-    expect(dry.standardOutput).toContain('Left out 1: ignored: a link: links are not followed (etc.md)\n');
+    expect(dry.standardOutput).toContain('Left out 1: It is a link. Outbox doesn’t follow links (etc.md)\n');
     expect(JSON.parse(await cli.mustRun(['jobs', '--json']))).toEqual([]);
 
     const added = await cli.run('add', folder, '--kb', knowledgeBase, '--json');
     expect(added.exitCode).toBe(0);
     expect(added.standardError).toContain('3 files to queue (75 B).\n');
     expect(added.standardError).toContain(
-      'outbox: left out 2: ignored: a temporary file (.tmp) (a.tmp, b.tmp)\n',
+      'outbox: left out 2: It is a temporary file (*.tmp) (a.tmp, b.tmp)\n',
     );
     expect(added.standardError).toContain('3 files queued; runs with "outbox run".\n');
     const result = JSON.parse(added.standardOutput) as CallOutput<'jobs.addFiles'>;
@@ -68,7 +68,9 @@ describe('add of a folder', () => {
     const { root, cli, knowledgeBase } = await connectedWithKnowledgeBase({ isDataInRoot: true });
     write(root, 'letter.md', 'data/notes.md');
     const added = await cli.run('add', root, '--kb', knowledgeBase, '--json');
-    expect(added.standardError).toContain('Outbox’s own data folder: nothing of it is ever sent (data/)');
+    expect(added.standardError).toContain(
+      'It is Outbox’s own data folder. Outbox never sends anything from it (data/)',
+    );
     const jobs = JSON.parse(await cli.mustRun(['jobs', '--json'])) as { path: string }[];
     expect(jobs.map(({ path }) => path)).toEqual([join(root, 'letter.md')]);
     const own = await cli.run('add', join(root, 'data'), '--kb', knowledgeBase);
@@ -85,14 +87,14 @@ describe('add of a folder', () => {
     const empty = await cli.run('add', folder, '--kb', knowledgeBase);
     expect([empty.exitCode, empty.standardError]).toEqual([
       1,
-      `outbox: ${folder} cannot be added: it is empty. Choose another folder, or another target.\n`,
+      `outbox: ${folder} cannot be added: It is empty. Choose another folder, or another target.\n`,
     ]);
     write(folder, 'film.mp4');
     for (const words of [[], ['--dry-run'], ['--json']]) {
       const unfit = await cli.run('add', folder, '--kb', knowledgeBase, ...words);
       expect([unfit.exitCode, unfit.standardOutput]).toEqual([1, '']);
       expect(unfit.standardError).toContain(
-        `${folder} cannot be added: nothing in it goes to a knowledge base (1 not sent: `,
+        `${folder} cannot be added: Nothing in it goes to a knowledge base. 1 file: `,
       );
     }
   });

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallOutput } from '../../../../src-main/contract/api.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection } from './samples.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { period } from '../../../../src-main/contract/messages/amounts.ts';
 
 let cli: CliFixture;
 beforeEach(() => {
@@ -54,7 +56,10 @@ describe('add', () => {
   });
 
   describe('of a file that is waited for', () => {
-    const why = 'its end is missing yet. Outbox waits up to 10 minutes for it, then takes the file as it is';
+    const why = message('file.end_awaited', {
+      reason: message('file.pdf_unfinished'),
+      period: period(600_000),
+    });
     beforeEach(() => {
       for (const name of ['handbook.pdf', 'b.pdf']) writeFileSync(join(cli.folder, name), name);
       cli.engine.answers['jobs.foreseeWaits'] = () => [{ path: join(cli.folder, 'handbook.pdf'), why }];
@@ -64,7 +69,9 @@ describe('add', () => {
       const waiting = Promise.withResolvers<CallOutput<'jobs.addFiles'>>();
       cli.engine.answers['jobs.addFiles'] = () => waiting.promise;
       const command = cli.start('add', 'handbook.pdf', '--kb', 'kb_1', '--json');
-      await command.said(/^handbook\.pdf: its end is missing yet.*up to 10 minutes.*\.\nCtrl\+C leaves\.\n/u);
+      await command.said(
+        /^handbook\.pdf: Its end is still missing.*up to 10 minutes.*\.\nCtrl\+C leaves\.\n/u,
+      );
       waiting.resolve({ batchId: null, added: [1], skipped: [], leftOut: [], warnings: [] });
       const result = await command.result;
       expect([result.code, result.json()]).toEqual([

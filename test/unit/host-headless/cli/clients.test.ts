@@ -6,6 +6,7 @@ import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import { noCounts } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection, folder } from './samples.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 
 const acme: Client = {
   id: 4,
@@ -94,7 +95,7 @@ describe('clients', () => {
     const theirs = { ...folder, id: folder.id + 1, path: '/theirs' };
     const file = {
       ...{ watchFolderId: folder.id, path: '/out/slow.pdf', name: 'slow.pdf', sizeBytes: 12 },
-      ...{ reason: 'took too long to look into', maySendNow: true, isHeld: true as const },
+      ...{ reason: message('file.held'), maySendNow: true, isHeld: true as const },
     };
     const other = { ...file, watchFolderId: theirs.id, path: '/theirs/slow.pdf' };
     const snapshot = cli.engine.answers['app.snapshot'];
@@ -111,11 +112,11 @@ describe('clients', () => {
     cli.engine.answers['clients.list'] = () => [{ ...acme, assignments: acme.assignments.slice(0, 1) }, moss];
     const { out, err } = await cli.run('status', '--client', 'Acme');
     expect(err).toBe('');
-    expect(out).toContain('/out/slow.pdf took too long to look into.');
+    expect(out).toContain('/out/slow.pdf: Looking into it took too long.');
     expect(out).toContain('3 rows with something wrong');
     expect(out).not.toContain('/theirs/slow.pdf');
     expect((await cli.run('status', '--client', 'Acme', '--json')).json()).toMatchObject({
-      heldFiles: [{ path: '/out/slow.pdf', bytes: 12, reason: 'took too long to look into' }],
+      heldFiles: [{ path: '/out/slow.pdf', bytes: 12, code: 'file.held' }],
       askingSheets: [{ watchFolderId: folder.id, name: 'plan.xlsx', faults: 3 }],
     });
   });

@@ -1,4 +1,3 @@
-import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { noCounts, noFigures, someJob } from '../../../conformance/engine-double
 import { ask, openSession, openSocket, socketTransport } from '../../../conformance/web-page.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { untilPasses } from '../../../helpers/until-passes.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 
 const withoutTime = Object.fromEntries(Object.entries(noFigures).filter(([name]) => name !== 'lastAtMs'));
 let cli: CliFixture;
@@ -54,7 +54,10 @@ describe('run --until-idle', () => {
     const snapshot = cli.engine.answers['app.snapshot'];
     const list = {
       ...{ watchFolderId: 1, path: '/in/list.csv', name: 'list.csv', sizeBytes: 9, maySendNow: true },
-      ...{ reason: 'waits for you: it has no headings', isHeld: true as const },
+      ...{
+        reason: message('file.waits_for_you', { reason: legacy('It has no headings') }),
+        isHeld: true as const,
+      },
     };
     cli.engine.answers['app.snapshot'] = async (input) => {
       if (snapshot === undefined) throw new Error('the double has no snapshot');
@@ -63,8 +66,8 @@ describe('run --until-idle', () => {
     const command = cli.start('run', '--until-idle');
     cli.engine.settle({ idle: true, isLooking: false, openJobs: 0, exitCode: 3 });
     const result = await command.result;
-    expect(result.err).toContain('/in/list.csv waits for you: it has no headings.');
-    expect((await cli.run('status')).out).toContain('/in/list.csv waits for you: it has no headings.');
+    expect(result.err).toContain('/in/list.csv: It waits for you. It has no headings.');
+    expect((await cli.run('status')).out).toContain('/in/list.csv: It waits for you. It has no headings.');
   });
 
   test('goes on until everything has settled', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { noCounts, noFigures } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection, folder } from './samples.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 
 let cli: CliFixture;
 beforeEach(() => {
@@ -81,7 +82,7 @@ describe('status', () => {
       ...{ message: 'The credits are used up', sinceMs: untilMs, jobs: 3, names: ['a.pdf', 'b.pdf'] },
     };
     const file = { watchFolderId: 3, path: '/home/ann/out/slow.pdf', name: 'slow.pdf', sizeBytes: 12 };
-    const held = { ...file, reason: 'took too long to look into', maySendNow: true, isHeld: true as const };
+    const held = { ...file, reason: message('file.held'), maySendNow: true, isHeld: true as const };
     const banner = {
       kind: 'disk' as const,
       connectionId: null,
@@ -95,13 +96,16 @@ describe('status', () => {
       const connections = [connection];
       return {
         ...{ ...before, connections, watchFolders: folders, banners: [banner], held: [group] },
-        settling: [held, { ...held, path: '/home/ann/out/new.pdf', reason: 'is new', isHeld: undefined }],
+        settling: [
+          held,
+          { ...held, path: '/home/ann/out/new.pdf', reason: message('file.settling'), isHeld: undefined },
+        ],
       };
     };
     const { out } = await cli.run('status');
     const json = JSON.stringify((await cli.run('status', '--json')).json());
     const told = [
-      ...['/home/ann/out/slow.pdf', 'took too long to look into', 'two sheets lie there', 'plan.xlsx'],
+      ...['/home/ann/out/slow.pdf', 'Looking into it took too long', 'two sheets lie there', 'plan.xlsx'],
       ...['The disk is full', 'Make room.', 'The credits are used up', 'a.pdf', 'b.pdf'],
     ];
     for (const each of told) expect([out.includes(each), json.includes(each)], each).toEqual([true, true]);
@@ -110,7 +114,7 @@ describe('status', () => {
       held: [{ names: ['a.pdf', 'b.pdf'] }],
       banners: [banner],
       heldFiles: [
-        { ...{ watchFolderId: 3, path: file.path, name: 'slow.pdf', bytes: 12 }, reason: held.reason },
+        { ...{ watchFolderId: 3, path: file.path, name: 'slow.pdf', bytes: 12 }, code: held.reason.code },
       ],
       askingSheets: [
         { watchFolderId: 3, path: '/home/ann/out', name: 'plan.xlsx', trouble: null, faults: 3 },

@@ -5,6 +5,7 @@ import { createClient } from '../../../../src-main/contract/client.ts';
 import { BoardDesk } from '../../../../src-renderer/watch-folders/board/board-desk.svelte.ts';
 import { jobRow } from '../sample-values.ts';
 import { ScriptedTransport, type Script } from '../scripted-transport.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 
 const on = (id: number, slideId: string, state: JobRow['state'] = 'queued'): JobRow =>
   jobRow({
@@ -178,8 +179,8 @@ it.each([
   ],
   [
     'it is empty',
-    { ...preview, files: 0, skipped: [{ path: chosen.path, why: 'Empty files are never sent' }] },
-    'Empty files are never sent',
+    { ...preview, files: 0, skipped: [{ path: chosen.path, why: message('file.empty') }] },
+    'It is empty. Outbox never sends empty files',
   ],
   ['it is a folder of several', { ...preview, files: 4 }, 'A slide takes one file, and this is a folder'],
 ])('a file does not lie on a slide where %s, and that is said', async (_why, answer, words) => {
@@ -207,7 +208,7 @@ it('a file of another client goes only after a person has ticked that', async ()
 });
 
 it('where the engine leaves the file out, it stays on the slide with the reason', async () => {
-  const why = 'The same content goes there already, as job 4';
+  const why = message('file.same_content', { job: 4 });
   const { desk } = await opened({
     'jobs.previewFiles': () => preview,
     'jobs.addFiles': () => ({
@@ -217,7 +218,7 @@ it('where the engine leaves the file out, it stays on the slide with the reason'
   });
   await desk.add(slideAt(3), () => Promise.resolve(chosen));
   expect(await desk.confirm()).toBe(0);
-  expect(desk.refusal).toBe(why);
+  expect(desk.refusal).toBe('The same content goes there already, as job 4');
   expect(desk.additions.on('s4')?.path).toBe(chosen.path);
 });
 

@@ -16,7 +16,16 @@ import {
   jobOutputSchema,
   statusOutputSchema,
   writtenOutputSchema,
+  messageShape,
 } from './shapes.ts';
+import { filesByReasonSchema } from '../../../../contract/files-by-reason.ts';
+
+/** Why, in English and as facts. */
+const why = { why: z.string(), ...messageShape };
+const leftOutShape = {
+  skipped: z.array(z.object({ path: z.string(), ...why })),
+  leftOut: z.array(filesByReasonSchema.extend(why)),
+};
 
 const affected = callSchemas['jobs.retry'].output;
 const swept = callSchemas['batches.cancel'].output;
@@ -60,7 +69,10 @@ export const outputsOfJobs = {
   /** One job with its attempts, and why it is where it is. */
   job: jobDetailOutputSchema,
   /** What was queued, and what was left out; with `--dry-run` what would be. */
-  add: z.union([callSchemas['jobs.addFiles'].output, callSchemas['jobs.previewFiles'].output]),
+  add: z.union([
+    callSchemas['jobs.addFiles'].output.extend(leftOutShape),
+    callSchemas['jobs.previewFiles'].output.extend({ ...leftOutShape, waits: leftOutShape.leftOut }),
+  ]),
   /** Which links were queued, and which were left out. */
   import: callSchemas['clips.import'].output,
   /** How many jobs were changed, and why the others were not. */

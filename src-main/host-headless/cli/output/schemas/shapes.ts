@@ -32,15 +32,21 @@ export const heldOutputSchema = z.object({
   names: z.array(z.string()),
 });
 
+/** A message beside its text. */
+export const messageShape = {
+  /** The message of the reason, which never changes its meaning; `legacy.text`: the sentence alone is known. */
+  code: z.string(),
+  /** What is particular to this case, by name: names, numbers, times in milliseconds since 1970 UTC, or a message of its own. */
+  params: z.record(z.string(), z.unknown()),
+};
+
 /** One job as the list has it. */
 export const jobOutputSchema = z.object({
   ...jobRowSchema.pick({ id: true, kind: true, state: true, hold: true, lift: true }).shape,
   /** Why it is where it is, in English. */
   reason: z.string().nullable(),
-  /** The message of the reason, which never changes its meaning; `legacy.text`: the sentence alone is known. */
-  code: z.string().nullable(),
-  /** What is particular to this case, by name: names, numbers, times in milliseconds since 1970 UTC, or a message of its own. */
-  params: z.record(z.string(), z.unknown()),
+  ...messageShape,
+  code: messageShape.code.nullable(),
   ...jobRowSchema.pick({ path: true, url: true, target: true }).shape,
   /** Whose it is, by its target; `null`: nobody's. */
   clientId: z.int().nullable(),
@@ -235,8 +241,9 @@ export const statusOutputSchema = z.object({
     settlingFileSchema.pick({ watchFolderId: true, path: true, name: true }).extend({
       /** The size of the file in bytes. */
       bytes: z.number(),
-      /** Why it is held. */
+      /** Why it is held, in English. */
       reason: z.string(),
+      ...messageShape,
     }),
   ),
   /** Sheets that wait for a person, or have rows with something wrong. */

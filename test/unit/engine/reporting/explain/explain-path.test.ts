@@ -46,19 +46,14 @@ describe('a name that is tried', () => {
       'an own rule',
       { ignore: ['drafts/'] },
       'drafts/a.pdf',
-      'rule stops: It is ignored: matches the ignore rule drafts/.',
+      'rule stops: It is ignored: It matches the ignore rule drafts/.',
     ],
-    [
-      'a usual rule',
-      {},
-      'a.pdf.part',
-      'rule stops: It is ignored (the rule *.part): still being downloaded (.part).',
-    ],
+    ['a usual rule', {}, 'a.pdf.part', 'rule stops: It is ignored: It is still being downloaded (*.part).'],
     [
       'no rule that includes it',
       { include: ['*.md'] },
       'a.pdf',
-      'rule stops: It is ignored: not among what is included (*.md).',
+      'rule stops: It is ignored: It matches nothing that this folder includes: *.md.',
     ],
     [
       'the rule that includes it',
@@ -70,13 +65,13 @@ describe('a name that is tried', () => {
       'sub-folders that are left out',
       { recursive: false },
       'b/a.pdf',
-      'rule stops: It is ignored: in a sub-folder, and sub-folders are left out.',
+      'rule stops: It is ignored: It is in a subfolder, and this folder doesn’t send subfolders.',
     ],
     [
       'its type',
       {},
       'a.exe',
-      'type stops: Its target does not take it: a knowledge base takes PDF, DOCX, TXT and MD, this is .exe.',
+      'type stops: Its target does not take it: A knowledge base takes PDF, DOCX, TXT and MD, not .exe.',
     ],
   ])('is decided by %s', async (_, rules, name, step) => {
     const { tried } = await watched(rules);
@@ -167,7 +162,7 @@ describe('a file that is there', () => {
     });
     expect(results[0]?.explanation).toMatchObject({
       fate: 'waits',
-      decidedBy: { step: 'limit', text: expect.stringContaining('It waits until it is 1 day old') as string },
+      decidedBy: { step: 'limit', text: expect.stringContaining('until it is 1 day old') as string },
     });
   });
 

@@ -4,6 +4,7 @@ import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listin
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { receiptBench } from '../receipts/receipt-bench.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
+import { sqlLiteral, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 
 function explainer() {
   const { bench, deliver } = receiptBench();
@@ -16,8 +17,8 @@ function explainer() {
       values (1, 1, '/home/ann', '1', '1', '{}', 'active', 'watching', 0);
     insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, reason,
         first_seen_at_ms, changed_at_ms)
-      values (1, 'draft.pdf', '1', '2', 1, 0, 'settling', 'still being written by another program', 0, 1772442000000),
-        (1, '.git/', '', '', 0, 0, 'ignored', 'a folder of another program', 0, 0)`);
+      values (1, 'draft.pdf', '1', '2', 1, 0, 'settling', ${sqlLiteral(told('file.being_written'))}, 0, 1772442000000),
+        (1, '.git/', '', '', 0, 0, 'ignored', ${sqlLiteral(told('file.of_program', { pattern: '.git/' }))}, 0, 0)`);
   const recorded = createRecordedPaths({
     database: bench.database,
     rowOf: (id) => listing.rows([id])[0] ?? null,
@@ -44,9 +45,9 @@ test('a file that settles, and one below a folder that is ignored, are told with
   const { explain } = explainer();
   const settling = explain('/home/ann/draft.pdf').reasons.join('\n');
   expect(settling).toContain('watched folder /home/ann');
-  expect(settling).toContain('settling since 2026-03-02 09:00: still being written by another program');
+  expect(settling).toContain('settling since 2026-03-02 09:00: Another program is still writing it');
   expect(explain('/home/ann/.git/hooks/x').reasons[1]).toContain(
-    '.git/ in it is ignored: a folder of another',
+    '.git/ in it is ignored: It belongs to another program (.git/)',
   );
   expect(explain('/home/ann/new.pdf').reasons[1]).toContain('Nothing is recorded of it');
 });

@@ -237,7 +237,7 @@ describe('a folder of lists for a brand', () => {
     ]);
     expect(harness.row('list.txt')).toMatchObject({
       phase: 'unreadable',
-      reason: 'waits for you: 2 links; http://c.example/3 is http, only https can be imported',
+      reason: 'file.waits_for_you',
     });
     expect(harness.row('film.aac')?.phase).toBe('unsupported');
     appendFileSync(path, 'https://d.example/4\n');
@@ -248,7 +248,9 @@ describe('a folder of lists for a brand', () => {
       'https://b.example/2',
       'https://d.example/4',
     ]);
-    expect(harness.row('list.txt')?.reason).toMatch(/^waits for you: 3 links, 2 of them known already; /);
+    expect(harness.row('list.txt')?.says).toBe(
+      'It waits for you. 3 links, 2 already known. Not imported: http://c.example/3 (is http, only https can be imported)',
+    );
   });
 
   it('holds a list with a heading that is not known, and sends it once the heading is changed', async () => {
@@ -256,8 +258,8 @@ describe('a folder of lists for a brand', () => {
     await harness.folders.start();
     const path = harness.write('list.csv', 'url,title,mandate\nhttps://a.example/1,One,b1\n');
     const { id } = await harness.add({ target });
-    const why = "waits for you: it has a heading in row 1 that Outbox doesn't know: “mandate”";
-    await harness.until(() => harness.row('list.csv')?.reason?.startsWith(why) === true);
+    const why = "It waits for you. it has a heading in row 1 that Outbox doesn't know: “mandate”";
+    await harness.until(() => harness.row('list.csv')?.says.startsWith(why) === true);
     expect(harness.intake.added).toEqual([]);
     writeFileSync(path, 'url,title,notes\nhttps://a.example/1,One,b1\n');
     await harness.folders.scan(id);
@@ -277,8 +279,8 @@ describe('a folder of lists for a brand', () => {
       ['https://a.example/1', 'Grün'],
       ['https://a.example/2', 'Zwei'],
     ]);
-    expect(harness.row('old.csv')?.reason).toBe('2 links; read as Windows-1252');
-    expect(harness.row('broken.txt')?.reason).toContain('a letter that could not be read');
+    expect(harness.row('old.csv')?.says).toBe('2 links, read as Windows-1252');
+    expect(harness.row('broken.txt')?.says).toContain('a letter that could not be read');
   });
 
   it('says why a list gives nothing', async () => {
@@ -291,11 +293,11 @@ describe('a folder of lists for a brand', () => {
     await harness.quiet();
     expect(harness.intake.added).toEqual([]);
     expect(
-      Object.fromEntries(harness.rows().map((row) => [row.relative_path, [row.phase, row.reason]])),
+      Object.fromEntries(harness.rows().map((row) => [row.relative_path, [row.phase, row.says]])),
     ).toEqual({
       'binary.webloc': ['unsupported', 'a binary .webloc cannot be read: put its link into a text file'],
-      'long.csv': ['unsupported', 'longer than 1 MiB, too long for a list of links'],
-      'none.txt': ['ignored', 'no link to import in it'],
+      'long.csv': ['unsupported', 'It is longer than 1 MiB, too long for a list of links'],
+      'none.txt': ['ignored', 'No link to import'],
     });
   });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Brand } from '../../../../../src-main/contract/connection.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import { runningEngine, type RunningEngine, type SpokenJob } from '../../../../helpers/running-engine.ts';
+import { said } from '../../../../helpers/said.ts';
 
 const quick = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5, documentIndexingMs: 10 };
 
@@ -64,10 +65,11 @@ describe('the rows of a watched list', () => {
     writeFileSync(join(running.folder, 'c.txt'), `${other.name}:\n${url(5)}\n`);
     const sections = [`${folders.name},`, `One,${url(6)}`, `${other.name},`, `Two,${url(7)}`];
     writeFileSync(join(running.folder, 'd.csv'), ['title,url', ...sections, ''].join('\n'));
-    const reasons = async () => (await running.call['app.snapshot']({})).settling.map(({ reason }) => reason);
+    const reasons = async () =>
+      (await running.call['app.snapshot']({})).settling.map(({ reason }) => said(reason));
     await running.until(
       'four lists ask',
-      async () => (await reasons()).filter((each) => each.startsWith('waits for you: it ')).length === 4,
+      async () => (await reasons()).filter((each) => each.startsWith('It waits for you. it ')).length === 4,
     );
     expect(await reasons()).toEqual(
       expect.arrayContaining([
@@ -88,7 +90,7 @@ describe('the rows of a watched list', () => {
     await running.until('the run is over', async () => running.engine.idleStatus().idle);
     expect(running.engine.idleStatus().exitCode).toBe(3);
     expect((await running.call['app.snapshot']({})).settling).toMatchObject([
-      { isHeld: true, reason: expect.stringContaining('http://videos.example/2 is http') as unknown },
+      { isHeld: true, reason: { params: { reason: { params: { link: 'http://videos.example/2' } } } } },
     ]);
     list(row(1), row(2));
     await isDone(2);
@@ -168,8 +170,8 @@ describe('the rows of a watched list', () => {
     list(row(2), row(1, '', 'Shorts'));
     await isDone(2);
     const { settling } = await running.call['app.snapshot']({});
-    expect(settling.map(({ reason }) => reason)).toEqual([
-      'waits for you: row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
+    expect(settling.map(({ reason }) => said(reason))).toEqual([
+      'It waits for you. row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
     ]);
     expect(await jobOf(1)).toBeUndefined();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 3 });

@@ -100,7 +100,7 @@ describe('a folder whose file names say where they go', () => {
     await harness.until(() => harness.thingsAsked >= 3);
     expect(harness.row('launch_x_1.png')).toMatchObject({
       phase: 'settling',
-      reason: 'waiting: its name says “launch”, and the carousels cannot be read yet',
+      reason: 'names.things_unread',
     });
     harness.things.set('1 carousel', [{ id: 'c1', label: 'Launch' }]);
     await harness.until(() => harness.intake.added.length === 1);
@@ -120,7 +120,7 @@ describe('a folder whose file names say where they go', () => {
         choose: [{ part: 'client', use: 'brand', values: [] }],
       },
     });
-    await harness.until(() => harness.row('acme_links.txt')?.reason?.startsWith('waits for you: ') === true);
+    await harness.until(() => harness.row('acme_links.txt')?.reason === 'file.waits_for_you');
     expect(harness.intake.added).toEqual([]);
     harness.things.set('1 brand', [
       { id: 'b1', label: 'Globex' },

@@ -100,10 +100,10 @@ describe('a preview', () => {
       'notes.md': ['send', 'would go to Handbook'],
       'sub/plain.txt': ['send', 'would go to Handbook'],
       'wide.txt': ['send', 'would go to Handbook'],
-      'empty.txt': ['ignored', 'empty: empty files are never sent'],
-      'film.pdf.part': ['ignored', 'ignored: still being downloaded (.part)'],
-      'table.xlsx': ['ignored', 'not sent: a knowledge base takes PDF, DOCX, TXT and MD, this is .xlsx'],
-      'link.txt': ['ignored', 'ignored: a link: links are not followed'],
+      'empty.txt': ['ignored', 'It is empty. Outbox never sends empty files'],
+      'film.pdf.part': ['ignored', 'It is still being downloaded (*.part)'],
+      'table.xlsx': ['ignored', 'A knowledge base takes PDF, DOCX, TXT and MD, not .xlsx'],
+      'link.txt': ['ignored', 'It is a link. Outbox doesn’t follow links'],
       'picture.pdf': ['warned', 'would go to Handbook, but look: named .pdf, but its content is PNG'],
       'binary.txt': ['warned', 'would go to Handbook, but look: named .txt, but its content is not text'],
     });
@@ -227,9 +227,9 @@ describe('a preview', () => {
       'good.txt': ['send', '2 links'],
       'bad.txt': [
         'warned',
-        'no link to import in it; http://a.example/1 is http, only https can be imported',
+        'No link to import. Not imported: http://a.example/1 (is http, only https can be imported)',
       ],
-      'none.csv': ['warned', 'no link to import in it'],
+      'none.csv': ['warned', 'No link to import'],
     });
   });
 

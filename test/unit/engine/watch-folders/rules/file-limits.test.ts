@@ -6,6 +6,7 @@ import { compileRules } from '../../../../../src-main/engine/watch-folders/rules
 import { judgeFile } from '../../../../../src-main/engine/watch-folders/rules/judge-file.ts';
 import { pngOf } from '../../../../helpers/pictures.ts';
 import { Harness, rulesFor } from '../harness.ts';
+import { said } from '../../../../helpers/said.ts';
 
 const hourMs = 3_600_000;
 /** Whole: one that is cut short would be waited for. */
@@ -23,7 +24,7 @@ const reasons = (): Record<string, string | null> =>
     harness
       .rows()
       .filter(({ phase }) => phase === 'ignored')
-      .map(({ relative_path, reason }) => [relative_path, reason]),
+      .map(({ relative_path, says }) => [relative_path, says]),
   );
 
 describe('a limit leaves a file out, and says which', () => {
@@ -35,8 +36,8 @@ describe('a limit leaves a file out, and says which', () => {
     await harness.quiet();
     expect(harness.intake.names).toEqual(['fits.txt']);
     expect(reasons()).toEqual({
-      'large.txt': 'larger than 2 kB, the most that its folder takes',
-      'small.txt': 'smaller than 1 kB, the least that its folder takes',
+      'large.txt': 'It is larger than 2 kB, the maximum of this folder',
+      'small.txt': 'It is smaller than 1 kB, the minimum of this folder',
     });
   });
 
@@ -47,7 +48,7 @@ describe('a limit leaves a file out, and says which', () => {
     await harness.add({ maxAgeMs: hourMs });
     await harness.quiet();
     expect(harness.intake.names).toEqual(['new.txt']);
-    expect(reasons()).toEqual({ 'old.txt': 'older than 1 hour, the oldest that its folder takes' });
+    expect(reasons()).toEqual({ 'old.txt': 'It is older than 1 hour, the maximum age of this folder' });
   });
 
   it('by what it holds, whatever its name says', async () => {
@@ -57,7 +58,7 @@ describe('a limit leaves a file out, and says which', () => {
     await harness.quiet();
     expect(harness.intake.names).toEqual(['real.txt']);
     expect(reasons()).toEqual({
-      'picture.txt': 'by its content pictures, and its folder takes plain text',
+      'picture.txt': 'It holds a picture, and this folder doesn’t take pictures',
     });
   });
 
@@ -67,8 +68,8 @@ describe('a limit leaves a file out, and says which', () => {
     await harness.quiet();
     expect(harness.intake.names).toEqual(['a.txt', 'b.txt']);
     expect(reasons()).toEqual({
-      'one/d.pdf': 'not of a type that it takes (.txt)',
-      'one/two/': 'more than 1 folder deep, and no deeper ones are taken',
+      'one/d.pdf': 'This folder takes only .txt',
+      'one/two/': 'It is more than 1 folder deep. This folder takes nothing deeper',
     });
   });
 });
@@ -88,8 +89,7 @@ it('a file that grew past the limit goes no further, and one that grew into it g
 it('a file that is too young waits, says so, and goes once it is old enough', async () => {
   const path = harness.write('young.txt');
   await harness.add({ minAgeMs: hourMs });
-  const waits = "waits until it is 1 hour old, as its folder's rules say";
-  await harness.until(() => harness.folders.settlingFiles(1)[0]?.reason === waits);
+  await harness.until(() => harness.folders.settlingFiles(1)[0]?.reason.code === 'file.young');
   expect(harness.intake.added).toEqual([]);
   const [{ recheck_at_ms: lookedAgainAtMs } = {}] = harness.rows();
   // eslint-disable-next-line outbox/real-time -- half an hour is more than any test takes
@@ -160,7 +160,9 @@ it('a folder waits as long as it says for a file to stand still, and never less 
   const { id } = await harness.add({ settleMs: hourMs });
   harness.write('a.txt');
   await harness.until(() => harness.row('a.txt')?.phase === 'settling');
-  expect(harness.folders.settlingFiles(1)[0]?.reason).toBe('waiting until it has not changed for 1 hour');
+  expect(said(harness.folders.settlingFiles(1)[0]?.reason)).toBe(
+    'Outbox waits until it hasn’t changed for 1 hour',
+  );
   await harness.folders.change(id, { connectionId: 1, rules: rulesFor(), sendAgain: false });
   await harness.until(() => harness.intake.added.length === 1);
   expect(folderRulesSchema.safeParse(rulesFor({ settleMs: 1999 })).success).toBe(false);

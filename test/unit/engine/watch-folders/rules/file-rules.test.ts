@@ -8,71 +8,72 @@ import {
   isSupportedDocument,
 } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { carousel, rulesFor } from '../harness.ts';
+import { messageOf, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 
 const anything = rulesFor({ target: carousel, slides: { mode: 'order' } });
 const reasonFor = (path: string, rules = anything): string | null => {
   const decision = decideFile(path, rules);
-  return decision.send ? null : decision.reason;
+  return decision.send ? null : messageOf(decision.reason).code;
 };
 
 describe('by default', () => {
   it.each([
-    ['a.part', 'still being downloaded (.part)'],
-    ['a.pdf.partial', 'still being downloaded (.partial)'],
-    ['a.filepart', 'still being downloaded (.filepart)'],
-    ['a.CRDOWNLOAD', 'still being downloaded (.crdownload)'],
-    ['deep/er/a.download', 'still being downloaded (.download)'],
-    ['a.opdownload', 'still being downloaded (.opdownload)'],
-    ['a.mp4.!ut', 'still being downloaded (.!ut)'],
-    ['a.tmp', 'a temporary file (.tmp)'],
-    ['a.Temp', 'a temporary file (.temp)'],
-    ['~$report.docx', 'a lock file of a program that has a document open'],
-    ['.~lock.report.odt#', 'a lock file of a program that has a document open'],
-    ['notes.txt~', 'a backup or swap file of an editor'],
-    ['.notes.swp', 'a backup or swap file of an editor (.swp)'],
-    ['report_conflict-2026.pdf', 'a conflict copy of a synchronising program'],
-    ['_Sent/2026-01-02/a.png', 'where delivered files are moved to'],
-    ['deep/_sent/a.png', 'where delivered files are moved to'],
-    ['Thumbs.db', 'a file of the system'],
-    ['sub/desktop.ini', 'a file of the system'],
-    ['.DS_Store', 'a file of the system'],
-    ['._photo.jpg', 'a file of the system'],
-    ['$RECYCLE.BIN/a.png', 'a file of the system'],
-    ['.Trash-1000/a.png', 'a file of the system'],
-    ['photos/@eaDir/a.jpg', 'a folder of another program'],
-    ['.stfolder/a', 'a folder of another program'],
-    ['.stversions/a.png', 'a folder of another program'],
-    ['node_modules/x/a.png', 'a folder of another program'],
-    ['.git/config', 'a folder of another program'],
+    ['a.part', 'file.unfinished'],
+    ['a.pdf.partial', 'file.unfinished'],
+    ['a.filepart', 'file.unfinished'],
+    ['a.CRDOWNLOAD', 'file.unfinished'],
+    ['deep/er/a.download', 'file.unfinished'],
+    ['a.opdownload', 'file.unfinished'],
+    ['a.mp4.!ut', 'file.unfinished'],
+    ['a.tmp', 'file.temporary'],
+    ['a.Temp', 'file.temporary'],
+    ['~$report.docx', 'file.lock_file'],
+    ['.~lock.report.odt#', 'file.lock_file'],
+    ['notes.txt~', 'file.editor_copy'],
+    ['.notes.swp', 'file.editor_copy'],
+    ['report_conflict-2026.pdf', 'file.conflict_copy'],
+    ['_Sent/2026-01-02/a.png', 'file.put_away'],
+    ['deep/_sent/a.png', 'file.put_away'],
+    ['Thumbs.db', 'file.system'],
+    ['sub/desktop.ini', 'file.system'],
+    ['.DS_Store', 'file.system'],
+    ['._photo.jpg', 'file.system'],
+    ['$RECYCLE.BIN/a.png', 'file.system'],
+    ['.Trash-1000/a.png', 'file.system'],
+    ['photos/@eaDir/a.jpg', 'file.of_program'],
+    ['.stfolder/a', 'file.of_program'],
+    ['.stversions/a.png', 'file.of_program'],
+    ['node_modules/x/a.png', 'file.of_program'],
+    ['.git/config', 'file.of_program'],
     ...[
-      ['a.mp4.!qB', 'still being downloaded (.!qB)'],
-      ['Talk.f137.mp4', 'still being downloaded'],
-      ['Talk.temp.mp4', 'still being downloaded (.temp.mp4)'],
-      ['Talk.mp4.part-Frag12', 'still being downloaded'],
-      ['~syncthing~Talk.mp4.tmp', 'still being downloaded'],
-      ['plan.docx.sb-1a2b3c4d-QrStUv', 'a temporary file'],
-      ['x.sync-conflict-20260501-101010-ABCDEFG.md', 'a conflict copy of a synchronising program'],
-      ['x (conflicted copy 2026-05-01 101010).md', 'a conflict copy of a synchronising program'],
-      ['x (Anna’s conflicted copy 2026-05-01).md', 'a conflict copy of a synchronising program'],
-      ['x (Annas in Konflikt stehende Kopie 2026-05-01).md', 'a conflict copy of a synchronising program'],
-      ['x (SFConflict anna@halden 2026-05-01-10-10-10).md', 'a conflict copy of a synchronising program'],
-      ['x_NAS_May-01-1010-2026_Conflict.md', 'a conflict copy of a synchronising program'],
-      ['#recycle/draft.md', 'in the trash or the snapshots of a disk'],
-      ['deep/@Recycle/draft.md', 'in the trash or the snapshots of a disk'],
-      ['#snapshot/GMT-2026.05.01/draft.md', 'in the trash or the snapshots of a disk'],
-      ['~snapshot/daily/draft.md', 'in the trash or the snapshots of a disk'],
-      ['@Recently-Snapshot/draft.md', 'in the trash or the snapshots of a disk'],
-      ['.zfs/snapshot/draft.md', 'in the trash or the snapshots of a disk'],
-      ['lost+found/draft.md', 'in the trash or the snapshots of a disk'],
-      ['FOUND.000/draft.md', 'in the trash or the snapshots of a disk'],
-      ['System Volume Information/a.md', 'in the trash or the snapshots of a disk'],
-      ['RECYCLER/a.md', 'in the trash or the snapshots of a disk'],
-      ['Network Trash Folder/a.md', 'in the trash or the snapshots of a disk'],
-      ['Temporary Items/a.md', 'in the trash or the snapshots of a disk'],
-      ['__MACOSX/a.md', 'a file of the system'],
+      ['a.mp4.!qB', 'file.unfinished'],
+      ['Talk.f137.mp4', 'file.unfinished'],
+      ['Talk.temp.mp4', 'file.unfinished'],
+      ['Talk.mp4.part-Frag12', 'file.unfinished'],
+      ['~syncthing~Talk.mp4.tmp', 'file.unfinished'],
+      ['plan.docx.sb-1a2b3c4d-QrStUv', 'file.temporary'],
+      ['x.sync-conflict-20260501-101010-ABCDEFG.md', 'file.conflict_copy'],
+      ['x (conflicted copy 2026-05-01 101010).md', 'file.conflict_copy'],
+      ['x (Anna’s conflicted copy 2026-05-01).md', 'file.conflict_copy'],
+      ['x (Annas in Konflikt stehende Kopie 2026-05-01).md', 'file.conflict_copy'],
+      ['x (SFConflict anna@halden 2026-05-01-10-10-10).md', 'file.conflict_copy'],
+      ['x_NAS_May-01-1010-2026_Conflict.md', 'file.conflict_copy'],
+      ['#recycle/draft.md', 'file.trash'],
+      ['deep/@Recycle/draft.md', 'file.trash'],
+      ['#snapshot/GMT-2026.05.01/draft.md', 'file.trash'],
+      ['~snapshot/daily/draft.md', 'file.trash'],
+      ['@Recently-Snapshot/draft.md', 'file.trash'],
+      ['.zfs/snapshot/draft.md', 'file.trash'],
+      ['lost+found/draft.md', 'file.trash'],
+      ['FOUND.000/draft.md', 'file.trash'],
+      ['System Volume Information/a.md', 'file.trash'],
+      ['RECYCLER/a.md', 'file.trash'],
+      ['Network Trash Folder/a.md', 'file.trash'],
+      ['Temporary Items/a.md', 'file.trash'],
+      ['__MACOSX/a.md', 'file.system'],
     ],
-    ['.hidden', 'hidden'],
-    ['.hidden/a.png', 'hidden'],
+    ['.hidden', 'file.hidden'],
+    ['.hidden/a.png', 'file.hidden'],
   ])('%s is ignored', (path, reason) => {
     expect(reasonFor(path)).toBe(reason);
   });
@@ -110,7 +111,7 @@ describe('by default', () => {
       const plain = pattern.replaceAll('[0-9]', '1').replace(/[*?]/g, 'x').replace(/^xx$/, 'x');
       const name = pattern.endsWith('/') ? `${plain}x.png` : plain;
       expect(reasonFor(name), pattern).not.toBe(null);
-      expect(reasonFor(name), pattern).not.toContain('ignore rule');
+      expect(reasonFor(name), pattern).not.toBe('file.ignore_rule');
     }
   });
 });
@@ -150,7 +151,7 @@ describe('own patterns', () => {
     ['*', 'a.png', true],
   ])('ignore %j: %j is ignored: %s', (pattern, path, isIgnored) => {
     const reason = reasonFor(path, { ...anything, ignore: [pattern] });
-    expect(reason).toBe(isIgnored ? `matches the ignore rule ${pattern}` : null);
+    expect(reason).toBe(isIgnored ? 'file.ignore_rule' : null);
   });
 
   it.each<[string[], string, boolean]>([
@@ -166,11 +167,11 @@ describe('own patterns', () => {
     [['final'], 'final/a.jpg', false],
   ])('include %j: %s goes: %s', (include, path, goes) => {
     const reason = reasonFor(path, { ...anything, include });
-    expect(reason).toBe(goes ? null : `not among what is included (${include.join(', ')})`);
+    expect(reason).toBe(goes ? null : 'file.not_included');
   });
 
   it('ignoring wins over including', () => {
-    expect(reasonFor('a.tmp', { ...anything, include: ['*.tmp'] })).toBe('a temporary file (.tmp)');
+    expect(reasonFor('a.tmp', { ...anything, include: ['*.tmp'] })).toBe('file.temporary');
   });
 
   const name = fc.stringMatching(/^[a-z0-9 ()+@!~$-]{1,8}\.[a-z]{1,3}$/);
@@ -256,10 +257,10 @@ describe('types', () => {
     expect(decideFile('a/b.xlsx', rulesFor())).toEqual({
       send: false,
       phase: 'unsupported',
-      reason: 'a knowledge base takes PDF, DOCX, TXT and MD, this is .xlsx',
+      reason: told('file.no_document', { extension: '.xlsx' }),
     });
     expect(decideFile('README', rulesFor())).toMatchObject({
-      reason: expect.stringContaining('it has no extension') as string,
+      reason: told('file.no_document_extension'),
     });
     const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b', label: null } });
     expect(decideFile('a.webloc', clips)).toEqual({ send: true });
@@ -284,7 +285,7 @@ describe('a path that is deeper than any tree is walked', () => {
     const deep = `${'b/'.repeat(1000)}b.png`;
     expect(decideFile(deep, rules)).toMatchObject({
       phase: 'ignored',
-      reason: 'more than 100 folders deep',
+      reason: told('file.too_deep', { folders: 100 }),
     });
     expect(decideFile(`${'b/'.repeat(100)}b.png`, anything)).toEqual({ send: true });
   });

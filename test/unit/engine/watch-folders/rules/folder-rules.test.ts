@@ -76,7 +76,7 @@ describe('other rules for a watched folder', () => {
     expect(draft).toMatchObject({
       name: 'b_draft.txt',
       cause: 'rules',
-      reason: "Its folder's rules leave it out now: matches the ignore rule *_draft.*",
+      reason: 'Its folder’s rules leave it out now. It matches the ignore rule *_draft.*',
     });
     await folder.changeTo({ ignore: [] });
     await folder.until('it waits again', async () => (await folder.jobs()).length === 3);

@@ -188,7 +188,7 @@ describe('a folder of a carousel', () => {
     await harness.until(() => harness.slidesAsked >= 3);
     expect(harness.row('1.png')).toMatchObject({
       phase: 'settling',
-      reason: "waiting: the carousel's slides cannot be read yet",
+      reason: 'file.slides_unread',
     });
     expect(harness.folders.settlingCount()).toBe(1);
     expect(reads).toBe(0);

@@ -65,7 +65,7 @@ describe('a scan', () => {
     expect(harness.intake.names).toEqual(['plain.txt']);
     expect(harness.row('link.txt')).toMatchObject({
       phase: 'ignored',
-      reason: 'a link: links are not followed',
+      reason: 'file.link',
     });
     expect(harness.row('linked.txt')?.phase).toBe('ignored');
     expect(harness.rows().filter((row) => row.relative_path.includes('secret'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a scan', () => {
     expect(harness.intake.names).toEqual(['plain.txt']);
     expect(harness.row('pipe.txt')).toMatchObject({
       phase: 'ignored',
-      reason: 'not a regular file, but a pipe, socket or device',
+      reason: 'file.special',
     });
   });
 
@@ -102,7 +102,7 @@ describe('a scan', () => {
     harness.write('sub/file.txt');
     await harness.add();
     await harness.until(() => harness.row('sub/file.txt')?.phase === 'ignored');
-    expect(harness.row('sub/file.txt')?.reason).toBe('a link above it leads outside the watched folder');
+    expect(harness.row('sub/file.txt')?.reason).toBe('file.link_outside');
     expect(harness.intake.added).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('a scan', () => {
     expect(harness.rows()[0]).toMatchObject({
       relative_path: 'caf\ufffdE9.txt',
       phase: 'ignored',
-      reason: 'name not readable: it is not valid Unicode',
+      reason: 'file.name_not_unicode',
     });
     expect(harness.intake.added).toEqual([]);
   });
@@ -142,14 +142,14 @@ describe('a scan', () => {
     expect(
       Object.fromEntries(harness.rows().map((row) => [row.relative_path, [row.phase, row.reason]])),
     ).toEqual({
-      '.DS_Store': ['ignored', 'a file of the system'],
-      '.x.txt.swp': ['ignored', 'a backup or swap file of an editor (.swp)'],
-      '_Sent/': ['ignored', 'where delivered files are moved to'],
-      'b.txt.part': ['ignored', 'still being downloaded (.part)'],
-      'c.crdownload': ['ignored', 'still being downloaded (.crdownload)'],
-      'node_modules/': ['ignored', 'a folder of another program'],
-      'table.xlsx': ['unsupported', 'a knowledge base takes PDF, DOCX, TXT and MD, this is .xlsx'],
-      '~$a.docx': ['ignored', 'a lock file of a program that has a document open'],
+      '.DS_Store': ['ignored', 'file.system'],
+      '.x.txt.swp': ['ignored', 'file.editor_copy'],
+      '_Sent/': ['ignored', 'file.put_away'],
+      'b.txt.part': ['ignored', 'file.unfinished'],
+      'c.crdownload': ['ignored', 'file.unfinished'],
+      'node_modules/': ['ignored', 'file.of_program'],
+      'table.xlsx': ['unsupported', 'file.no_document'],
+      '~$a.docx': ['ignored', 'file.lock_file'],
     });
     expect(harness.folders.list()[0]).toMatchObject({ ignored: 8, settling: 0 });
   });
@@ -180,7 +180,7 @@ describe('a scan', () => {
       'shut/b/c.txt': 'queued',
       'z.txt': 'queued',
     });
-    expect(harness.row('shut/')?.reason).toBe('the folder cannot be listed: EACCES');
+    expect(harness.row('shut/')?.reason).toBe('file.folder_unlisted');
     isClosed = false;
     await harness.folders.scan(id);
     expect(harness.row('shut/')?.phase).toBe('gone');
@@ -193,7 +193,7 @@ describe('a scan', () => {
     await harness.add({ recursive: false });
     await harness.quiet();
     expect(harness.intake.names).toEqual(['top.txt']);
-    expect(harness.row('sub/')?.reason).toBe('in a sub-folder, and sub-folders are left out');
+    expect(harness.row('sub/')?.reason).toBe('file.in_subfolder');
   });
 
   it('forgets the records below a removed folder', async () => {

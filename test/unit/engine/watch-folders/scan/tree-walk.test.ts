@@ -12,6 +12,7 @@ import { sight } from '../../../../../src-main/engine/watch-folders/scan/sight.t
 import { walkTree, type Sighted } from '../../../../../src-main/engine/watch-folders/scan/tree-walk.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { carousel, Harness, rulesFor } from '../harness.ts';
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 
 const fileRules = compileRules(rulesFor({ target: carousel, slides: { mode: 'order' } }));
 const tree = (root: string) => ({ root, fileRules, belongsElsewhere: () => false });
@@ -103,7 +104,7 @@ describe('a walk', () => {
     expect(walked.at(-1)?.relativePath.startsWith('x.d/x.d/')).toBe(true);
     expect(
       walked.filter(({ sighting }) => sighting.kind === 'left_out').map(({ sighting }) => sighting),
-    ).toEqual([{ kind: 'left_out', phase: 'ignored', reason: 'more than 100 folders deep' }]);
+    ).toEqual([{ kind: 'left_out', phase: 'ignored', reason: told('file.too_deep', { folders: 100 }) }]);
   });
 
   it('does not enter a folder that leads back to one above it', async () => {

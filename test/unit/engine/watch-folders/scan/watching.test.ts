@@ -68,7 +68,7 @@ describe('with the real watcher', () => {
       expect(harness.folders.list()[0]).toMatchObject({ health: 'watching', healthDetail: null });
       const leftOut = harness.rows().filter(({ phase }) => phase !== 'queued');
       expect(leftOut.map(({ phase, reason }) => [phase, reason])).toEqual([
-        ['ignored', 'its path is longer than the system takes'],
+        ['ignored', 'file.path_too_long'],
       ]);
       harness.write('near.txt');
       await harness.until(() => harness.intake.names.includes('near.txt'));

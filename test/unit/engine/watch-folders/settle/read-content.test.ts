@@ -185,7 +185,7 @@ describe.each(disks)('over %s,', (_way, disk) => {
         expect((await read({ path: half })).kind).toBe('incomplete');
         expect(await read({ path: half, acceptIncomplete: true })).toMatchObject({
           kind: 'read',
-          note: expect.stringContaining('its end is missing') as unknown,
+          note: expect.stringContaining('_unfinished') as unknown,
         });
       },
     );

@@ -21,13 +21,8 @@ describe('a document without its end', () => {
   ]);
 
   it.each([
-    [
-      'half.pdf',
-      '%PDF-1.7\nhalf',
-      'its end is missing yet (a PDF ends with %%EOF)',
-      '%PDF-1.7\nwhole\n%%EOF\n',
-    ],
-    ['half.docx', 'PK\u0003\u0004', 'its end is missing yet (a DOCX ends with a ZIP end record)', wholeDocx],
+    ['half.pdf', '%PDF-1.7\nhalf', 'file.pdf_unfinished', '%PDF-1.7\nwhole\n%%EOF\n'],
+    ['half.docx', 'PK\u0003\u0004', 'file.docx_unfinished', wholeDocx],
   ])('waits: %s', async (name, half, reason, whole) => {
     await start();
     const path = harness.write(name, half);
@@ -45,9 +40,7 @@ describe('a document without its end', () => {
     harness.write('cut.pdf', '%PDF-1.7\ncut');
     await harness.add();
     await harness.until(() => harness.row('cut.pdf')?.phase === 'queued');
-    expect(harness.row('cut.pdf')?.reason).toBe(
-      'sent although its end is missing yet (a PDF ends with %%EOF)',
-    );
+    expect(harness.row('cut.pdf')?.reason).toBe('file.sent_although');
   });
 
   it('finds the end mark within the last KiB only', async () => {
@@ -56,16 +49,16 @@ describe('a document without its end', () => {
     harness.write('early.pdf', `%PDF-1.7\n%%EOF\n${' '.repeat(2000)}`);
     await harness.add();
     await harness.until(() => harness.intake.added.length === 1);
-    await harness.until(() => harness.row('early.pdf')?.reason?.startsWith('its end is missing') === true);
+    await harness.until(() => harness.row('early.pdf')?.reason === 'file.pdf_unfinished');
     expect(harness.intake.names).toEqual(['tail.pdf']);
   });
 });
 
 describe('a file that cannot be read', () => {
   it.each([
-    ['denied', 'cannot be read: permission denied'],
-    ['busy', 'cannot be read: another program has locked it'],
-    ['other', 'cannot be read: the disk is odd'],
+    ['denied', 'file.denied'],
+    ['busy', 'file.locked'],
+    ['other', 'file.unreadable'],
   ] as const)('waits with its reason while the others go on, then goes: %s', async (code, reason) => {
     let isLocked = true;
     await start({
@@ -83,7 +76,7 @@ describe('a file that cannot be read', () => {
     await harness.until(() => harness.intake.names.includes('open.txt'));
     await harness.until(() => (harness.row('locked.txt')?.recheck_count ?? 0) >= 2);
     expect(harness.row('locked.txt')).toMatchObject({ phase: 'unreadable', reason });
-    expect(harness.folders.settlingFiles(5).map((file) => [file.name, file.reason])).toEqual([
+    expect(harness.folders.settlingFiles(5).map((file) => [file.name, file.reason.code])).toEqual([
       ['locked.txt', reason],
     ]);
     isLocked = false;

@@ -33,7 +33,7 @@ describe('a file that waits for its folder, and that a person wants sent now,', 
     const { id } = await harness.add({ settleMs: hourMs });
     await harness.until(() => harness.row('a.txt')?.phase === 'settling');
     harness.folders.sendNow(id, path);
-    expect(waiting()).toMatchObject({ maySendNow: false, reason: 'waiting until it stops changing' });
+    expect(waiting()).toMatchObject({ maySendNow: false, reason: { code: 'file.settling' } });
     await harness.until(() => harness.intake.added.length === 1);
   });
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileError, type FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
 import { defaultTimings } from '../../../../../src-main/engine/watch-folders/scan/timings.ts';
 import { Harness } from '../harness.ts';
+import { said } from '../../../../helpers/said.ts';
 
 let harness: Harness;
 let disturb: (real: FileSystem) => Partial<FileSystem>;
@@ -26,11 +27,11 @@ describe('what a named file would be waited for', () => {
 
   it('is a document’s missing end, said at once and with how long', async () => {
     const unfinished = harness.write('handbook.pdf', '%PDF-1.7 and no more');
-    expect(await waits(unfinished)).toBe(
-      'its end is missing yet (a PDF ends with %%EOF). Outbox waits up to 1 second for it, then takes the file as it is',
+    expect(said(await waits(unfinished))).toBe(
+      'Its end is still missing: a PDF ends with %%EOF. Outbox waits up to 1 second, then takes the file as it is',
     );
     const usual = new Harness({ watch: false, timings: { incompleteMs: defaultTimings.incompleteMs } });
-    expect(await usual.folders.foreseenWait(unfinished)).toContain('waits up to 10 minutes');
+    expect(said(await usual.folders.foreseenWait(unfinished))).toContain('waits up to 10 minutes');
     await usual.close();
   });
 
@@ -108,7 +109,7 @@ describe('a file that a person names', () => {
     disturb = () => ({ open: () => Promise.reject(new FileError('denied', path, 'EACCES')) });
     await expect(settle(path)).rejects.toMatchObject({
       code: 'conflict',
-      message: `${path} cannot be read: permission denied. Add it again when it can be read.`,
+      message: `${path} cannot be read: Outbox has no permission to read it. Add it again when it can be read.`,
     });
   });
 

@@ -10,6 +10,7 @@ import {
   settleStepMs,
 } from '../../../../../src-main/engine/watch-folders/settle/settle-steps.ts';
 import { defaultTimings, recheckDelayMs } from '../../../../../src-main/engine/watch-folders/scan/timings.ts';
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 
 const identity = { device: '1', inode: '2', sizeBytes: 3, modifiedAtMs: 4 };
 const record: FileState = {
@@ -77,11 +78,11 @@ describe('rechecks', () => {
   });
 
   it('of an unreadable file count its failures', () => {
-    const locked = { kind: 'unreadable', reason: 'locked' } as const;
+    const locked = { kind: 'unreadable', reason: told('file.locked') } as const;
     const first = afterReading(record, locked, at(0));
     expect(first).toMatchObject({
       phase: 'unreadable',
-      reason: 'locked',
+      reason: told('file.locked'),
       recheckCount: 1,
       recheckAtMs: 5000,
     });
@@ -90,8 +91,16 @@ describe('rechecks', () => {
 
   it('of a document without its end never come after the ten minutes are over', () => {
     const waiting = { ...record, recheckCount: 12 };
-    const state = afterReading(waiting, { kind: 'incomplete', reason: 'no end' }, at(10_000 + 500_000));
-    expect(state).toMatchObject({ phase: 'settling', reason: 'no end', recheckAtMs: 10_000 + 600_000 });
+    const state = afterReading(
+      waiting,
+      { kind: 'incomplete', reason: told('file.cut_short') },
+      at(10_000 + 500_000),
+    );
+    expect(state).toMatchObject({
+      phase: 'settling',
+      reason: told('file.cut_short'),
+      recheckAtMs: 10_000 + 600_000,
+    });
   });
 
   it('spread the readings over the settle time', () => {
@@ -154,11 +163,13 @@ describe('what a scan sees', () => {
   });
 
   it('as left out is written once, and again with another reason', () => {
-    const hidden: Sighting = { kind: 'left_out', phase: 'ignored', reason: 'hidden' };
+    const hidden: Sighting = { kind: 'left_out', phase: 'ignored', reason: told('file.special') };
     const state = classifyFile(known, hidden, context);
-    expect(state).toMatchObject({ phase: 'ignored', reason: 'hidden', recheckAtMs: null });
+    expect(state).toMatchObject({ phase: 'ignored', reason: told('file.special'), recheckAtMs: null });
     expect(classifyFile({ ...known, ...state }, hidden, context)).toBe(null);
-    expect(classifyFile({ ...known, ...state }, { ...hidden, reason: 'a link' }, context)).not.toBe(null);
+    expect(classifyFile({ ...known, ...state }, { ...hidden, reason: told('file.link') }, context)).not.toBe(
+      null,
+    );
   });
 
   it('before the folder is watched stays, unless it was on its way already', () => {

@@ -56,7 +56,7 @@ describe('a file that is found', () => {
         path,
         name: 'long.txt',
         sizeBytes: 6,
-        reason: 'still being written by another program',
+        reason: { code: 'file.being_written', params: {} },
         maySendNow: false,
       },
     ]);
@@ -188,7 +188,7 @@ describe('a file that is found', () => {
     const whole = pngOf({});
     harness.write('a.png', whole.subarray(0, whole.byteLength / 2));
     const { id } = await harness.add({ target: carousel, slides: { mode: 'fixed', slideId: 's-a' } });
-    await harness.until(() => harness.row('a.png')?.reason?.startsWith('it is cut short') === true);
+    await harness.until(() => harness.row('a.png')?.reason === 'file.cut_short');
     expect(harness.intake.added).toEqual([]);
     harness.write('a.png', whole);
     await harness.folders.scan(id);
@@ -220,7 +220,7 @@ describe('a file that is found', () => {
     await harness.quiet();
     expect(harness.row('empty.txt')).toMatchObject({
       phase: 'empty',
-      reason: 'empty: empty files are never sent',
+      reason: 'file.empty',
     });
     expect(harness.folders.list()[0]?.ignored).toBe(1);
     appendFileSync(path, 'x');

@@ -7,13 +7,14 @@ import { SettlingRows } from '../../../../../src-renderer/jobs/list/settling-row
 import { ManualSchedule, settled } from '../../manual-schedule.ts';
 import { jobRow } from '../../sample-values.ts';
 import { ScriptedTransport } from '../../scripted-transport.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 
 const settles = (name: string, sizeBytes = 400): SettlingFile => ({
   watchFolderId: 2,
   path: `/home/ada/Help centre/${name}`,
   name,
   sizeBytes,
-  reason: 'still growing',
+  reason: message('file.being_written'),
   maySendNow: false,
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../../src-renderer/shared/job/describe-job.ts';
 import type { JobWords } from '../../../../../src-renderer/shared/job/job-words.ts';
 import { jobRow, minuteMs, nowMs, type SampleJob } from '../../sample-values.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 
 interface Case {
   readonly what: string;
@@ -437,13 +438,13 @@ describe('a settling file', () => {
       path: '/x/a.mov',
       name: 'a.mov',
       sizeBytes: 1,
-      reason: 'still growing, 1.2 GB so far',
+      reason: message('file.being_written'),
       maySendNow: false,
     });
     expect([words.line, titleOf(words), words.second]).toEqual([
       'settling',
       'Settling',
-      'Still growing, 1.2 GB so far',
+      'Another program is still writing it',
     ]);
   });
 });
