@@ -6,9 +6,10 @@ import { tourHost } from './composition/tour-host.ts';
 import { takeOwnership } from './storage/database/owner-lock.ts';
 import type { Engine } from './engine.ts';
 import type { HostServices } from './host-services.ts';
-import { lendEnglish } from './storage/messages/english.ts';
+import { inEnglish, lendEnglish } from './storage/messages/english.ts';
 import { openStorage } from './storage/opening/open-storage.ts';
 import { replaySends } from './composition/replay-sends.ts';
+import type { Message } from '../contract/messages/message.ts';
 
 export type { ChosenPaths, Engine, EngineHandlers, HostCall, IdleStatus } from './engine.ts';
 
@@ -21,7 +22,7 @@ export interface EngineOptions {
   /** False: what is in doubt is looked for where a person asks alone. Default true. */
   readonly look?: boolean;
   /** Told what a start that will take long is about to do, for people, before it blocks this process. */
-  readonly onLongStart?: (message: string) => Promise<void>;
+  readonly onLongStart?: (message: Message) => Promise<void>;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   if (message !== null) {
     // Where another has the folder, nothing of that happens.
     takeOwnership(dataDirectory).release();
-    logger.write('engine.migrating', {}, { message });
+    logger.write('engine.migrating', {}, { message: inEnglish(message) });
     await onLongStart?.(message);
   }
   const storage = await openStorage({

@@ -1,8 +1,9 @@
 import type { Dialog } from 'electron';
 import type { Speech } from '../contract/speech.ts';
 import { delay, systemClock } from '../foundation/clock.ts';
-import { germanText, speaker } from '../languages/text.ts';
+import { speaker, textOf } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
+import type { Message } from '../contract/messages/message.ts';
 
 /** Nothing is painted any more while the database is at work. */
 const paintedWithinMs = 500;
@@ -19,17 +20,15 @@ export class LongStart {
   }
 
   /** Resolves when it can be read. */
-  async tell(message: string): Promise<void> {
-    const { language, locale } = this.#speech;
+  async tell(message: Message): Promise<void> {
     const say = speaker(this.#speech);
-    const detail = language === 'de' ? (germanText(message, locale) ?? message) : message;
     void this.#dialog
       .showMessageBox({
         ...{
           type: 'info',
           title: 'Outbox',
           message: say('dialog.starting'),
-          detail,
+          detail: `${textOf(message, this.#speech)}.`,
           buttons: [say('dialog.ok')],
         },
         signal: this.#ended.signal,

@@ -2,8 +2,9 @@ import type { App, Dialog } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
 import type { Speech } from '../contract/speech.ts';
 import { messageOf } from '../foundation/error-message.ts';
-import { germanText, speaker } from '../languages/text.ts';
+import { speaker, textOf } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
+import { legacy } from '../contract/messages/message.ts';
 
 /** The command line's exit codes for the same troubles. */
 const exitCodeForAnotherInstance = 5;
@@ -23,8 +24,7 @@ export function describeTrouble(
   speech: Speech,
 ): StartupTrouble {
   const say = speaker(speech);
-  const { language, locale } = speech;
-  const said = (text: string): string => (language === 'de' ? (germanText(text, locale) ?? text) : text);
+  const said = (text: string): string => textOf(legacy(text), speech);
   const closeLabel = say('dialog.close');
   if (!(error instanceof OutboxError)) {
     const detail = messageOf(error);

@@ -3,7 +3,6 @@ import type { Speech } from '../contract/speech.ts';
 import { catalogues } from './catalogues.ts';
 import type { CatalogueOf } from './catalogue.ts';
 import { formatted } from './formatted.ts';
-import { germanOf } from './prose.ts';
 
 /** Labels and sentences in one language: a code, and what its text takes. */
 export type Say = <Name extends Code>(code: Name, ...given: Given<Name>) => string;
@@ -12,11 +11,6 @@ const allOfThem: CatalogueOf = (language) => catalogues[language];
 
 export function speaker(speech: Speech): Say {
   return (code, ...[params]) => formatted(allOfThem, speech, code, params ?? {});
-}
-
-/** The German of what was recorded as an English sentence; `null`: not known. */
-export function germanText(english: string, locale: string): string | null {
-  return germanOf(allOfThem, english, locale);
 }
 
 /** What was told as facts, for a person to read. */

@@ -109,7 +109,7 @@ async function open(
       ...options,
       host: services,
       onLongStart(message) {
-        context.output.note(message);
+        context.output.note(`${told(message)}.`);
         return context.output.flush();
       },
     });

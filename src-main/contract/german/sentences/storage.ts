@@ -55,8 +55,6 @@ export const storageSentences: GermanSentences = {
     'Die Datenbank {path} ist nicht zu verwenden: {why}. Berechtigungen und freien Platz des Ordners prüfen',
   'The data folder {path} is on a {kind} drive, where a database is not safe. Name a folder on a local disk with --data-dir':
     'Der Datenordner {path} liegt auf einem Netzlaufwerk ({kind}), und dort ist eine Datenbank nicht sicher. Mit --data-dir einen Ordner auf einer Platte dieses Rechners nennen',
-  'Outbox brings its records of {n:number} jobs into the form that this version needs. That takes about {time:amount}, and then it goes on by itself':
-    'Outbox bringt die Aufzeichnungen von {n:number} Aufträgen in die Form, die diese Version braucht. Das dauert etwa {time:amount}, dann geht es von selbst weiter',
   'The database {path} was written by a newer Outbox. Nothing in it was touched. Install that version, or name another folder with --data-dir':
     'Die Datenbank {path} hat ein neueres Outbox geschrieben. Nichts darin wurde angerührt. Jene Version installieren oder mit --data-dir einen anderen Ordner nennen',
   'The database {path} has form {form:id} and could not be brought to form {newest:id}: {why}. Nothing in it was changed. See that there is free space, or start the Outbox that wrote it':

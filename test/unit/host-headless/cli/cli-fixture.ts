@@ -11,6 +11,7 @@ import { EngineDouble } from '../../../conformance/engine-double.ts';
 import { writeRenderer } from '../../../conformance/web-page.ts';
 import { checkPrintedJson } from '../../../helpers/printed-json.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
+import type { Message } from '../../../../src-main/contract/messages/message.ts';
 
 export interface CliResult {
   readonly code: number;
@@ -40,7 +41,7 @@ export class CliFixture {
   /** In place of `input`: what comes piece by piece. */
   inputPieces: readonly Uint8Array[] | null = null;
   /** What the engine's start is about to do that takes long. */
-  longStart: string | null = null;
+  longStart: Message | null = null;
   #isOwned = false;
 
   run(...words: string[]): Promise<CliResult> {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CliFixture } from './cli-fixture.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { period } from '../../../../src-main/contract/messages/amounts.ts';
+import { said } from '../../../helpers/said.ts';
 
 let cli: CliFixture;
 beforeEach(() => {
@@ -42,9 +45,9 @@ describe('the program', () => {
 
 describe('a start that takes long', () => {
   test('is said before it begins, beside what a script reads', async () => {
-    cli.longStart = 'Outbox brings its records of 1,000,000 jobs into another form.';
+    cli.longStart = message('start.updating_records', { jobs: 1_000_000, period: period(50_000) });
     cli.engine.answers['connections.list'] = () => [];
     const result = await cli.run('connections', '--json');
-    expect([result.code, result.err, result.json()]).toEqual([0, `${cli.longStart}\n`, []]);
+    expect([result.code, result.err, result.json()]).toEqual([0, `${said(cli.longStart)}.\n`, []]);
   });
 });

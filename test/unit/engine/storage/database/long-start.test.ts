@@ -11,6 +11,8 @@ import { LongStart } from '../../../../../src-main/host-electron/long-start.ts';
 import { addMadeUpMigration, earlierForm } from '../../../../helpers/made-up-migration.ts';
 import { testHost } from '../../../../helpers/running-engine.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { said } from '../../../../helpers/said.ts';
 
 addMadeUpMigration();
 
@@ -36,10 +38,13 @@ function formOf(file: string): unknown {
 
 describe('a start that will take long', () => {
   it('is foreseen where many jobs are brought into a newer form, with how long it takes', () => {
-    expect(foreseeMigration(earlier(1_000_000).file)).toBe(
-      'Outbox brings its records of 1,000,000 jobs into the form that this version needs. That takes about 50 seconds, and then it goes on by itself.',
+    expect(foreseeMigration(earlier(1_000_000).file)).toEqual(
+      message('start.updating_records', {
+        jobs: 1_000_000,
+        period: message('period.seconds', { count: 50 }),
+      }),
     );
-    expect(foreseeMigration(earlier(3_000_000).file)).toContain('about 3 minutes');
+    expect(said(foreseeMigration(earlier(3_000_000).file))).toContain('about 3 minutes');
   });
 
   it('is not announced where it is short: a new folder, few jobs, or the newest form', () => {
@@ -56,14 +61,14 @@ describe('a start that will take long', () => {
     const engine = await createEngine({
       host: testHost(folder),
       deliver: false,
-      onLongStart: async (message) => {
+      onLongStart: async (what) => {
         await Promise.resolve();
-        told.push(`${String(formOf(file))}: ${message}`);
+        told.push(`${String(formOf(file))}: ${said(what)}`);
       },
     });
     await engine.stop();
     expect(told).toEqual([
-      expect.stringContaining(`${String(earlierForm)}: Outbox brings its records of 1,000,000 jobs`),
+      expect.stringContaining(`${String(earlierForm)}: Outbox updates its records of 1,000,000 jobs`),
     ]);
     expect(formOf(file)).toBe(migrations.length);
   });
@@ -90,8 +95,10 @@ describe('a start that will take long', () => {
       },
       { language: 'en', locale: 'en-GB' },
     );
-    await longStart.tell('Outbox brings its records into another form.');
-    expect(shown).toMatchObject([{ detail: 'Outbox brings its records into another form.' }]);
+    await longStart.tell(
+      message('start.updating_records', { jobs: 60_000, period: message('period.seconds', { count: 3 }) }),
+    );
+    expect(shown[0]?.detail).toContain('60,000 jobs');
     expect(shown[0]?.signal?.aborted).toBe(false);
     longStart.end();
     expect(shown[0]?.signal?.aborted).toBe(true);
