@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /**
@@ -182,8 +183,8 @@ export const tryResultSchema = z.object({
   request: z.string(),
   statusCode: z.int().nullable(),
   tookMs: z.number().nullable(),
-  /** Plain words: what it means for this operation. */
-  message: z.string(),
+  /** What it means for this operation. */
+  message: messageSchema,
   /** The beginning of the reply, redacted, or `null` if none came. */
   reply: z.string().nullable(),
   /** What was understood of it, as label and value. */

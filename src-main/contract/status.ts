@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { personHolds, personHoldSchema } from './availability.ts';
 import { batchSchema } from './batch.ts';
 import { clientSchema } from './clients.ts';
@@ -82,7 +83,7 @@ export const heldGroupSchema = z.object({
   jobKind: jobKindSchema.nullable(),
   target: targetSchema.pick({ kind: true, id: true, label: true }).nullable(),
   /** What happened, and what helps. */
-  message: z.string(),
+  message: messageSchema,
   /** Since when, where that is written down. */
   sinceMs: z.number().nullable(),
   /** Jobs that wait for it. */

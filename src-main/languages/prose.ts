@@ -1,3 +1,4 @@
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { germanReader } from '../contract/german/engine-sentence.ts';
 import type { Catalogue, CatalogueOf, CatalogueText } from './catalogue.ts';
@@ -7,23 +8,13 @@ import type { Catalogue, CatalogueOf, CatalogueText } from './catalogue.ts';
  * by templates, which are made of the catalogues here.
  */
 
-/** The beginnings of the codes of `reasons.json`, `findings.json` and `files.json`. */
+/** The beginnings of the codes that records have as English prose in places. */
 const areas = new Set([
   ...['cancelled', 'choose', 'chosen', 'client', 'clip', 'doubt', 'duplicate', 'edited', 'hold', 'job'],
-  ...['data_size', 'file', 'folder', 'list', 'names', 'period', 'rules', 'sheet'],
-  ...[
-    'finding',
-    'journal',
-    'receipt',
-    'removed',
-    'render',
-    'row',
-    'source',
-    'target',
-    'tracking',
-    'twin',
-    'unfit',
-  ],
+  ...['finding', 'journal', 'receipt', 'removed', 'render', 'row', 'source', 'target', 'tracking', 'twin'],
+  ...['accepted', 'body', 'failure', 'later', 'list', 'part', 'read', 'refusal', 'reply', 'retry'],
+  ...['status', 'stopped', 'unfit', 'unreached', 'upload'],
+  ...['data_size', 'file', 'folder', 'names', 'period', 'rules', 'sheet'],
 ]);
 
 const readers = new WeakMap<Catalogue, ReturnType<typeof germanReader>>();
@@ -40,35 +31,61 @@ function templates(english: Catalogue, german: Catalogue): Readonly<Record<strin
   const pairs = Object.entries(english).flatMap(([code, text]) => {
     const other = german[code];
     if (text === undefined || other === undefined || !areas.has(code.split('.', 1).join(''))) return [];
-    const pair = [templateOf(text), templateOf(other)] as const;
-    return pair[0] === null || pair[1] === null ? [] : [[pair[0], pair[1]] as const];
+    const elements = elementsOf(text);
+    const others = elementsOf(other);
+    return choicesIn(elements).flatMap((chosen) => {
+      const pair = [templateOf(elements, chosen), templateOf(others, chosen)] as const;
+      return pair[0] === null || pair[1] === null ? [] : [[pair[0], pair[1]] as const];
+    });
   });
   return Object.fromEntries(pairs);
 }
 
-/** `{name}` and `{job:id}`, as `contract/german/template.ts` reads them. `null`: it chooses among words, which no template does. */
-function templateOf(text: CatalogueText): string | null {
-  // Pages have no parser, and what takes nothing is no list of parts there.
-  if (typeof text === 'string' && !text.includes('{')) return text;
-  const elements = new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
-  if (elements.some((element) => 'options' in element)) return null;
-  return elements
-    .map((element) => {
-      if (!('value' in element)) return '';
-      const { value } = element;
-      const type: number = element.type;
-      if (type === literalType) return value;
-      if (type === dateType || type === timeType) return `{${value}}`;
-      if (!('style' in element)) return messages.has(value) ? `{${value}:said}` : `{${value}}`;
-      return `{${value}:${typeof element.style === 'object' && element.style !== null ? 'id' : 'number'}}`;
-    })
-    .join('');
+type Element = MessageFormatElement;
+/** Which words are taken, by the name of what decides. */
+type Chosen = ReadonlyMap<string, string>;
+
+// Pages have no parser, and what takes nothing is no list of parts there.
+function elementsOf(text: CatalogueText): readonly Element[] | string {
+  return typeof text === 'string' && !text.includes('{')
+    ? text
+    : new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
+}
+
+/** Each choice of words that a text has; one that decides by a name, at most. */
+function choicesIn(elements: readonly Element[] | string): readonly Chosen[] {
+  if (typeof elements === 'string') return [new Map()];
+  const select = elements.find((element) => Number(element.type) === selectType);
+  if (select === undefined || !('options' in select)) return [new Map()];
+  return Object.keys(select.options).map((option) => new Map([[select.value, option]]));
+}
+
+/** `{name}` and `{job:id}`, as `contract/german/template.ts` reads them. `null`: it chooses by a number, which no template does. */
+function templateOf(elements: readonly Element[] | string, chosen: Chosen): string | null {
+  if (typeof elements === 'string') return elements;
+  const parts = elements.map((element) => partOf(element, chosen));
+  return parts.includes(null) ? null : parts.join('');
+}
+
+function partOf(element: Element, chosen: Chosen): string | null {
+  if (!('value' in element)) return '';
+  const { value } = element;
+  const type: number = element.type;
+  if (type === literalType) return value;
+  if ('options' in element) {
+    const option = type === selectType ? element.options[chosen.get(value) ?? ''] : undefined;
+    return option === undefined ? null : templateOf(option.value, chosen);
+  }
+  if (type === dateType || type === timeType) return `{${value}}`;
+  if (!('style' in element)) return messages.has(value) ? `{${value}:said}` : `{${value}}`;
+  return `{${value}:${typeof element.style === 'object' && element.style !== null ? 'id' : 'number'}}`;
 }
 
 /** What is a message of its own, by its name. */
-const messages = new Set(['reason', 'period', 'dataSize']);
+const messages = new Set(['reason', 'reply', 'period', 'dataSize']);
 
 /** Of the parser's types of elements; the pages take no parser along. */
 const literalType = 0;
 const dateType = 3;
 const timeType = 4;
+const selectType = 5;

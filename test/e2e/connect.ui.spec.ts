@@ -9,7 +9,7 @@ test('a service that did not answer as it should is asked again by the next pres
 }) => {
   service.setFaults([{ endpoint: '*', kind: 'html' }]);
   await connectTo(page, service);
-  await expect(page.getByText(/answered with a page instead of JSON/u)).toBeVisible();
+  await expect(page.getByText(/answered with a web page instead of JSON/u)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   await expectAccessible(page, 'a connection that is not proved');
   service.clearFaults();

@@ -24,14 +24,14 @@ const stories: Readonly<Record<string, Story>> = {
     ],
     title: 'Account suspended',
     says: '2 jobs wait and lose no attempts',
-    whoLifts: 'Settle it with the service, then Try again.',
+    whoLifts: 'Settle it with the service, then try again',
     stillWaits: 'Asked just now, and it still waits: The service has suspended the billing',
   },
   'credits that are used up': {
     faults: [{ endpoint: 'upload-kb-doc', kind: 'credits' }],
     title: 'Credits used up',
     says: '2 documents wait and lose no attempts',
-    whoLifts: 'Add credits at the service, then Try again.',
+    whoLifts: 'Add credits at the service, then try again',
     stillWaits: 'Tried, and it still waits. “Practice account”: The account has no credits left',
   },
 };

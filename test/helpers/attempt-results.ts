@@ -1,3 +1,4 @@
+import { legacy } from '../../src-main/contract/messages/message.ts';
 import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
 
 type Accepted = Extract<AttemptResult, { kind: 'accepted' }>;
@@ -9,7 +10,7 @@ export const accepted: Accepted = {
   remoteUrl: null,
   remoteStatus: null,
   proof: 'accepted_only',
-  message: 'Accepted',
+  message: legacy('Accepted'),
   reply: { statusCode: 201, excerpt: '' },
 };
 
@@ -17,13 +18,13 @@ export const accepted: Accepted = {
 export const acceptedToFollow: Accepted = { ...accepted, remoteStatus: 'processing', proof: null };
 
 /** The end had left when the line broke. */
-export const doubtful: AttemptResult = { kind: 'in_doubt', message: 'No answer came', reply: null };
+export const doubtful: AttemptResult = { kind: 'in_doubt', message: legacy('No answer came'), reply: null };
 
 /** The service failed before anything was applied: the try counts. */
 export const serverTrouble: Extract<AttemptResult, { kind: 'retry' }> = {
   kind: 'retry',
   cause: 'server',
-  message: 'The service answered 503',
+  message: legacy('The service answered 503'),
   counted: true,
   retryAfterMs: null,
   reply: null,

@@ -1,3 +1,4 @@
+import { legacy } from '../../src-main/contract/messages/message.ts';
 import { onTestFinished } from 'vitest';
 import { afterTurn, systemClock } from '../../src-main/foundation/clock.ts';
 import { createBatchCommands } from '../../src-main/engine/jobs/batches/batch-commands.ts';
@@ -101,7 +102,7 @@ export function batchBench(bench: QueueBench = queueBench()) {
 /** The service said no. */
 export const rejected: AttemptResult = {
   kind: 'rejected',
-  message: 'The service refused it',
+  message: legacy('The service refused it'),
   wholeTarget: false,
   reply: { statusCode: 422, excerpt: '' },
 };

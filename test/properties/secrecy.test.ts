@@ -87,7 +87,7 @@ describe('a key that the service sends back', () => {
               statuses: [],
               file: null,
             },
-            ...{ isFileTaken: false, message: '', tookMs: 5 },
+            ...{ isFileTaken: false, message: null, tookMs: 5 },
           });
           expectNoTrace([outcome, state, observations, reply.record, reply.location], secret);
         },

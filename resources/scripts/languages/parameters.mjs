@@ -42,8 +42,8 @@ export function everyElement(elements) {
   ]);
 }
 
-/** What is a message of its own, by its name: a reason, how long, how much. */
-const messages = new Set(['reason', 'period', 'dataSize']);
+/** What is a message of its own, by its name: a reason, an answer, how long, how much. */
+const messages = new Set(['reason', 'reply', 'period', 'dataSize']);
 
 /** @param {Element} element */
 function typeOf(element) {

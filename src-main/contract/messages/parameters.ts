@@ -2045,6 +2045,339 @@ export interface ParametersOf {
   readonly 'recipes.plan.import': { readonly links: number };
   readonly 'recipes.plan.take_steps': { readonly links: number; readonly steps: number };
   readonly 'recipes.plan.no_saved': { readonly name: string };
+  readonly 'reply.status': { readonly status: number };
+  readonly 'reply.said': { readonly said: string; readonly status: number };
+  readonly 'reply.page': { readonly status: number };
+  readonly 'refusal.key': { readonly reply: AnyMessage };
+  readonly 'refusal.unnamed': { readonly reply: AnyMessage };
+  readonly 'refusal.billing': { readonly reply: AnyMessage };
+  readonly 'refusal.not_allowed': { readonly reply: AnyMessage };
+  readonly 'refusal.scope': { readonly reply: AnyMessage };
+  readonly 'refusal.credits': { readonly reply: AnyMessage };
+  readonly 'refusal.bad_request': { readonly reply: AnyMessage };
+  readonly 'refusal.unknown_target': {
+    readonly reply: AnyMessage;
+    readonly target:
+      'brand' | 'candidate' | 'clip' | 'document' | 'knowledge_base' | 'other' | 'slide' | 'upload';
+  };
+  readonly 'refusal.wrong_path': {
+    readonly operation:
+      | 'abortClipUpload'
+      | 'completeClipUpload'
+      | 'createDraft'
+      | 'deleteDocument'
+      | 'importClip'
+      | 'initClipUpload'
+      | 'other'
+      | 'presignClipUpload'
+      | 'renderClip'
+      | 'uploadCarouselAsset'
+      | 'uploadDocument';
+    readonly reply: AnyMessage;
+  };
+  readonly 'refusal.conflict': { readonly reply: AnyMessage };
+  readonly 'refusal.target_gone': {
+    readonly reply: AnyMessage;
+    readonly target:
+      'brand' | 'candidate' | 'clip' | 'document' | 'knowledge_base' | 'other' | 'slide' | 'upload';
+  };
+  readonly 'refusal.request_too_large': { readonly reply: AnyMessage };
+  readonly 'refusal.file_too_large': {
+    readonly name: string;
+    readonly reply: AnyMessage;
+    readonly sizeBytes: number;
+  };
+  readonly 'refusal.request_type': {
+    readonly operation:
+      | 'abortClipUpload'
+      | 'completeClipUpload'
+      | 'createDraft'
+      | 'deleteDocument'
+      | 'importClip'
+      | 'initClipUpload'
+      | 'other'
+      | 'presignClipUpload'
+      | 'renderClip'
+      | 'uploadCarouselAsset'
+      | 'uploadDocument';
+    readonly reply: AnyMessage;
+  };
+  readonly 'refusal.file_type': { readonly reply: AnyMessage; readonly type: string };
+  readonly 'refusal.mistake': { readonly reply: AnyMessage };
+  readonly 'refusal.other': { readonly reply: AnyMessage };
+  readonly 'refusal.nothing_at_path': {
+    readonly endpoint: string;
+    readonly operation:
+      | 'abortClipUpload'
+      | 'completeClipUpload'
+      | 'createDraft'
+      | 'deleteDocument'
+      | 'importClip'
+      | 'initClipUpload'
+      | 'other'
+      | 'presignClipUpload'
+      | 'renderClip'
+      | 'uploadCarouselAsset'
+      | 'uploadDocument';
+    readonly reply: AnyMessage;
+  };
+  readonly 'refusal.unusable_path': {
+    readonly operation:
+      | 'abortClipUpload'
+      | 'completeClipUpload'
+      | 'createDraft'
+      | 'deleteDocument'
+      | 'importClip'
+      | 'initClipUpload'
+      | 'other'
+      | 'presignClipUpload'
+      | 'renderClip'
+      | 'uploadCarouselAsset'
+      | 'uploadDocument';
+    readonly path: string;
+    readonly reason: AnyMessage;
+  };
+  readonly 'refusal.switched_off': {
+    readonly operation:
+      | 'abortClipUpload'
+      | 'completeClipUpload'
+      | 'createDraft'
+      | 'deleteDocument'
+      | 'importClip'
+      | 'initClipUpload'
+      | 'other'
+      | 'presignClipUpload'
+      | 'renderClip'
+      | 'uploadCarouselAsset'
+      | 'uploadDocument';
+  };
+  readonly 'refusal.this_one': { readonly reason: AnyMessage };
+  readonly 'refusal.this_one_by_key': { readonly reason: AnyMessage };
+  readonly 'refusal.this_one_by_path': { readonly reason: AnyMessage };
+  readonly 'refusal.refused_twice': { readonly reason: AnyMessage };
+  readonly 'refusal.permission_missing': { readonly reason: AnyMessage };
+  readonly 'refusal.target_gone_too': { readonly reason: AnyMessage };
+  readonly 'refusal.target_there': {
+    readonly reason: AnyMessage;
+    readonly target: 'brand_clips' | 'carousel' | 'clip' | 'knowledge_base' | 'other';
+  };
+  readonly 'refusal.slide_missing': { readonly reason: AnyMessage; readonly slide: string };
+  readonly 'refusal.target_unread': { readonly reason: AnyMessage };
+  readonly 'refusal.target_unread_twice': { readonly reason: AnyMessage };
+  readonly 'refusal.stopped_meanwhile': object;
+  readonly 'target.missing': {
+    readonly reason: AnyMessage;
+    readonly target: 'brand_clips' | 'carousel' | 'clip' | 'knowledge_base' | 'other';
+  };
+  readonly 'target.not_listed': {
+    readonly target: 'brand_clips' | 'carousel' | 'clip' | 'knowledge_base' | 'other';
+  };
+  readonly 'target.unread': {
+    readonly reason: AnyMessage;
+    readonly target: 'brand_clips' | 'carousel' | 'clip' | 'knowledge_base' | 'other';
+  };
+  readonly 'target.there': {
+    readonly target: 'brand_clips' | 'carousel' | 'clip' | 'knowledge_base' | 'other';
+  };
+  readonly 'target.slide_missing': { readonly slide: string };
+  readonly 'later.too_many': { readonly reply: AnyMessage };
+  readonly 'later.asked': { readonly reply: AnyMessage };
+  readonly 'later.failed': { readonly reply: AnyMessage };
+  readonly 'later.wait': {
+    readonly amount: number;
+    readonly reason: AnyMessage;
+    readonly unit: 'h' | 'min' | 'other' | 's';
+  };
+  readonly 'later.wait_too_long': { readonly reason: AnyMessage };
+  readonly 'doubt.after_failure': { readonly reply: AnyMessage };
+  readonly 'doubt.after_gateway': { readonly reply: AnyMessage };
+  readonly 'doubt.answer_broken': { readonly reason: AnyMessage; readonly status: number };
+  readonly 'doubt.error_with_success': { readonly status: number };
+  readonly 'doubt.no_verdict': { readonly reply: AnyMessage };
+  readonly 'doubt.unreadable': { readonly reason: AnyMessage; readonly status: number };
+  readonly 'doubt.redirected': { readonly reason: AnyMessage };
+  readonly 'doubt.success_unsaid': { readonly status: number };
+  readonly 'doubt.success_and_id_unsaid': { readonly status: number };
+  readonly 'doubt.no_answer': { readonly reason: AnyMessage };
+  readonly 'retry.harmless': { readonly reason: AnyMessage };
+  readonly 'retry.not_finished': { readonly reason: AnyMessage };
+  readonly 'retry.failed_early': { readonly reply: AnyMessage };
+  readonly 'retry.own_fault': object;
+  readonly 'reply.success_too_early': { readonly status: number };
+  readonly 'reply.not_the_service': { readonly reply: AnyMessage };
+  readonly 'unreached.offline': { readonly reason: AnyMessage };
+  readonly 'unreached.proxy': { readonly reason: AnyMessage };
+  readonly 'unreached.untrusted': { readonly reason: AnyMessage };
+  readonly 'unreached.gateway': { readonly reply: AnyMessage };
+  readonly 'unreached.proxy_sign_in': { readonly status: number };
+  readonly 'unreached.other_server': { readonly status: number };
+  readonly 'unreached.network_sign_in': { readonly status: number };
+  readonly 'unreached.redirect': { readonly status: number };
+  readonly 'unreached.redirect_to': { readonly path: string; readonly status: number };
+  readonly 'unreached.redirect_elsewhere': { readonly host: string; readonly status: number };
+  readonly 'read.page': { readonly endpoint: string; readonly status: number };
+  readonly 'read.not_understood': { readonly endpoint: string; readonly reason: AnyMessage };
+  readonly 'read.garbled': { readonly reason: AnyMessage };
+  readonly 'read.no_success': { readonly endpoint: string };
+  readonly 'read.no_field': { readonly endpoint: string; readonly field: string };
+  readonly 'read.not_offered': { readonly endpoint: string; readonly reply: AnyMessage };
+  readonly 'read.refused': { readonly endpoint: string; readonly reply: AnyMessage };
+  readonly 'read.next_page_same': { readonly endpoint: string };
+  readonly 'read.entries_same': { readonly endpoint: string; readonly number: number };
+  readonly 'read.next_page_elsewhere': { readonly endpoint: string };
+  readonly 'list.partial': { readonly count: number; readonly total: number };
+  readonly 'list.partial_because': {
+    readonly count: number;
+    readonly reason: AnyMessage;
+    readonly total: number;
+  };
+  readonly 'list.more': { readonly count: number };
+  readonly 'list.more_because': { readonly count: number; readonly reason: AnyMessage };
+  readonly 'list.same_again': object;
+  readonly 'list.bound': object;
+  readonly 'body.empty': object;
+  readonly 'body.compressed': object;
+  readonly 'body.not_utf8': object;
+  readonly 'body.not_json': { readonly said: string };
+  readonly 'failure.no_reply': object;
+  readonly 'failure.name_not_found': { readonly error: string; readonly host: string };
+  readonly 'failure.name_not_now': { readonly error: string; readonly host: string };
+  readonly 'failure.name_lookup': { readonly error: string; readonly host: string };
+  readonly 'failure.name_without_address': { readonly error: string; readonly host: string };
+  readonly 'failure.refused': { readonly error: string; readonly host: string };
+  readonly 'failure.no_answer': { readonly error: string; readonly host: string };
+  readonly 'failure.no_route': { readonly error: string; readonly host: string };
+  readonly 'failure.network_down': { readonly error: string };
+  readonly 'failure.host_down': { readonly error: string; readonly host: string };
+  readonly 'failure.no_own_address': { readonly error: string };
+  readonly 'failure.inward': { readonly host: string };
+  readonly 'failure.tls': {
+    readonly certificate:
+      | 'expired'
+      | 'not_yet'
+      | 'other'
+      | 'other_host'
+      | 'self_signed'
+      | 'self_signed_root'
+      | 'unknown_authority';
+    readonly error: string;
+    readonly host: string;
+  };
+  readonly 'failure.unknown_issuer': { readonly issuer: string; readonly reason: AnyMessage };
+  readonly 'failure.while_connecting': { readonly error: string; readonly host: string };
+  readonly 'failure.secure_broke': { readonly error: string };
+  readonly 'failure.mid_reply': object;
+  readonly 'failure.not_http': object;
+  readonly 'failure.interim_replies': { readonly count: number };
+  readonly 'failure.closed': object;
+  readonly 'failure.cut_off': { readonly error: string };
+  readonly 'failure.reply_too_long': { readonly limitBytes: number };
+  readonly 'failure.unpacks_too_long': { readonly limitBytes: number };
+  readonly 'failure.silent': { readonly seconds: number };
+  readonly 'failure.not_through': { readonly seconds: number };
+  readonly 'failure.stalled': { readonly seconds: number };
+  readonly 'failure.not_accepted': { readonly host: string; readonly seconds: number };
+  readonly 'failure.proxy_slow': { readonly host: string; readonly seconds: number };
+  readonly 'failure.authorities_slow': { readonly seconds: number };
+  readonly 'failure.abandoned': object;
+  readonly 'failure.proxy': {
+    readonly advice: 'other' | 'refused' | 'unreachable' | 'untrusted' | 'wants_password';
+    readonly reason: AnyMessage;
+  };
+  readonly 'part.unusable_address': { readonly reason: AnyMessage };
+  readonly 'part.answered_early': { readonly place: string };
+  readonly 'part.no_etag': { readonly place: string; readonly status: number };
+  readonly 'part.address_expired': { readonly place: string; readonly status: number };
+  readonly 'part.later': { readonly place: string; readonly status: number };
+  readonly 'part.redirect': { readonly place: string; readonly status: number };
+  readonly 'part.redirect_to': { readonly host: string; readonly place: string; readonly status: number };
+  readonly 'part.refused': { readonly place: string; readonly status: number };
+  readonly 'part.offline': { readonly place: string; readonly reason: AnyMessage };
+  readonly 'part.untrusted': { readonly place: string; readonly reason: AnyMessage };
+  readonly 'part.not_finished': { readonly place: string; readonly reason: AnyMessage };
+  readonly 'part.number': { readonly part: number; readonly reason: AnyMessage };
+  readonly 'part.no_address': { readonly part: number };
+  readonly 'upload.begins_again': object;
+  readonly 'upload.names_nothing': object;
+  readonly 'accepted.document': { readonly id: string };
+  readonly 'accepted.clip': { readonly id: string };
+  readonly 'accepted.asset': { readonly id: string };
+  readonly 'accepted.draft': { readonly id: string };
+  readonly 'accepted.no_id': object;
+  readonly 'accepted.document_no_id': object;
+  readonly 'accepted.clip_no_id': object;
+  readonly 'accepted.draft_no_id': object;
+  readonly 'accepted.render': { readonly revision: number };
+  readonly 'accepted.render_newer': { readonly before: number; readonly revision: number };
+  readonly 'accepted.render_reused': { readonly reason: AnyMessage };
+  readonly 'accepted.status_unreadable': { readonly reason: AnyMessage };
+  readonly 'clip.no_revision': object;
+  readonly 'clip.same_revision': { readonly revision: number };
+  readonly 'clip.other_revision': { readonly approved: number; readonly revision: number };
+  readonly 'clip.revision_stale': { readonly revision: number };
+  readonly 'clip.unread': { readonly reason: AnyMessage };
+  readonly 'clip.check_path': { readonly reason: AnyMessage };
+  readonly 'clip.not_submitted': { readonly reason: AnyMessage };
+  readonly 'stopped.before_submit': object;
+  readonly 'stopped.before_end': object;
+  readonly 'stopped.because': { readonly reason: AnyMessage };
+  readonly 'stopped.saved_again': object;
+  readonly 'status.said': { readonly status: string };
+  readonly 'status.none': object;
+  readonly 'status.taught_failed': { readonly status: string };
+  readonly 'status.sounds_failed': { readonly status: string };
+  readonly 'status.unknown': { readonly status: string };
+  readonly 'status.failed_twice': { readonly status: string };
+  readonly 'status.still_asking': { readonly reason: AnyMessage };
+  readonly 'status.not_listed': object;
+  readonly 'status.candidates': { readonly count: number };
+  readonly 'status.clip_none': object;
+  readonly 'status.said_candidates': { readonly count: number; readonly status: string };
+  readonly 'status.field_missing': { readonly field: string; readonly status: string };
+  readonly 'render.field_missing': { readonly field: string };
+  readonly 'render.no_candidates': object;
+  readonly 'render.no_candidate': { readonly candidate: string };
+  readonly 'render.done': { readonly done: number; readonly total: number };
+  readonly 'render.failed': { readonly done: number; readonly status: string; readonly total: number };
+  readonly 'render.sounds_failed': { readonly done: number; readonly status: string; readonly total: number };
+  readonly 'render.working': { readonly done: number; readonly status: string; readonly total: number };
+  readonly 'render.unknown': { readonly done: number; readonly status: string; readonly total: number };
+  readonly 'render.no_status': { readonly done: number; readonly total: number };
+  readonly 'render.before': { readonly done: number; readonly status: string; readonly total: number };
+  readonly 'render.before_question': { readonly status: string };
+  readonly 'render.listed': { readonly id: string };
+  readonly 'render.listed_all': object;
+  readonly 'render.other': { readonly id: string; readonly status: string };
+  readonly 'render.maybe_other': { readonly reason: AnyMessage; readonly status: string };
+  readonly 'render.maybe_other_question': { readonly status: string };
+  readonly 'rest.failing': { readonly reason: AnyMessage };
+  readonly 'rest.unclear_replies': { readonly reason: AnyMessage };
+  readonly 'rest.turned_away': { readonly reason: AnyMessage };
+  readonly 'rest.turned_away_for_person': { readonly reason: AnyMessage };
+  readonly 'proof.answered': { readonly ms: number };
+  readonly 'proof.every_read_refused': object;
+  readonly 'proof.only_pages': { readonly reason: AnyMessage };
+  readonly 'proof.nothing_readable': { readonly reason: AnyMessage };
+  readonly 'proof.by': {
+    readonly reason: AnyMessage;
+    readonly what: 'account' | 'carousels' | 'clips' | 'knowledge_bases' | 'other';
+  };
+  readonly 'health.well': object;
+  readonly 'health.no_answer': object;
+  readonly 'health.unsaid': { readonly reason: AnyMessage };
+  readonly 'health.unwell': { readonly reason: AnyMessage };
+  readonly 'read.switched_off': { readonly endpoint: string };
+  readonly 'read.wrong_path': { readonly endpoint: string; readonly reason: AnyMessage };
+  readonly 'health.asks_for_key': { readonly path: string };
+  readonly 'trial.understood': object;
+  readonly 'trial.field_missing': { readonly field: string };
+  readonly 'trial.other_methods': { readonly status: number };
+  readonly 'trial.nothing_there': { readonly status: number };
+  readonly 'trial.key_refused': { readonly status: number };
+  readonly 'trial.answers': { readonly status: number };
+  readonly 'trial.unclear': { readonly status: number };
+  readonly 'retry.list_unread': { readonly reason: AnyMessage };
+  readonly 'stopped.maybe_older_copy': object;
   readonly 'run_figures.title': object;
   readonly 'run_figures.speed': object;
   readonly 'run_figures.nothing_sent': { readonly window: string };

@@ -1,3 +1,4 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import type { EngineHandlers } from '../engine.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -39,7 +40,14 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.examine': async ({ id }) => {
       const certificate = await connections.certificate(id);
       const time = parts.clocks.now(id);
-      return { certificate, clock: time === null ? null : { ...time, nowMs: parts.clock.nowMs() } };
+      const trouble = certificate?.trouble ?? null;
+      return {
+        certificate:
+          certificate === null
+            ? null
+            : { ...certificate, trouble: trouble === null ? null : inEnglish(trouble) },
+        clock: time === null ? null : { ...time, nowMs: parts.clock.nowMs() },
+      };
     },
     'connections.setPace': ({ id, pace }) => {
       connections.get(id);

@@ -1,3 +1,5 @@
+import { inEnglish } from '../storage/messages/english.ts';
+import { recorded } from '../storage/messages/recorded.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
@@ -53,10 +55,10 @@ export function assembleWorker(options: {
       events.emit('source.changed', job);
     },
     onTargetGone: (job, message) => {
-      const held = store.holdTarget(job.target_id, job.connection_id, message);
+      const held = store.holdTarget(job.target_id, job.connection_id, recorded(message));
       events.emit('target.held', held);
       const about = { jobId: job.id, connectionId: job.connection_id, jobs: held.length };
-      logger.write('target.held', about, { message });
+      logger.write('target.held', about, { message: inEnglish(message) });
     },
     onFatal: (error) => {
       storage.suspect(error);

@@ -1,3 +1,5 @@
+import { inEnglish } from '../storage/messages/english.ts';
+import { legacy, type Message } from '../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
@@ -74,7 +76,8 @@ export class ConnectionHealthBoard {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  hold(connectionId: number, hold: ConnectionHold, message: string): void {
+  hold(connectionId: number, hold: ConnectionHold, told: Message): void {
+    const message = inEnglish(told);
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     const isNew = connection.hold !== hold;
@@ -120,7 +123,8 @@ export class ConnectionHealthBoard {
   }
 
   /** Marks the connection as good, after a proof by a read. */
-  open(connectionId: number, message: string): void {
+  open(connectionId: number, told: Message): void {
+    const message = inEnglish(told);
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     this.#options.records.setHealth(connectionId, {
@@ -138,15 +142,21 @@ export class ConnectionHealthBoard {
   /** Asks once, and says what the connection waits for then; `null`: it may send. */
   async ask(
     connectionId: number,
-  ): Promise<{ readonly hold: ConnectionHold; readonly message: string } | null> {
+  ): Promise<{ readonly hold: ConnectionHold; readonly message: Message } | null> {
     await this.probe(connectionId);
     const connection = this.#options.records.get(connectionId);
-    return connection?.hold == null ? null : { hold: connection.hold, message: connection.hold_reason ?? '' };
+    return connection?.hold == null
+      ? null
+      : { hold: connection.hold, message: legacy(connection.hold_reason ?? '') };
   }
 
   /** What a proof found out beside its verdict. */
-  noteProof(connectionId: number, proof: Pick<Proof, 'provedBy' | 'serviceSays'>): void {
-    this.#options.records.setProof(connectionId, proof.provedBy, proof.serviceSays);
+  noteProof(connectionId: number, { provedBy, serviceSays }: Pick<Proof, 'provedBy' | 'serviceSays'>): void {
+    this.#options.records.setProof(
+      connectionId,
+      provedBy === null ? null : inEnglish(provedBy),
+      serviceSays === null ? null : inEnglish(serviceSays),
+    );
   }
 
   /** One read with the key, and what follows from it. Two callers at once share one read. */
@@ -192,7 +202,7 @@ export class ConnectionHealthBoard {
     if (connection === null) return;
     const access = await this.#options.accessOf(connection);
     if (access === null) {
-      this.hold(connectionId, 'auth', this.#options.whyNoKey(connection));
+      this.hold(connectionId, 'auth', legacy(this.#options.whyNoKey(connection)));
       return;
     }
     const proof = await proveAccess(proofReads(client, access));

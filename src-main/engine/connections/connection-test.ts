@@ -1,3 +1,4 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import type { ConnectionTest } from '../../contract/connection.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
@@ -11,9 +12,12 @@ export async function testConnection(
   warnings: readonly string[],
 ): Promise<ConnectionTest> {
   const reads = proofReads(client, access);
-  const { message, ...proof } = await proveAccess(reads);
+  const { message: told, ...proof } = await proveAccess(reads);
+  const message = inEnglish(told);
   const base = {
     ...proof,
+    provedBy: proof.provedBy === null ? null : inEnglish(proof.provedBy),
+    serviceSays: proof.serviceSays === null ? null : inEnglish(proof.serviceSays),
     baseUrl: access.baseUrl,
     identity: null,
     brandCount: null,
@@ -59,7 +63,7 @@ function counted(count: number | null, one: string, many: string): string | null
 }
 
 function partialOf(outcome: ReadOutcome<unknown>, say: (why: string) => string): string | null {
-  return outcome.kind === 'ok' && outcome.partial !== undefined ? say(outcome.partial) : null;
+  return outcome.kind === 'ok' && outcome.partial !== undefined ? say(inEnglish(outcome.partial)) : null;
 }
 
 /** Nothing was asked. */

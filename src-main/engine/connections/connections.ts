@@ -1,3 +1,4 @@
+import { legacy } from '../../contract/messages/message.ts';
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../contract/log/logger.ts';
@@ -296,11 +297,14 @@ export class Connections {
   }
 
   #takeOver(id: number, test: ConnectionTest): void {
-    this.#health.noteProof(id, test);
-    if (test.health === 'ok') this.#health.open(id, test.message);
-    else if (test.health === 'no_key' || test.health === 'unknown')
-      this.#health.hold(id, 'auth', test.message);
-    else this.#health.hold(id, test.health, test.message);
+    this.#health.noteProof(id, {
+      provedBy: test.provedBy === null ? null : legacy(test.provedBy),
+      serviceSays: test.serviceSays === null ? null : legacy(test.serviceSays),
+    });
+    const told = legacy(test.message);
+    if (test.health === 'ok') this.#health.open(id, told);
+    else if (test.health === 'no_key' || test.health === 'unknown') this.#health.hold(id, 'auth', told);
+    else this.#health.hold(id, test.health, told);
   }
 
   #shown(record: ConnectionRecord, waitingJobs: number): Connection {

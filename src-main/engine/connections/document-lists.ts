@@ -1,3 +1,5 @@
+import { inEnglish } from '../storage/messages/english.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type { RemoteDocument } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -30,7 +32,7 @@ export interface DocumentListsOptions {
   /** Throws `OutboxError` where there is no such connection, or no key. */
   readonly accessOf: (connectionId: number) => Promise<ServiceAccess>;
   /** The key was refused. */
-  readonly onKeyRefused: (connectionId: number, message: string) => void;
+  readonly onKeyRefused: (connectionId: number, message: Message) => void;
 }
 
 interface Known {
@@ -93,7 +95,7 @@ export class DocumentLists {
       );
       if (outcome.kind !== 'ok') {
         if (outcome.kind === 'unauthorized') this.#options.onKeyRefused(connectionId, outcome.message);
-        return unread(outcome.message);
+        return unread(inEnglish(outcome.message));
       }
       // One that was taken away between two pages moves another out of sight, so that fewer are read than there are.
       const { items: documents, isWhole, total } = outcome.value;

@@ -1,3 +1,5 @@
+import { inEnglish } from '../storage/messages/english.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type { Connection } from '../../contract/connection.ts';
 import { jobKindSchema } from '../../contract/job.ts';
 import type { KindHoldCause, LearnedLimits } from '../../contract/service-profile.ts';
@@ -39,11 +41,17 @@ export class KindHolds {
   hold(
     connectionId: number,
     kind: string,
-    hold: { readonly cause: KindHoldCause; readonly message: string; readonly untilMs: number | null },
+    hold: { readonly cause: KindHoldCause; readonly message: Message; readonly untilMs: number | null },
   ): void {
     const nowMs = this.#clock.nowMs();
     const before = this.of(connectionId, kind);
-    const { changes } = this.#statements.hold.run({ connectionId, kind, ...hold, nowMs });
+    const { changes } = this.#statements.hold.run({
+      connectionId,
+      kind,
+      ...hold,
+      message: inEnglish(hold.message),
+      nowMs,
+    });
     if (changes === 0) return;
     const held = this.of(connectionId, kind);
     if (held !== null && held.untilMs === null && held.cause !== before?.cause) {

@@ -1,9 +1,10 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
-import { serviceHealthWords } from './service-health.ts';
+import { toldHealth } from './service-health.ts';
 
 /** Reads that show whether a key is good, each asked at most once. */
 export type ProofReads = ReturnType<typeof proofReads>;
@@ -11,12 +12,12 @@ export type ProofReads = ReturnType<typeof proofReads>;
 export interface Proof {
   readonly health: 'ok' | ConnectionHold;
   /** What the deciding read said. */
-  readonly message: string;
+  readonly message: Message;
   readonly answeredInMs: number | null;
   /** Where the brands did not prove the key: what could be read instead, and why the brands could not. */
-  readonly provedBy: string | null;
+  readonly provedBy: Message | null;
   /** What its health page says, which needs no key; `null` where it has none, or could not be reached at all. */
-  readonly serviceSays: string | null;
+  readonly serviceSays: Message | null;
 }
 
 type KeyProof = Omit<Proof, 'serviceSays'>;
@@ -41,7 +42,7 @@ export function proofReads(client: ServiceClient, access: ServiceAccess) {
  */
 export async function proveAccess(reads: ProofReads): Promise<Proof> {
   const proof = await proveKey(reads);
-  const serviceSays = proof.health === 'offline' ? null : serviceHealthWords(await reads.health());
+  const serviceSays = proof.health === 'offline' ? null : toldHealth(await reads.health());
   return { ...proof, serviceSays };
 }
 
@@ -50,10 +51,10 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
   const first = findingOf(brands);
   if (first !== 'next') return { ...first, ...timeOf(brands), provedBy: null };
   const others = [
-    ['its account', reads.profile],
-    ['its knowledge bases', reads.knowledgeBases],
-    ['its carousels', reads.carousels],
-    ['its clips', reads.clips],
+    ['account', reads.profile],
+    ['knowledge_bases', reads.knowledgeBases],
+    ['carousels', reads.carousels],
+    ['clips', reads.clips],
   ] as const;
   const outcomes: ReadOutcome<unknown>[] = [brands];
   for (const [what, read] of others) {
@@ -62,7 +63,9 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
     outcomes.push(outcome);
     if (finding === 'next') continue;
     const provedBy =
-      outcome.kind === 'ok' ? `The key was proved by reading ${what}. ${withoutBrands(brands)}` : null;
+      outcome.kind === 'ok' && brands.kind !== 'ok'
+        ? message('proof.by', { what, reason: brands.message })
+        : null;
     return { ...finding, ...timeOf(outcome), provedBy };
   }
   return { ...findingOfNothing(outcomes), answeredInMs: null, provedBy: null };
@@ -71,7 +74,7 @@ async function proveKey(reads: ProofReads): Promise<KeyProof> {
 function findingOf(outcome: ReadOutcome<unknown>): Finding {
   switch (outcome.kind) {
     case 'ok':
-      return { health: 'ok', message: `Answered in ${String(Math.round(outcome.tookMs))} ms` };
+      return { health: 'ok', message: message('proof.answered', { ms: Math.round(outcome.tookMs) }) };
     case 'unauthorized':
       return { health: outcome.hold, message: outcome.message };
     case 'offline':
@@ -92,39 +95,21 @@ function findingOf(outcome: ReadOutcome<unknown>): Finding {
 
 /** Where nothing can be read: what the service minded most. */
 function findingOfNothing(outcomes: readonly ReadOutcome<unknown>[]): Pick<Proof, 'health' | 'message'> {
-  const refused = outcomes.find(({ kind }) => kind === 'refused');
-  const forbidden = outcomes.find(({ kind }) => kind === 'forbidden');
-  if (refused !== undefined) return { health: 'ok', message: wordsIn(refused) };
-  if (forbidden !== undefined) {
-    return {
-      health: 'auth',
-      message: 'The service refuses every read with this key, without saying why (403). Enter another key.',
-    };
-  }
-  const gateways = outcomes.find((outcome) => outcome.kind === 'later' && outcome.isGateways === true);
-  if (gateways !== undefined) {
-    return { health: 'offline', message: wordsIn(gateways) };
-  }
-  const message = outcomes.map(wordsIn).find((text) => text !== '') ?? '';
-  if (outcomes.every((outcome) => outcome.kind === 'not_offered' && outcome.isPage === true)) {
-    return {
-      health: 'trouble',
-      message: `${message} If this network asks you to sign in, sign in and try again. Otherwise correct the base URL, or the paths in its service profile.`,
-    };
-  }
+  const unread = outcomes.filter((outcome) => outcome.kind !== 'ok');
+  const refused = unread.find(({ kind }) => kind === 'refused');
+  if (refused !== undefined) return { health: 'ok', message: refused.message };
+  if (unread.some(({ kind }) => kind === 'forbidden'))
+    return { health: 'auth', message: message('proof.every_read_refused') };
+  const gateways = unread.find((outcome) => outcome.kind === 'later' && outcome.isGateways === true);
+  if (gateways !== undefined) return { health: 'offline', message: gateways.message };
+  const reason = unread[0]?.message ?? message('failure.no_reply');
+  const areOnlyPages = outcomes.every((outcome) => outcome.kind === 'not_offered' && outcome.isPage === true);
   return {
     health: 'trouble',
-    message: `${message} Nor can its account, knowledge bases, carousels or clips be read, so the key is not proved. Correct the base URL, or the paths in its service profile; then test it.`,
+    message: areOnlyPages
+      ? message('proof.only_pages', { reason })
+      : message('proof.nothing_readable', { reason }),
   };
-}
-
-function withoutBrands(brands: ReadOutcome<unknown>): string {
-  const why = brands.kind === 'forbidden' ? 'The service forbids it to this key (403).' : wordsIn(brands);
-  return `Its brands cannot be read: ${why} Their ids can be pasted.`;
-}
-
-function wordsIn(outcome: ReadOutcome<unknown>): string {
-  return outcome.kind === 'ok' ? '' : outcome.message;
 }
 
 function timeOf(outcome: ReadOutcome<unknown>): Pick<Proof, 'answeredInMs'> {

@@ -1,3 +1,5 @@
+import { inEnglish } from '../storage/messages/english.ts';
+import { legacy, type Message } from '../../contract/messages/message.ts';
 import type {
   Brand,
   Carousel,
@@ -30,7 +32,7 @@ export class ServiceCatalogue {
   readonly #clock: Clock;
   readonly #pasted: PastedTargets;
   readonly #accessOf: (connectionId: number) => Promise<ServiceAccess>;
-  readonly #onKeyRefused: (connectionId: number, message: string) => void;
+  readonly #onKeyRefused: (connectionId: number, message: Message) => void;
   readonly #slides = new Map<string, { readAtMs: number; slides: Promise<readonly Slide[] | null> }>();
 
   readonly #namedTargets: NamedTargets;
@@ -45,7 +47,7 @@ export class ServiceCatalogue {
     /** Throws `OutboxError` where there is no such connection, or no key. */
     accessOf(connectionId: number): Promise<ServiceAccess>;
     /** The key was refused where nobody waits for an answer. */
-    onKeyRefused(connectionId: number, message: string): void;
+    onKeyRefused(connectionId: number, message: Message): void;
   }) {
     this.#client = options.client;
     this.#clock = options.clock;
@@ -153,7 +155,7 @@ export class ServiceCatalogue {
       (error: unknown) => {
         this.#slides.delete(key);
         if (error instanceof OutboxError && error.code === 'unauthorized') {
-          this.#onKeyRefused(connectionId, error.message);
+          this.#onKeyRefused(connectionId, legacy(error.message));
         }
         return null;
       },
@@ -198,17 +200,20 @@ export function valueOf<Value>(outcome: ReadOutcome<Value>): Value {
     case 'ok':
       return outcome.value;
     case 'unauthorized':
-      throw new OutboxError('unauthorized', outcome.message);
+      throw new OutboxError('unauthorized', inEnglish(outcome.message));
     case 'offline':
-      throw new OutboxError('unreachable', outcome.message);
+      throw new OutboxError('unreachable', inEnglish(outcome.message));
     case 'refused':
-      throw new OutboxError(outcome.statusCode === 404 ? 'not_found' : 'service_error', outcome.message);
+      throw new OutboxError(
+        outcome.statusCode === 404 ? 'not_found' : 'service_error',
+        inEnglish(outcome.message),
+      );
     case 'forbidden':
     case 'trouble':
     case 'later':
     case 'not_offered':
     case 'not_understood':
-      throw new OutboxError('service_error', outcome.message);
+      throw new OutboxError('service_error', inEnglish(outcome.message));
   }
 }
 
@@ -218,6 +223,10 @@ function listed<Item>(outcome: ReadOutcome<readonly Item[]>): {
   items: Item[];
 } {
   return outcome.kind === 'ok'
-    ? { listable: true, why: outcome.partial ?? null, items: [...outcome.value] }
-    : { listable: false, why: outcome.message, items: [] };
+    ? {
+        listable: true,
+        why: outcome.partial === undefined ? null : inEnglish(outcome.partial),
+        items: [...outcome.value],
+      }
+    : { listable: false, why: inEnglish(outcome.message), items: [] };
 }

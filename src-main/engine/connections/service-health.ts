@@ -1,19 +1,20 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 
 /**
- * What the service's health page says, for people, or `null` where there is none: the interface does not name the page, so
+ * What the service's health page says, or `null` where there is none: the interface does not name the page, so
  * whatever does not look like one counts as none.
  */
-export function serviceHealthWords(outcome: ReadOutcome<null>): string | null {
+export function toldHealth(outcome: ReadOutcome<null>): Message | null {
   switch (outcome.kind) {
     case 'ok':
-      return 'The service says that it is well.';
+      return message('health.well');
     case 'offline':
-      return 'The service does not answer on its health page.';
+      return message('health.no_answer');
     case 'later':
-      return `On its health page the service does not say that it is well: ${outcome.message}`;
+      return message('health.unsaid', { reason: outcome.message });
     case 'refused':
-      return outcome.statusCode < 300 ? `The service says that it is not well: ${outcome.message}` : null;
+      return outcome.statusCode < 300 ? message('health.unwell', { reason: outcome.message }) : null;
     case 'unauthorized':
     case 'forbidden':
     case 'trouble':

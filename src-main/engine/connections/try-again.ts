@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/messages/message.ts';
 import { inEnglish } from '../storage/messages/english.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
@@ -10,13 +11,13 @@ interface Affected {
   readonly refused: readonly { readonly id: number; readonly why: string }[];
 }
 
-type TargetAnswer = { readonly kind: 'there' | 'gone' | 'unread' | 'held'; readonly message: string };
+type TargetAnswer = { readonly kind: 'there' | 'gone' | 'unread' | 'held'; readonly message: Message };
 
 export interface TryAgainParts {
   /** Jobs with what they wait for now. */
   rows(ids: readonly number[]): readonly JobRow[];
   /** One harmless read with the connection's key. `null`: it was answered, so the connection may send. */
-  ask(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly message: string } | null>;
+  ask(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly message: Message } | null>;
   /** One harmless read of the target of this job. */
   askTarget(jobId: number): Promise<TargetAnswer>;
   /** Jobs that wait because the service does not know their target. */
@@ -145,8 +146,8 @@ export class TryAgain {
   }
 }
 
-function stillWords(message: string): string {
-  return `Asked just now, and it still waits: ${message}`;
+function stillWords(message: Message): string {
+  return `Asked just now, and it still waits: ${inEnglish(message)}`;
 }
 
 function groupsOf(

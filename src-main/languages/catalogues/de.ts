@@ -42,6 +42,7 @@ import reasons from '../../../resources/languages/de/reasons.json' with { type: 
 import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/de/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/de/recipes.json' with { type: 'json' };
+import replies from '../../../resources/languages/de/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/de/run_figures.json' with { type: 'json' };
 import schedule from '../../../resources/languages/de/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/de/service.json' with { type: 'json' };
@@ -102,6 +103,7 @@ export const catalogue: Catalogue = {
   ...receipts,
   ...recipeRows,
   ...recipes,
+  ...replies,
   ...runFigures,
   ...schedule,
   ...service,

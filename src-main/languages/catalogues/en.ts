@@ -42,6 +42,7 @@ import reasons from '../../../resources/languages/en/reasons.json' with { type: 
 import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/en/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/en/recipes.json' with { type: 'json' };
+import replies from '../../../resources/languages/en/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/en/run_figures.json' with { type: 'json' };
 import schedule from '../../../resources/languages/en/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/en/service.json' with { type: 'json' };
@@ -102,6 +103,7 @@ export const catalogue: Catalogue = {
   ...receipts,
   ...recipeRows,
   ...recipes,
+  ...replies,
   ...runFigures,
   ...schedule,
   ...service,

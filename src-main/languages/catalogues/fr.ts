@@ -42,6 +42,7 @@ import reasons from '../../../resources/languages/fr/reasons.json' with { type: 
 import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/fr/recipes.json' with { type: 'json' };
+import replies from '../../../resources/languages/fr/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/fr/run_figures.json' with { type: 'json' };
 import schedule from '../../../resources/languages/fr/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/fr/service.json' with { type: 'json' };
@@ -102,6 +103,7 @@ export const catalogue: Catalogue = {
   ...receipts,
   ...recipeRows,
   ...recipes,
+  ...replies,
   ...runFigures,
   ...schedule,
   ...service,

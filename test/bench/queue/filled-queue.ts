@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import { systemClock } from '../../../src-main/foundation/clock.ts';
 import type { NewJob } from '../../../src-main/engine/jobs/store/job-intake.ts';
 import type { Claim, SendJournal } from '../../../src-main/engine/jobs/store/sending-commits.ts';
@@ -13,7 +14,7 @@ const lanes = 8;
 const fileBytes = 20_000;
 const refused: AttemptResult = {
   kind: 'rejected',
-  message: 'The service does not take this file',
+  message: legacy('The service does not take this file'),
   wholeTarget: false,
   reply: { statusCode: 422, excerpt: '' },
 };

@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import { writeOperations } from '../../../src-main/contract/service-profile.ts';
 import { classifyRead } from '../../../src-main/engine/service-client/outcomes/classify-read.ts';
 import { classifyWrite } from '../../../src-main/engine/service-client/outcomes/classify-write.ts';
@@ -89,7 +90,7 @@ export const replies: Decoder = {
     const observations = observationsOf({
       ...{ operation: 'clip', profile: taughtProfile, redact, reply, isWhole: true, file, isFileTaken: true },
       statuses: [],
-      message: 'a message',
+      message: legacy('a message'),
       tookMs: 5,
     });
     must(observations.length <= 20, 'more is noticed than may be');

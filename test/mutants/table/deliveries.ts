@@ -28,7 +28,7 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'every conflict counts as a stale revision',
       file: 'kinds/clip-render.ts',
-      find: "return isSame ? { kind: 'rejected', message, wholeTarget: false, reply } : stale;",
+      find: "return isSame ? { kind: 'rejected', message: told, wholeTarget: false, reply } : stale;",
       replace: 'return stale;',
       tests: ['render-conflicts'],
     },

@@ -19,8 +19,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a 404 for one slide holds the whole carousel',
     file: 'deliveries/targets/judge-refusals.ts',
-    find: 'Its other jobs go on.`, reply, false);',
-    replace: 'Its other jobs go on.`, reply, true);',
+    find: 'return rejected(toldThere(reason, job, state.withoutSlide), reply, false);',
+    replace: 'return rejected(toldThere(reason, job, state.withoutSlide), reply, true);',
     tests: ['deliveries/refusals'],
   },
   {

@@ -117,8 +117,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a lost answer queues the job again',
     file: 'policy/attempt-policy.ts',
-    find: "{ ...cleared(job), state: 'in_doubt', reason: legacyTold(message) };",
-    replace: "{ ...cleared(job), state: 'queued', reason: legacyTold(message) };",
+    find: "{ ...cleared(job), state: 'in_doubt', reason: recorded(message) };",
+    replace: "{ ...cleared(job), state: 'queued', reason: recorded(message) };",
     tests: ['jobs/store/job-store'],
   },
   {
@@ -138,9 +138,9 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a stop uses up an attempt',
     file: 'policy/attempt-policy.ts',
-    find: "end(waiting(job, { due_at_ms: 0, reason: legacyTold(message) }), 'interrupted'),",
+    find: "end(waiting(job, { due_at_ms: 0, reason: recorded(message) }), 'interrupted'),",
     replace:
-      "{ ...end(waiting(job, { due_at_ms: 0, counted_attempts: job.counted_attempts + 1, reason: legacyTold(message) }), 'interrupted'), counted: true },",
+      "{ ...end(waiting(job, { due_at_ms: 0, counted_attempts: job.counted_attempts + 1, reason: recorded(message) }), 'interrupted'), counted: true },",
     tests: ['jobs/store/job-store'],
   },
   {

@@ -56,8 +56,8 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'a connection that broke after the end is sent again',
       file: 'outcomes/classify-write.ts',
-      find: "if (stage === 'after_end')\n    return inDoubt(`Everything was sent, but no complete answer",
-      replace: 'if (stage === null)\n    return inDoubt(`Everything was sent, but no complete answer',
+      find: "if (stage === 'after_end') return inDoubt(message('doubt.no_answer'",
+      replace: "if (stage === null) return inDoubt(message('doubt.no_answer'",
       tests: ['classify-write'],
     },
     {
@@ -77,7 +77,7 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'an offline connection uses up attempts',
       file: 'outcomes/classify-write.ts',
-      find: "return connectionHeld('offline', `The service cannot be reached: ${what}.`);\n    case 'proxy_refused':",
+      find: "return connectionHeld('offline', message('unreached.offline', { reason }));\n    case 'proxy_refused':",
       replace: "return retry('server', true);\n    case 'proxy_refused':",
       tests: ['classify-write'],
     },

@@ -77,7 +77,7 @@ export const replyMutants = mutantsOf(
     {
       fault: 'pages that bring nothing new are read without end',
       file: 'requests/read-pages.ts',
-      find: "if (listed.size === before) return ended(false, 'The service gives the same entries again');",
+      find: "if (listed.size === before) return ended(false, message('list.same_again'));",
       replace: '',
       tests: ['requests/list-pages'],
     },

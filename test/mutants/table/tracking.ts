@@ -37,15 +37,16 @@ export const trackingMutants = mutantsOf(
     {
       fault: 'a status of a document that nobody knows counts as success',
       file: 'document-reader.ts',
-      find: 'return { ...said, isKnown: false, message: `The service says',
-      replace: "return { ...said, proof: 'indexed', isKnown: false, message: `The service says",
+      find: "return { ...said, isKnown: false, message: message('status.unknown'",
+      replace: "return { ...said, proof: 'indexed', isKnown: false, message: message('status.unknown'",
       tests: ['statuses'],
     },
     {
       fault: 'a status of a clip that nobody knows counts as success',
       file: 'clip-reader.ts',
-      find: 'return working(status, false, `The service says “${status}”, which is not known`);',
-      replace: "return { ...working(status, false, 'not known'), proof: 'completed' };",
+      find: "return working(status, false, message('status.unknown', { status }));",
+      replace:
+        "return { ...working(status, false, message('status.unknown', { status })), proof: 'completed' };",
       tests: ['statuses'],
     },
     {

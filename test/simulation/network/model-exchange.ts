@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import type {
   Exchange,
   ExchangeEnd,
@@ -73,7 +74,7 @@ export class ModelExchange implements Exchange {
 
   /** The line went down, or the machine slept. */
   cut(): void {
-    this.#end(new NetworkFailure('cut_off', 'the connection was cut off (ECONNRESET)'));
+    this.#end(new NetworkFailure('cut_off', legacy('the connection was cut off (ECONNRESET)')));
   }
 
   /** The process is dead: its side of the connection is gone, and nobody hears what comes. */
@@ -101,12 +102,13 @@ export class ModelExchange implements Exchange {
   }
 
   #failsToConnect(): NetworkFailure | null {
-    if (this.account.isCutOff) return new NetworkFailure('offline', 'there is no way there (ENETUNREACH)');
+    if (this.account.isCutOff)
+      return new NetworkFailure('offline', legacy('there is no way there (ENETUNREACH)'));
     if (this.#fault?.phase !== 'connect') return null;
-    if (this.#fault.name === 'tls') return new NetworkFailure('tls', 'its certificate has expired');
+    if (this.#fault.name === 'tls') return new NetworkFailure('tls', legacy('its certificate has expired'));
     return this.#fault.name === 'reset_at_accept'
-      ? new NetworkFailure('cut_off', 'the connection failed while it was being made (ECONNRESET)')
-      : new NetworkFailure('offline', `no connection (${this.#fault.name})`);
+      ? new NetworkFailure('cut_off', legacy('the connection failed while it was being made (ECONNRESET)'))
+      : new NetworkFailure('offline', legacy(`no connection (${this.#fault.name})`));
   }
 
   // ── The request's bytes ────────────────────────────────────────────────────────────────────────────────────────────
@@ -208,7 +210,9 @@ export class ModelExchange implements Exchange {
       }
       return next.value;
     } catch (error) {
-      this.#end(error instanceof CallerError ? error : new NetworkFailure('cut_off', 'the body ended'));
+      this.#end(
+        error instanceof CallerError ? error : new NetworkFailure('cut_off', legacy('the body ended')),
+      );
       return null;
     }
   }
@@ -359,10 +363,10 @@ export class ModelExchange implements Exchange {
       case 'encoded':
         return this.#deliver({ ...reply, headers: { ...reply.headers, 'content-encoding': 'gzip' } });
       case 'interim_flood':
-        return this.#end(new NetworkFailure('garbled', 'more than 10 interim replies came'));
+        return this.#end(new NetworkFailure('garbled', legacy('more than 10 interim replies came')));
       case 'too_long':
         this.#begin(reply);
-        return this.#end(new NetworkFailure('too_long', 'the reply is longer than 256 KiB'));
+        return this.#end(new NetworkFailure('too_long', legacy('the reply is longer than 256 KiB')));
       case 'slow_answer':
         await time.sleep(chance.between(5_000, 25_000));
         return this.#deliver(reply);

@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,7 +76,14 @@ const banner = (kind: Banner['kind']): Banner => ({ kind, connectionId: null, ti
 const english: Speech = { language: 'en', locale: 'en-GB' };
 const german: Speech = { language: 'de', locale: 'de-DE' };
 const held = (jobs: number): HeldGroup => ({
-  ...{ cause: 'auth' as const, connectionId: 1, jobKind: null, target: null, message: '', sinceMs: null },
+  ...{
+    cause: 'auth' as const,
+    connectionId: 1,
+    jobKind: null,
+    target: null,
+    message: legacy(''),
+    sinceMs: null,
+  },
   ...{ jobs, names: [] },
 });
 const paused = { untilMs: null, sinceMs: 0, mode: 'after_current' as const };

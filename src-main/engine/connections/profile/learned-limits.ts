@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import {
   learnedLimitsSchema,
   type LearnedLimits as LearnedLimitsView,
@@ -158,7 +159,8 @@ export class LearnedLimits {
   }
 
   #noteType(connectionId: number, seen: Extract<Observation, { what: 'type_refused' }>): void {
-    const { operation, extension, message } = seen;
+    const { operation, extension } = seen;
+    const message = inEnglish(seen.message);
     const known = this.#records.type(connectionId, operation, extension);
     if (known === message) return;
     if (known === null && this.#records.typeCount(connectionId) >= maximumTypes) return;

@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
@@ -11,7 +12,7 @@ import { SourceChanged, type FileSource } from '../source/file-source.ts';
 import type { OpenRefusal, SendingKind } from '../targets/judge-refusals.ts';
 import { uploadFile, type FileUpload, type UploadServices } from '../source/upload-file.ts';
 import { partBytesFor, planParts } from './part-plan.ts';
-import { again, anewWords, notApplied, sendParts } from './send-parts.ts';
+import { again, toldAnew, notApplied, sendParts } from './send-parts.ts';
 import type { StoredPart, StoredSession, UploadSessions } from './upload-sessions.ts';
 
 type UploadClient = Pick<
@@ -49,12 +50,15 @@ export function clipUploadKind(client: UploadClient, services: Attempting['servi
           return await upload({ ...file, services, client, job, context });
         } catch (error) {
           if (error instanceof FileError) {
-            return { kind: 'source_busy', message: `Stopped before the end: ${error.message}` };
+            return {
+              kind: 'source_busy',
+              message: message('stopped.because', { reason: legacy(error.message) }),
+            };
           }
           if (!(error instanceof SourceChanged)) throw error;
           // The upload itself is still good: whoever goes on sends all of it again, or gives it up at the service.
           services.sessions.forgetParts(job.id);
-          return { kind: 'source_changed', message: 'The file was saved again while it was being sent' };
+          return { kind: 'source_changed', message: message('stopped.saved_again') };
         }
       }),
   };
@@ -89,9 +93,9 @@ async function upload(attempting: Attempting): Promise<AttemptResult | OpenRefus
   if (ended !== null) {
     if (!ended.isUploadUnknown || !began.isResumed) return ended.result;
     services.sessions.drop(job.id, session.uploadId);
-    return again(anewWords);
+    return again(toldAnew);
   }
-  if (services.sessions.get(job.id)?.uploadId !== session.uploadId) return again(anewWords);
+  if (services.sessions.get(job.id)?.uploadId !== session.uploadId) return again(toldAnew);
 
   const parts = services.sessions.parts(job.id);
   if (!(await areOfThisFile(source, parts))) {
@@ -126,7 +130,7 @@ async function beginOrResume({
   );
   if (outcome.kind !== 'accepted') return { result: notApplied(outcome) };
   if (outcome.value === null) {
-    return { result: again('The service opened an upload, but its reply names no clip, upload and key') };
+    return { result: again(message('upload.names_nothing')) };
   }
   const session = { ...outcome.value, partBytes: partBytesFor(source.sizeBytes, services.leastPartBytes) };
   services.sessions.open(job.id, session, services.clock.nowMs());
@@ -173,6 +177,6 @@ async function complete(
     remoteUrl: null,
     remoteStatus: status,
     proof: null,
-    message: `Accepted as clip ${clipId}`,
+    message: message('accepted.clip', { id: clipId }),
   }));
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
@@ -96,7 +97,7 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
     case 'retry':
     case 'in_doubt':
     case 'unusable':
-      return outcome.message;
+      return inEnglish(outcome.message);
     default:
       return assertNever(outcome, 'outcome');
   }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
@@ -85,7 +86,7 @@ async function sendPart(sending: Sending, part: PlannedPart): Promise<PartsEnd |
       const sizeBytes = part.endBytes - part.startBytes;
       const sha256 = hash.hex();
       const isKept = sending.onPart({ number: part.number, sizeBytes, sha256, etag: outcome.etag });
-      return isKept ? null : { result: again(anewWords), isUploadUnknown: false };
+      return isKept ? null : { result: again(toldAnew), isUploadUnknown: false };
     }
     // Where the store cannot be reached, asking for the next address shows whether the service can.
     if (!['expired', 'retry', 'offline'].includes(outcome.kind)) break;
@@ -105,8 +106,7 @@ async function addressOf(
   const url = outcome.kind === 'accepted' ? outcome.value.get(partNumber) : undefined;
   if (url !== undefined) return { url };
   if (outcome.kind === 'accepted') {
-    const message = `The service gave no usable address for part ${String(partNumber)}`;
-    return { result: again(message), isUploadUnknown: false };
+    return { result: again(message('part.no_address', { part: partNumber })), isUploadUnknown: false };
   }
   const isNo = outcome.kind === 'kind_held' || outcome.kind === 'rejected';
   const statusCode = isNo ? outcome.reply?.statusCode : undefined;
@@ -127,23 +127,26 @@ function endedBy(
   outcome: Exclude<PartOutcome, { kind: 'ok' }>,
   partNumber: number,
 ): AttemptResult | OpenRefusal {
-  const which = `Part ${String(partNumber)}: `;
   switch (outcome.kind) {
     case 'stopped':
       return attemptResultOf(outcome, () => {
         throw new Error('Only an accepted write has a value');
       });
     case 'retry':
-      return { ...again(which + outcome.message), retryAfterMs: outcome.retryAfterMs };
+      return { ...again(ofPart(partNumber, outcome.message)), retryAfterMs: outcome.retryAfterMs };
     case 'expired':
     case 'offline':
     case 'refused':
-      return again(which + outcome.message);
+      return again(ofPart(partNumber, outcome.message));
   }
 }
 
-export const anewWords = 'The service does not have the upload any more. It is begun anew';
+function ofPart(part: number, reason: Message): Message {
+  return message('part.number', { part, reason });
+}
 
-export function again(message: string): Extract<AttemptResult, { kind: 'retry' }> {
-  return { kind: 'retry', cause: 'server', message, counted: true, retryAfterMs: null, reply: null };
+export const toldAnew = message('upload.begins_again');
+
+export function again(told: Message): Extract<AttemptResult, { kind: 'retry' }> {
+  return { kind: 'retry', cause: 'server', message: told, counted: true, retryAfterMs: null, reply: null };
 }

@@ -63,7 +63,7 @@ export class AskingRound {
       access = await this.#service.accessOf(job.connection_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      const unread = { kind: 'unauthorized', hold: 'auth', message: error.message } as const;
+      const unread = { kind: 'unauthorized', hold: 'auth', message: legacy(error.message) } as const;
       return () => notAsked(unread);
     }
     const read = await (job.kind === 'clip_render'
@@ -145,6 +145,9 @@ export function timesHere({ clock, epoch }: Pick<AskedService, 'clock' | 'epoch'
 }
 
 function notAsked(unread: Unread): Finding {
-  const reason = legacy(unread.message.replace(/\.$/u, ''));
-  return { kind: 'cannot_ask', message: message('finding.not_asked', { reason }), unread };
+  return {
+    kind: 'cannot_ask',
+    message: message('finding.not_asked', { reason: unread.message }),
+    unread,
+  };
 }

@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { AttemptFenced } from '../../jobs/worker/job-kind.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
@@ -28,11 +29,10 @@ function stoppedBy(error: Error): AttemptResult {
   if (error instanceof SourceChanged || hasOtherSize) {
     return {
       kind: 'source_changed',
-      message: 'The file was saved again while it was being sent. Stopped before the end; it settles anew',
+      message: message('stopped.saved_again'),
     };
   }
-  if (error instanceof AttemptFenced)
-    return { kind: 'stopped', message: 'Stopped before the end: nothing can have arrived' };
+  if (error instanceof AttemptFenced) return { kind: 'stopped', message: message('stopped.before_end') };
   // What stops an attempt otherwise is the file or the database: neither is the service's doing.
-  return { kind: 'source_busy', message: `Stopped before the end: ${error.message}` };
+  return { kind: 'source_busy', message: message('stopped.because', { reason: legacy(error.message) }) };
 }

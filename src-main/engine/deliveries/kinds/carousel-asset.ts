@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import type { SendingKind } from '../targets/judge-refusals.ts';
@@ -23,8 +24,7 @@ export function carouselAssetKind(client: ServiceClient, services: UploadService
           remoteUrl: url,
           remoteStatus: null,
           proof: 'accepted_only',
-          message:
-            assetId === null ? 'Accepted. The answer held no usable id' : `Accepted as asset ${assetId}`,
+          message: assetId === null ? message('accepted.no_id') : message('accepted.asset', { id: assetId }),
         }));
       }),
   };

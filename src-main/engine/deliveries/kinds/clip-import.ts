@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { SameContent } from '../../jobs/store/same-content.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -45,10 +46,7 @@ export function clipImportKind(client: ServiceClient, accessOf: AccessOf): Sendi
         remoteUrl: null,
         remoteStatus: status,
         proof: clipId === null ? 'accepted_only' : null,
-        message:
-          clipId === null
-            ? 'Accepted. The answer held no usable id, so the clip cannot be followed'
-            : `Accepted as clip ${clipId}`,
+        message: clipId === null ? message('accepted.clip_no_id') : message('accepted.clip', { id: clipId }),
       }));
     },
   };

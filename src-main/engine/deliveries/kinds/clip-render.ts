@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
@@ -40,7 +41,7 @@ export function clipRenderKind(services: RenderServices): SendingKind {
         read = await services.client.clip(access, job.target_id, context.signal);
       } catch (error) {
         if (!context.signal.aborted) throw error;
-        return { kind: 'stopped', message: 'Stopped before anything was submitted' };
+        return { kind: 'stopped', message: message('stopped.before_submit') };
       }
       if (read.kind !== 'ok') return withoutClip(read);
       services.onClipRead(job.connection_id, read.value);
@@ -56,8 +57,7 @@ const noRevision: AttemptResult = {
   kind: 'needs_person',
   cause: 'no_revision',
   revision: null,
-  message:
-    'The clip’s reply has no usable “editRevision”, so nothing was submitted. Look at the clip at the service',
+  message: message('clip.no_revision'),
 };
 
 /** What forbids to submit with this revision, or `null`. */
@@ -68,7 +68,7 @@ function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult
       kind: 'needs_person',
       cause: 'no_revision',
       revision,
-      message: `The service called revision ${String(revision)} stale, and gives the same again. Try it again later`,
+      message: message('clip.same_revision', { revision }),
     };
   }
   if (job.approved_revision !== null && job.approved_revision !== revision) {
@@ -76,7 +76,7 @@ function revisionTrouble(job: JobRecord, revision: number | null): AttemptResult
       kind: 'needs_person',
       cause: 'revision',
       revision,
-      message: `Revision ${String(job.approved_revision)} was approved, and the clip is at ${String(revision)} now. Approve it to render that`,
+      message: message('clip.other_revision', { approved: job.approved_revision, revision }),
     };
   }
   return null;
@@ -90,10 +90,6 @@ async function submit(
   clip: ClipState,
   editRevision: number,
 ): Promise<AttemptResult | OpenRefusal> {
-  const healed =
-    job.revision === null || job.revision === editRevision
-      ? ''
-      : ` (revision ${String(job.revision)} → ${String(editRevision)})`;
   const outcome = await services.client.renderClip(
     access,
     {
@@ -122,8 +118,16 @@ async function submit(
     remoteUrl: null,
     remoteStatus: status,
     proof: null,
-    message: `Accepted with revision ${String(editRevision)}${healed}${isReused ? '. The service says that a render which it has already serves' : ''}`,
+    message: toldAccepted(job.revision, editRevision, isReused),
   }));
+}
+
+function toldAccepted(before: number | null, revision: number, isReused: boolean): Message {
+  const reason =
+    before === null || before === revision
+      ? message('accepted.render', { revision })
+      : message('accepted.render_newer', { before, revision });
+  return isReused ? message('accepted.render_reused', { reason }) : reason;
 }
 
 /** 409 has other reasons too: the revision was stale only where the clip, read again, has another one. */
@@ -132,17 +136,17 @@ async function afterConflict(
   access: ServiceAccess,
   job: JobRecord,
   signal: AbortSignal,
-  refused: { readonly message: string; readonly reply: RecordedReply; readonly editRevision: number },
+  refused: { readonly message: Message; readonly reply: RecordedReply; readonly editRevision: number },
 ): Promise<AttemptResult> {
-  const { message, reply, editRevision } = refused;
+  const { message: told, reply, editRevision } = refused;
   const stale: AttemptResult = {
     kind: 'stale_revision',
-    message: `Revision ${String(editRevision)} was stale; the clip is read again`,
+    message: message('clip.revision_stale', { revision: editRevision }),
     reply,
   };
   const read = await unlessAborted(client.clip(access, job.target_id, signal), signal);
   const isSame = read?.kind === 'ok' && read.value.editRevision === editRevision;
-  return isSame ? { kind: 'rejected', message, wholeTarget: false, reply } : stale;
+  return isSame ? { kind: 'rejected', message: told, wholeTarget: false, reply } : stale;
 }
 
 /** The clip could not be read, so nothing was submitted. */
@@ -154,7 +158,7 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
       return {
         kind: 'refused',
         asks: 'key',
-        message: `The clip could not be read: ${read.message}`,
+        message: message('clip.unread', { reason: read.message }),
         reply: { statusCode: 403, excerpt: '' },
       };
     case 'offline':
@@ -164,7 +168,7 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
       return {
         kind: 'retry',
         cause: read.asksToWait === true ? 'rate_limited' : 'server',
-        message: `The clip could not be read: ${read.message}`,
+        message: message('clip.unread', { reason: read.message }),
         counted: read.asksToWait !== true,
         retryAfterMs: read.retryAfterMs,
         reply: null,
@@ -173,7 +177,7 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
       return {
         kind: 'kind_held',
         cause: 'path',
-        message: `${read.message} Check the path of a clip in the connection’s service profile`,
+        message: message('clip.check_path', { reason: read.message }),
         ...(read.statusCode === 404
           ? { ofThisOne: read.message, reply: { statusCode: read.statusCode, excerpt: '' } }
           : { reply: null }),
@@ -186,7 +190,7 @@ function withoutClip(read: Exclude<ReadOutcome<ClipState>, { kind: 'ok' }>): Att
         reply: { statusCode: read.statusCode, excerpt: '' },
       };
     case 'not_understood':
-      return { ...noRevision, message: `Nothing was submitted: ${read.message}` };
+      return { ...noRevision, message: message('clip.not_submitted', { reason: read.message }) };
     default:
       return assertNever(read, 'read outcome');
   }

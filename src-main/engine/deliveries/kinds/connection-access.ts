@@ -1,3 +1,4 @@
+import { legacy } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { Closing } from '../../../foundation/closing.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
@@ -14,8 +15,8 @@ export async function accessForAttempt(
   try {
     return { access: await accessOf(connectionId) };
   } catch (error) {
-    if (error instanceof Closing) return { result: { kind: 'stopped', message: error.message } };
+    if (error instanceof Closing) return { result: { kind: 'stopped', message: legacy(error.message) } };
     if (!(error instanceof OutboxError)) throw error;
-    return { result: { kind: 'connection_held', hold: 'auth', message: error.message, reply: null } };
+    return { result: { kind: 'connection_held', hold: 'auth', message: legacy(error.message), reply: null } };
   }
 }

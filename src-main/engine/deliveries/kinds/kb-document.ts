@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { statusWord } from '../../../contract/service-profile.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
@@ -26,8 +27,8 @@ export function kbDocumentKind(client: ServiceClient, services: UploadServices):
           told: { name, createdAt, caption: null, media: [] },
           message:
             documentId === null
-              ? 'Accepted. The answer held no usable id, so its indexing cannot be followed'
-              : `Accepted as document ${documentId}`,
+              ? message('accepted.document_no_id')
+              : message('accepted.document', { id: documentId }),
         }));
       }),
   };

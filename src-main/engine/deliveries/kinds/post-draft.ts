@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
 import { accessForAttempt, type AccessOf } from './connection-access.ts';
@@ -27,7 +28,7 @@ export function postDraftKind(client: ServiceClient, accessOf: AccessOf): Sendin
         proof: 'accepted_only',
         told: { name: null, createdAt: null, caption, media: [...media] },
         message:
-          draftId === null ? 'Accepted. The answer held no usable id of the draft' : `Made draft ${draftId}`,
+          draftId === null ? message('accepted.draft_no_id') : message('accepted.draft', { id: draftId }),
       }));
     },
   };

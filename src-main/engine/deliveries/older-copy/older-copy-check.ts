@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
@@ -165,7 +166,7 @@ export class OlderCopyCheck {
           result: {
             kind: 'retry',
             cause: asksToWait ? 'rate_limited' : 'server',
-            message: `What stands at the service could not be read: ${unread.message}`,
+            message: message('retry.list_unread', { reason: unread.message }),
             counted: false,
             retryAfterMs: unread.retryAfterMs,
             reply: null,
@@ -194,10 +195,10 @@ function isListed({ kind }: WaitingContent): boolean {
 
 const asked: AttemptResult = {
   kind: 'stopped',
-  message: 'This data folder may be an older copy; nothing is sent until you say what to do',
+  message: message('stopped.maybe_older_copy'),
 };
 
 const stopped: AttemptResult = {
   kind: 'stopped',
-  message: 'Stopped before the end: nothing can have arrived',
+  message: message('stopped.before_end'),
 };

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import type { RemoteDocument } from '../../../contract/connection.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { WriteOutcome } from '../../service-client/outcomes/outcome.ts';
@@ -53,25 +54,25 @@ export function claimOf(outcome: WriteOutcome<null>): Claim {
       return { kind: 'yes' };
     case 'rejected':
       return outcome.reply.statusCode === 404 || outcome.reply.statusCode === 410
-        ? { kind: 'unknown_there', message: outcome.message }
-        : { kind: 'no', message: outcome.message };
+        ? { kind: 'unknown_there', message: inEnglish(outcome.message) }
+        : { kind: 'no', message: inEnglish(outcome.message) };
     case 'retry':
       // Being asked to wait uses no try.
       if (!outcome.counted && outcome.cause === 'rate_limited')
-        return { kind: 'held', message: outcome.message };
-      return { kind: 'unclear', message: outcome.message, retryAfterMs: outcome.retryAfterMs };
+        return { kind: 'held', message: inEnglish(outcome.message) };
+      return { kind: 'unclear', message: inEnglish(outcome.message), retryAfterMs: outcome.retryAfterMs };
     case 'in_doubt':
-      return { kind: 'unclear', message: outcome.message, retryAfterMs: null };
+      return { kind: 'unclear', message: inEnglish(outcome.message), retryAfterMs: null };
     case 'stopped':
       return { kind: 'unclear', message: outcome.error.message, retryAfterMs: null };
     case 'connection_held':
     case 'turned_away':
-      return { kind: 'held', message: outcome.message };
+      return { kind: 'held', message: inEnglish(outcome.message) };
     case 'refused':
     case 'kind_held':
     case 'unusable':
     case 'stale_revision':
-      return { kind: 'no', message: outcome.message };
+      return { kind: 'no', message: inEnglish(outcome.message) };
   }
 }
 

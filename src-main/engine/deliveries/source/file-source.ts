@@ -1,3 +1,4 @@
+import { legacy } from '../../../contract/messages/message.ts';
 import { dirname } from 'node:path';
 import { largeFromBytes } from '../../../foundation/content-sum.ts';
 import type {
@@ -97,14 +98,14 @@ export async function openFileSource(
 
 const changed: AttemptResult = {
   kind: 'source_changed',
-  message: 'The file was saved again. It settles anew and goes with its new content',
+  message: legacy('The file was saved again. It settles anew and goes with its new content'),
 };
 
 const asItIs = { kind: 'unchanged' } as const;
 
 const staysLocated: AttemptResult = {
   ...{ kind: 'needs_person', cause: 'unfit', revision: null },
-  message: 'It does not fit: it says where it was taken in a way that cannot be taken out of it',
+  message: legacy('It does not fit: it says where it was taken in a way that cannot be taken out of it'),
 };
 
 const unmetWords = 'Which file it is to send is not known here. Add that file by hand, or cancel this';
@@ -156,7 +157,7 @@ const nextStep =
   'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this';
 
 function askForFile(message: string): AttemptResult {
-  return { kind: 'needs_person', cause: 'file', revision: null, message };
+  return { kind: 'needs_person', cause: 'file', revision: null, message: legacy(message) };
 }
 
 function sourceOf(
@@ -219,30 +220,36 @@ async function resultOfError(
     case 'not_directory': {
       const isFolderThere = folder === null || (await isAtItsPlace(fileSystem, folder));
       return isFolderThere
-        ? { kind: 'source_gone', message: 'The file is not there any more, so there is nothing to send' }
-        : { kind: 'source_busy', message: 'Its folder is away; nothing is treated as deleted' };
+        ? {
+            kind: 'source_gone',
+            message: legacy('The file is not there any more, so there is nothing to send'),
+          }
+        : { kind: 'source_busy', message: legacy('Its folder is away; nothing is treated as deleted') };
     }
     case 'elsewhere':
       return {
         kind: 'source_busy',
-        message: 'Another folder is at the place of its folder. It waits until its own is back',
+        message: legacy('Another folder is at the place of its folder. It waits until its own is back'),
       };
     case 'outside':
       return {
         kind: 'source_gone',
-        message: 'A link now leads out of the watched folder here; it is not followed',
+        message: legacy('A link now leads out of the watched folder here; it is not followed'),
       };
     case 'link':
-      return { kind: 'source_gone', message: 'A link stands in its place now; links are not followed' };
+      return {
+        kind: 'source_gone',
+        message: legacy('A link stands in its place now; links are not followed'),
+      };
     case 'not_file':
       return {
         kind: 'source_gone',
-        message: 'Something else than a file stands in its place now, so there is nothing to send',
+        message: legacy('Something else than a file stands in its place now, so there is nothing to send'),
       };
     case 'own':
-      return { kind: 'source_gone', message: `Not sent: ${error.message}` };
+      return { kind: 'source_gone', message: legacy(`Not sent: ${error.message}`) };
     case 'in_cloud':
-      return { kind: 'source_busy', message: `It waits: ${error.message}` };
+      return { kind: 'source_busy', message: legacy(`It waits: ${error.message}`) };
     case 'denied':
     case 'busy':
     case 'too_many_open':
@@ -250,6 +257,6 @@ async function resultOfError(
     case 'too_long':
     case 'still':
     case 'other':
-      return { kind: 'source_busy', message: `Cannot be read just now: ${error.message}` };
+      return { kind: 'source_busy', message: legacy(`Cannot be read just now: ${error.message}`) };
   }
 }

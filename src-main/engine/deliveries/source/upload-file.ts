@@ -1,3 +1,4 @@
+import { legacy } from '../../../contract/messages/message.ts';
 import mime from 'mime';
 import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
@@ -58,7 +59,7 @@ export async function uploadFile(
   send: (upload: FileUpload) => Promise<AttemptResult | OpenRefusal>,
 ): Promise<AttemptResult | OpenRefusal> {
   const unfit = services.whyUnfit(job);
-  if (unfit !== null) return { kind: 'needs_person', cause: 'unfit', revision: null, message: unfit };
+  if (unfit !== null) return { kind: 'needs_person', cause: 'unfit', revision: null, message: legacy(unfit) };
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
   const folder = job.watch_folder_id === null ? null : services.folderOf(job.watch_folder_id);

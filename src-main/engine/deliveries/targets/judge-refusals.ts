@@ -1,3 +1,4 @@
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
@@ -14,7 +15,7 @@ import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 export interface OpenRefusal {
   readonly kind: 'refused';
   readonly asks: 'key' | 'scope' | 'target';
-  readonly message: string;
+  readonly message: Message;
   readonly reply: RecordedReply;
 }
 
@@ -25,7 +26,7 @@ export interface SendingKind extends Omit<JobKind, 'attempt'> {
 
 export interface RefusalJudge {
   /** One read with the connection's key. `null`: it was answered, so the key is good. */
-  askKey(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly message: string } | null>;
+  askKey(connectionId: number): Promise<{ readonly hold: ConnectionHold; readonly message: Message } | null>;
   /** One read of the job's target. Rejects only with the reason of the signal. */
   askTarget(job: JobRecord, signal: AbortSignal): Promise<TargetState>;
 }
@@ -79,14 +80,10 @@ export class Refusals {
     }
   }
 
-  async #byKey(job: JobRecord, { message, reply }: OpenRefusal): Promise<AttemptResult> {
+  async #byKey(job: JobRecord, { message: reason, reply }: OpenRefusal): Promise<AttemptResult> {
     const held = await this.#judge.askKey(job.connection_id);
     return held === null
-      ? rejected(
-          `${message} A read with the same key was answered, so it is about this one alone.`,
-          reply,
-          false,
-        )
+      ? rejected(message('refusal.this_one_by_key', { reason }), reply, false)
       : { kind: 'connection_held', ...held, reply };
   }
 
@@ -95,13 +92,16 @@ export class Refusals {
     try {
       return await this.#judge.askTarget(job, signal);
     } catch (error) {
-      return { kind: 'unread', message: `Its target could not be read: ${messageOf(error)}.` };
+      return {
+        kind: 'unread',
+        message: message('target.unread', { target: job.target_kind, reason: legacy(messageOf(error)) }),
+      };
     }
   }
 
   async #byTarget(
     job: JobRecord,
-    { message, reply }: OpenRefusal,
+    { message: reason, reply }: OpenRefusal,
     signal: AbortSignal,
   ): Promise<AttemptResult> {
     const state = await this.#stateOf(job, signal);
@@ -111,19 +111,15 @@ export class Refusals {
       case 'held':
         return { kind: 'connection_held', hold: state.hold, message: state.message, reply };
       case 'gone':
-        return rejected(`${message} A read of the target says the same.`, reply, true);
+        return rejected(message('refusal.target_gone_too', { reason }), reply, true);
       case 'there':
-        return rejected(`${message} ${state.message} Its other jobs go on.`, reply, false);
+        return rejected(toldThere(reason, job, state.withoutSlide), reply, false);
       case 'unread': {
         const before = this.#unread.get(key);
         this.#unread.set(key, job.content);
         return before === undefined || before === job.content
-          ? rejected(`${message} ${state.message} Only this one is refused.`, reply, false)
-          : rejected(
-              `${message} ${state.message} It is the second in a row, so the others wait.`,
-              reply,
-              true,
-            );
+          ? rejected(message('refusal.target_unread', { reason }), reply, false)
+          : rejected(message('refusal.target_unread_twice', { reason }), reply, true);
       }
     }
   }
@@ -131,11 +127,17 @@ export class Refusals {
 
 const stopped: AttemptResult = {
   kind: 'stopped',
-  message: 'The service refused it; Outbox stopped before it knew why, so it goes again',
+  message: message('refusal.stopped_meanwhile'),
 };
 
-function rejected(message: string, reply: RecordedReply, wholeTarget: boolean): AttemptResult {
-  return { kind: 'rejected', message, wholeTarget, reply };
+function toldThere(reason: Message, { target_kind: target }: JobRecord, slide: string | undefined): Message {
+  return slide === undefined
+    ? message('refusal.target_there', { reason, target })
+    : message('refusal.slide_missing', { reason, slide });
+}
+
+function rejected(told: Message, reply: RecordedReply, wholeTarget: boolean): AttemptResult {
+  return { kind: 'rejected', message: told, wholeTarget, reply };
 }
 
 function targetKey(job: JobRecord): string {

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 
@@ -33,23 +34,24 @@ export class KindRefusals {
     const wasRefused = this.#streaks.get(key)?.contents.has(jobKey(job)) === true;
     const count = this.#count(job);
     if (this.#hasWorked.has(key) && count < refusedToDoubtPath) {
-      return rejected(`${ofThisOne} The path worked before, so only this one is refused.`, held.reply);
+      return rejected(message('refusal.this_one_by_path', { reason: ofThisOne }), held.reply);
     }
     // Somebody let the kind go and it met the same again: it must not stand in the way of the others for ever.
-    if (wasRefused) return rejected(`${ofThisOne} It was refused twice, so the others go first.`, held.reply);
+    if (wasRefused) return rejected(message('refusal.refused_twice', { reason: ofThisOne }), held.reply);
     return held;
   }
 
   ofScope(
     job: JobRecord,
-    refusal: { readonly message: string; readonly reply: RecordedReply },
+    refusal: { readonly message: Message; readonly reply: RecordedReply },
   ): AttemptResult {
-    const { message, reply } = refusal;
-    if (this.#count(job) < refusedToMissScope) return rejected(`${message} Only this one is refused.`, reply);
+    const { message: reason, reply } = refusal;
+    if (this.#count(job) < refusedToMissScope)
+      return rejected(message('refusal.this_one', { reason }), reply);
     return {
       kind: 'kind_held',
       cause: 'scope',
-      message: `${message} It is not the first in a row, so the key may lack a permission. Use a key that has it, then Try again.`,
+      message: message('refusal.permission_missing', { reason }),
       reply,
     };
   }
@@ -63,8 +65,8 @@ export class KindRefusals {
   }
 }
 
-function rejected(message: string, reply: RecordedReply): AttemptResult {
-  return { kind: 'rejected', message, wholeTarget: false, reply };
+function rejected(told: Message, reply: RecordedReply): AttemptResult {
+  return { kind: 'rejected', message: told, wholeTarget: false, reply };
 }
 
 function kindKey({ connection_id, kind }: JobRecord): string {

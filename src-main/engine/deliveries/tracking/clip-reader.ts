@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { soundsFailed, type ServiceProfile } from '../../../contract/service-profile.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { isOfThisRender, type KnownOfRender, type RenderEvidence } from '../../jobs/store/render-evidence.ts';
@@ -107,30 +108,28 @@ function clipIdOf(job: JobRecord | undefined): string {
 /** An import is complete when its clip has left processing: then its candidates exist. */
 export function clipStatus(clip: ClipState, profile?: ServiceProfile): RemoteStatus {
   const { status, candidates } = clip;
-  const candidateWords = `${String(candidates.length)} ${candidates.length === 1 ? 'candidate' : 'candidates'}`;
+  const count = candidates.length;
   if (status === null) {
-    return candidates.length > 0
-      ? { ...working(status, true, `The clip has ${candidateWords}`), proof: 'completed' }
-      : working(status, false, 'The service gives the clip without a status');
+    return count > 0
+      ? { ...working(status, true, message('status.candidates', { count })), proof: 'completed' }
+      : working(status, false, message('status.clip_none'));
   }
   switch (meaningOf(profile, 'clip', status)) {
     case 'success': {
       const said =
         clip.missing === undefined
-          ? `The service says “${status}”, ${candidateWords}`
-          : `The service says “${status}”, and its reply has no “${clip.missing}” that Outbox knows`;
+          ? message('status.said_candidates', { status, count })
+          : message('status.field_missing', { status, field: clip.missing });
       return { ...working(status, true, said), proof: 'completed' };
     }
     case 'failure':
-      return { ...working(status, true, failedWords(status)), hasFailed: true };
+      return { ...working(status, true, message('status.taught_failed', { status })), hasFailed: true };
     case 'working':
-      return working(status, true, `The service says “${status}”`);
+      return working(status, true, message('status.said', { status }));
     case null:
-      if (soundsFailed(status)) {
-        const message = `The service says “${status}”; if it says so again, you are asked`;
-        return { ...working(status, true, message), soundsFailed: true };
-      }
-      return working(status, false, `The service says “${status}”, which is not known`);
+      if (soundsFailed(status))
+        return { ...working(status, true, message('status.sounds_failed', { status })), soundsFailed: true };
+      return working(status, false, message('status.unknown', { status }));
   }
 }
 
@@ -151,31 +150,36 @@ export function renderStatus(
 ): RemoteStatus {
   const chosen = chosenOf(clip, job);
   if (chosen.length === 0 && clip.missing !== undefined) {
-    const message = `The service’s reply has no “${clip.missing}” that Outbox knows. Show where it is in the service profile`;
-    return { ...working(clip.status, false, message), question: message };
+    const told = message('render.field_missing', { field: clip.missing });
+    return { ...working(clip.status, false, told), question: told };
   }
   if (chosen.length === 0) {
-    const which = job.candidate_id === null ? 'no candidates' : `no candidate ${job.candidate_id}`;
-    return working(clip.status, false, `The clip lists ${which}, still asking`);
+    const candidate = job.candidate_id;
+    const told =
+      candidate === null ? message('render.no_candidates') : message('render.no_candidate', { candidate });
+    return working(clip.status, false, told);
   }
   const standings = chosen.map((candidate) => standingOf(candidate, known, profile));
   const count = (standing: RenderProgress): number => standings.filter((one) => one === standing).length;
   const completed = count('completed');
   const status = statusShown(chosen, profile);
-  const progress = `${String(completed)} of ${String(chosen.length)} rendered`;
+  const progress = { done: completed, total: chosen.length };
   if (completed === chosen.length)
-    return { ...working(status, true, `Rendered: ${progress}`), proof: 'completed' };
+    return { ...working(status, true, message('render.done', progress)), proof: 'completed' };
+  const said = { ...progress, status: status ?? '' };
   if (count('working') + count('unknown') === 0) {
     if (count('earlier') > 0) return renderedBefore(status, progress);
-    const said = `${progress}; the service says “${status ?? ''}”`;
     if (count('sounds failed') === 0)
-      return { ...working(status, true, `${said}, taught as failed`), hasFailed: true };
-    return { ...working(status, true, `${said}; if it says so again, you are asked`), soundsFailed: true };
+      return { ...working(status, true, message('render.failed', said)), hasFailed: true };
+    return { ...working(status, true, message('render.sounds_failed', said)), soundsFailed: true };
   }
   const isKnown = count('unknown') === 0;
-  const said =
-    status === null ? 'no render status yet' : `“${status}”${isKnown ? '' : ', which is not known'}`;
-  return working(status, isKnown, `${progress}, the service says ${said}`);
+  if (status === null) return working(status, isKnown, message('render.no_status', progress));
+  return working(
+    status,
+    isKnown,
+    isKnown ? message('render.working', said) : message('render.unknown', said),
+  );
 }
 
 /** `earlier`: rendered, and nothing shows that it was rendered since. */
@@ -202,11 +206,14 @@ function standingOf(
   }
 }
 
-function renderedBefore(status: string | null, progress: string): RemoteStatus {
-  const said = `The service says “${status ?? ''}”, as it did before this was submitted`;
+function renderedBefore(
+  status: string | null,
+  progress: { readonly done: number; readonly total: number },
+): RemoteStatus {
+  const said = { status: status ?? '' };
   return {
-    ...working(status, true, `${said}, and nothing shows yet that it was rendered anew (${progress})`),
-    question: `${said}. Nothing showed within 24 h that it was rendered anew: look at the clip, and say if it is rendered`,
+    ...working(status, true, message('render.before', { ...said, ...progress })),
+    question: message('render.before_question', said),
   };
 }
 
@@ -216,8 +223,4 @@ function statusShown(candidates: readonly Candidate[], profile: ServiceProfile |
     ({ renderStatus: status }) => status === null || !isRendered(profile, status),
   );
   return (unfinished ?? candidates[0])?.renderStatus ?? null;
-}
-
-function failedWords(status: string): string {
-  return `The service says “${status}”, taught as failed`;
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { soundsFailed, type ServiceProfile } from '../../../contract/service-profile.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -28,26 +29,27 @@ export function documentReader(client: Pick<ServiceClient, 'documents'>): Remote
 /** `indexed` is documented; `ready` is what another dialect of the same service says for it. Others only as taught. */
 export function documentStatus(status: string | null, profile?: ServiceProfile): RemoteStatus {
   const said = { status, proof: null, hasFailed: false } as const;
-  if (status === null) return { ...said, isKnown: false, message: 'The service lists it without a status' };
+  if (status === null) return { ...said, isKnown: false, message: message('status.none') };
   switch (meaningOf(profile, 'document', status)) {
     case 'success':
-      return { ...said, proof: 'indexed', isKnown: true, message: `The service says “${status}”` };
+      return { ...said, proof: 'indexed', isKnown: true, message: message('status.said', { status }) };
     case 'failure':
       return {
         ...said,
         hasFailed: true,
         isKnown: true,
-        message: `The service says “${status}”, taught as failed`,
+        message: message('status.taught_failed', { status }),
       };
     case 'working':
-      return { ...said, isKnown: true, message: `The service says “${status}”` };
+      return { ...said, isKnown: true, message: message('status.said', { status }) };
     case null:
       if (soundsFailed(status))
-        return { ...said, soundsFailed: true, isKnown: true, message: failingWords(status) };
-      return { ...said, isKnown: false, message: `The service says “${status}”, which is not known` };
+        return {
+          ...said,
+          soundsFailed: true,
+          isKnown: true,
+          message: message('status.sounds_failed', { status }),
+        };
+      return { ...said, isKnown: false, message: message('status.unknown', { status }) };
   }
-}
-
-function failingWords(status: string): string {
-  return `The service says “${status}”; if it says so again, you are asked`;
 }

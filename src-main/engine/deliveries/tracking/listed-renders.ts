@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
@@ -8,7 +9,7 @@ import { working, type RemoteStatus } from './remote-reader.ts';
 type ListedJobs = ReadonlyMap<string, StatusMeaning | null>;
 
 /**
- * What the statuses of the clip's jobs mean. Empty where the service does not list them: their shape is not documented. Words
+ * What the statuses of the clip's jobs mean. Empty where the service does not list them: their shape is not documented. Why
  * where they could not be read this time.
  */
 export async function listedJobs(
@@ -16,7 +17,7 @@ export async function listedJobs(
   access: ServiceAccess,
   clipId: string,
   signal: AbortSignal,
-): Promise<ListedJobs | string> {
+): Promise<ListedJobs | Message> {
   const outcome = await client.clipJobs(access, clipId, signal);
   switch (outcome.kind) {
     case 'ok':
@@ -44,31 +45,34 @@ export async function listedJobs(
 export function toldByList(
   status: RemoteStatus,
   job: JobRecord,
-  listed: ListedJobs | string,
+  listed: ListedJobs | Message,
   others: readonly JobRecord[],
 ): RemoteStatus {
-  if (typeof listed === 'string') return status.proof === null ? status : untold(status, listed);
+  if ('code' in listed) return status.proof === null ? status : untold(status, listed);
   const ids = idsOf(job);
-  const which = ids.length === 1 ? `job ${ids[0] ?? ''}` : 'all its jobs';
   if (ids.length > 0 && ids.every((id) => listed.get(id) === 'success')) {
-    const message = `Rendered: the service lists ${which} as completed`;
-    return { ...working(status.status, true, message), proof: 'completed' };
+    const [id, other] = ids;
+    const told =
+      id !== undefined && other === undefined
+        ? message('render.listed', { id })
+        : message('render.listed_all');
+    return { ...working(status.status, true, told), proof: 'completed' };
   }
   // Without an id it may be any that is nobody else's.
   const taken = new Set(others.filter(({ id }) => id !== job.id).flatMap(idsOf));
   const possible = ids.length > 0 ? ids : [...listed.keys()].filter((id) => !taken.has(id));
   const open = possible.find((id) => listed.get(id) === 'working');
   if (status.proof === null || open === undefined) return status;
-  const message = `The service says “${status.status ?? ''}” of another render of it, and lists job ${open} as not completed yet`;
-  return working(status.status, true, message);
+  const told = message('render.other', { status: status.status ?? '', id: open });
+  return working(status.status, true, told);
 }
 
 /** What a candidate says may be of another render, and the list that would tell was not to be had. */
-function untold({ status }: RemoteStatus, why: string): RemoteStatus {
-  const said = `The service says “${status ?? ''}”, which may be of another render of it`;
+function untold({ status }: RemoteStatus, reason: Message): RemoteStatus {
+  const said = { status: status ?? '' };
   return {
-    ...working(status, true, `${said}, and its list of jobs could not be read: ${why}`),
-    question: `${said}. Its list of jobs could not be read for 24 h: look at the clip, and say if it is rendered`,
+    ...working(status, true, message('render.maybe_other', { ...said, reason })),
+    question: message('render.maybe_other_question', said),
   };
 }
 

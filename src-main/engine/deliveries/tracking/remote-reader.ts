@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { JobKindName, Proof } from '../../../contract/job.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
@@ -15,9 +16,9 @@ export interface RemoteStatus {
   readonly soundsFailed?: boolean;
   /** False for a status that nobody has explained: shown as sent, polled on slowly, never mapped by guess. */
   readonly isKnown: boolean;
-  readonly message: string;
+  readonly message: Message;
   /** What to ask a person after a day of this, where that is another question than what became of it. */
-  readonly question?: string;
+  readonly question?: Message;
 }
 
 /** Reads the progress of accepted work. One read serves every job that waits on the same resource, of whatever kind. */
@@ -31,7 +32,7 @@ export interface RemoteReader {
   ): Promise<ReadOutcome<ReadonlyMap<number, RemoteStatus>>>;
 }
 
-/** Nothing has ended yet, `message` say what is known. */
-export function working(status: string | null, isKnown: boolean, message: string): RemoteStatus {
-  return { status, proof: null, hasFailed: false, isKnown, message };
+/** Nothing has ended yet, `told` says what is known. */
+export function working(status: string | null, isKnown: boolean, told: Message): RemoteStatus {
+  return { status, proof: null, hasFailed: false, isKnown, message: told };
 }

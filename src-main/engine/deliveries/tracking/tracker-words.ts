@@ -1,4 +1,5 @@
-import { legacyTold, told, type Recorded } from '../../storage/messages/recorded.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { RemoteStatus } from './remote-reader.ts';
@@ -8,13 +9,9 @@ export function isSaidAgain(job: JobRecord, status: RemoteStatus): boolean {
   return job.poll_count > 0 && job.remote_status === shown(status.status);
 }
 
-export function failedWords(status: string | null): string {
-  return `The service says “${status ?? ''}”, twice in a row. Look there; try again sends it once more`;
-}
-
-export function reasonOf(reading: ReadOutcome<unknown>, status: RemoteStatus | undefined): string {
-  if (reading.kind !== 'ok') return `Still asking: ${reading.message}`;
-  return status?.message ?? 'The service does not list it yet, still asking';
+export function reasonOf(reading: ReadOutcome<unknown>, status: RemoteStatus | undefined): Message {
+  if (reading.kind !== 'ok') return message('status.still_asking', { reason: reading.message });
+  return status?.message ?? message('status.not_listed');
 }
 
 /** Kept as sent, at most 64 characters, with control characters made visible. */
@@ -28,8 +25,8 @@ export function shown(status: string | null): string | null {
     );
 }
 
-export function unfinished({ remote_status }: JobRecord, question: string | null): Recorded {
-  if (question !== null) return legacyTold(question);
+export function unfinished({ remote_status }: JobRecord, question: Message | null): Recorded {
+  if (question !== null) return recorded(question);
   return remote_status === null
     ? told('tracking.no_status')
     : told('tracking.no_status_last', { status: remote_status });

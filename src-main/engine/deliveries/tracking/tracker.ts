@@ -1,4 +1,5 @@
-import { legacyTold } from '../../storage/messages/recorded.ts';
+import { legacy, message } from '../../../contract/messages/message.ts';
+import { recorded, told } from '../../storage/messages/recorded.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
@@ -18,7 +19,7 @@ import { nextPollDelayMs } from './poll-schedule.ts';
 import { asksToWait, paceOf, ReadPace } from './read-pace.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 import type { TrackedRecords } from './tracked-records.ts';
-import { failedWords, isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
+import { isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
 
 export interface TrackerOptions {
   readonly store: JobStore;
@@ -187,7 +188,8 @@ export class Tracker {
     try {
       access = await this.#options.accessOf(connectionId);
     } catch (error) {
-      if (!(error instanceof Closing)) this.#options.connections.hold(connectionId, 'auth', messageOf(error));
+      if (!(error instanceof Closing))
+        this.#options.connections.hold(connectionId, 'auth', legacy(messageOf(error)));
       return null;
     }
     return reader.read(access, jobs, this.#stopping.signal);
@@ -228,7 +230,7 @@ export class Tracker {
         state: 'done',
         proof: status.proof,
         remote_status: shown(status.status),
-        reason: legacyTold(status.message),
+        reason: recorded(status.message),
       });
     } else if (status?.hasFailed === true || (status?.soundsFailed === true && isSaidAgain(job, status))) {
       this.#options.store.change(job, {
@@ -237,14 +239,16 @@ export class Tracker {
         cause: 'remote_failed',
         due_at_ms: neverDueMs,
         remote_status: shown(status.status),
-        reason: legacyTold(status.hasFailed ? status.message : failedWords(status.status)),
+        reason: recorded(
+          status.hasFailed ? status.message : message('status.failed_twice', { status: status.status ?? '' }),
+        ),
       });
     } else if (this.#cannotBeRead(job, reading, trackedForMs)) {
       this.#options.store.change(job, {
         ...job,
         state: 'done',
         proof: 'accepted_only',
-        reason: legacyTold(`Accepted. Its status cannot be read here: ${reading.message}`),
+        reason: told('accepted.status_unreadable', { reason: reading.message }),
       });
     } else if (this.#patience.isSpent(job)) {
       this.#options.store.change(job, {
@@ -287,7 +291,7 @@ export class Tracker {
       // Being asked to wait is no look at it.
       poll_count: asksToWait(reading) ? job.poll_count : job.poll_count + 1,
       remote_status: status === undefined ? job.remote_status : shown(status.status),
-      reason: legacyTold(reasonOf(reading, status)),
+      reason: recorded(reasonOf(reading, status)),
     });
   }
 

@@ -1,4 +1,5 @@
-import { told, legacyTold, type Recorded } from '../../storage/messages/recorded.ts';
+import type { Message } from '../../../contract/messages/message.ts';
+import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { maximumAttempts } from '../../../contract/job.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { Random } from '../../../foundation/random.ts';
@@ -40,7 +41,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       remote_id: result.remoteId,
       remote_url: result.remoteUrl,
       remote_status: result.remoteStatus,
-      reason: legacyTold(result.message),
+      reason: recorded(result.message),
     };
     const fields: JobFields =
       result.proof === null
@@ -60,7 +61,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   },
 
   rejected: (job, { message, wholeTarget }) => ({
-    ...end({ ...cleared(job), state: 'rejected', reason: legacyTold(message) }, 'rejected', [
+    ...end({ ...cleared(job), state: 'rejected', reason: recorded(message) }, 'rejected', [
       { kind: 'answered' },
       ...(wholeTarget ? [{ kind: 'hold_target', message } as const] : []),
     ]),
@@ -83,7 +84,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       const failed = {
         ...cleared(job),
         counted_attempts: countedAttempts,
-        reason: legacyTold(result.message),
+        reason: recorded(result.message),
       };
       return { ...end({ ...failed, state: 'failed' }, 'retry'), ...beyond };
     }
@@ -91,7 +92,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       hold: result.cause === 'rate_limited' ? 'rate_limit' : 'backoff',
       due_at_ms: at.nowMs + retryDelayMs(job, { ...result, counted, countedAttempts }, at.random),
       counted_attempts: countedAttempts,
-      reason: legacyTold(result.message),
+      reason: recorded(result.message),
     });
     return { ...end(fields, 'retry'), ...beyond };
   },
@@ -125,19 +126,19 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       hold: 'backoff',
       stale_rounds: rounds,
       due_at_ms: at.nowMs + staleDelayMs(rounds, at.random),
-      reason: legacyTold(message),
+      reason: recorded(message),
     });
     return { ...end(fields, 'stale'), ...beyond };
   },
 
   needs_person: (job, { cause, revision, message }) =>
     end(
-      { ...asking(job, cause, legacyTold(message)), stale_rounds: 0, revision: revision ?? job.revision },
+      { ...asking(job, cause, recorded(message)), stale_rounds: 0, revision: revision ?? job.revision },
       'held',
     ),
 
   in_doubt(job, { message, reply }) {
-    const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: legacyTold(message) };
+    const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: recorded(message) };
     if (reply === null) return { ...end(fields, 'in_doubt'), breaker: 'cut' };
     // Each further try would be redirected too, and leave one more in doubt.
     if (isRedirect(reply))
@@ -149,11 +150,11 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
   stopped: (job, { message }, { isCancelled }) =>
     isCancelled
       ? cancelled(job)
-      : end(waiting(job, { due_at_ms: 0, reason: legacyTold(message) }), 'interrupted'),
+      : end(waiting(job, { due_at_ms: 0, reason: recorded(message) }), 'interrupted'),
 
   unusable: (job, { message }) => ({
     ...end(
-      { ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: legacyTold(message) },
+      { ...cleared(job), state: 'needs_attention', cause: 'early_success', reason: recorded(message) },
       'unusable',
     ),
     breaker: 'failure',
@@ -164,14 +165,14 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     const fields = waiting(job, {
       hold: 'backoff',
       due_at_ms: nowMs + resettleDelayMs,
-      reason: legacyTold(message),
+      reason: recorded(message),
     });
     return end(fields, 'source_changed', [{ kind: 'settle_file' }]);
   },
 
   source_gone: (job, { message }) =>
     end(
-      { ...cleared(job), state: 'skipped', cause: 'source_gone', reason: legacyTold(message) },
+      { ...cleared(job), state: 'skipped', cause: 'source_gone', reason: recorded(message) },
       'source_gone',
     ),
 
@@ -181,7 +182,7 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     const fields = waiting(job, {
       hold: 'backoff',
       due_at_ms: nowMs + recheckDelayMs(recheckCount),
-      reason: legacyTold(message),
+      reason: recorded(message),
     });
     return end(fields, 'held');
   },
@@ -217,10 +218,10 @@ function asking(job: JobRecord, cause: JobFields['cause'], reason: Recorded): Jo
 }
 
 /** It waits with others, and goes as soon as they do. */
-function held(job: JobRecord, message: string, { isCancelled }: EndContext): End {
+function held(job: JobRecord, message: Message, { isCancelled }: EndContext): End {
   return isCancelled
     ? cancelled(job)
-    : end(waiting(job, { due_at_ms: 0, reason: legacyTold(message) }), 'held');
+    : end(waiting(job, { due_at_ms: 0, reason: recorded(message) }), 'held');
 }
 
 function cancelled(job: JobRecord): End {

@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { Cause, Proof, Told } from '../../../contract/job.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
@@ -9,7 +10,7 @@ export interface RecordedReply {
 }
 
 /**
- * How a kind's attempt ended. Only the queue turns this into rows. `message` are for people: the thing, the reason, a number.
+ * How a kind's attempt ended. Only the queue turns this into rows. `message` is for people: the thing, the reason, a number.
  *
  * Of these only `accepted` and `in_doubt` may mean that the service acted; every other one says that it certainly did not
  * apply the request (or refused it itself).
@@ -22,14 +23,14 @@ export type AttemptResult =
       readonly remoteStatus: string | null;
       /** `null`: the service is still working, so the job is tracked. */
       readonly proof: Proof | null;
-      readonly message: string;
+      readonly message: Message;
       /** What the service told of what it made, beside its id. */
       readonly told?: Told;
       readonly reply: RecordedReply;
     }
   | {
       readonly kind: 'rejected';
-      readonly message: string;
+      readonly message: Message;
       /** The target itself is gone: its other jobs wait for a person. */
       readonly wholeTarget: boolean;
       readonly reply: RecordedReply;
@@ -37,7 +38,7 @@ export type AttemptResult =
   | {
       readonly kind: 'retry';
       readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
-      readonly message: string;
+      readonly message: Message;
       readonly counted: boolean;
       readonly retryAfterMs: number | null;
       readonly reply: RecordedReply | null;
@@ -46,39 +47,39 @@ export type AttemptResult =
   | {
       readonly kind: 'connection_held';
       readonly hold: ConnectionHold;
-      readonly message: string;
+      readonly message: Message;
       readonly reply: RecordedReply | null;
     }
   /**
    * Something before the service answered, and did not pass the request on. The job is untouched and uses no attempt; its kind of
    * work rests for longer each time, whatever a read of the connection finds.
    */
-  | { readonly kind: 'turned_away'; readonly message: string; readonly reply: RecordedReply }
+  | { readonly kind: 'turned_away'; readonly message: Message; readonly reply: RecordedReply }
   /** Every job of this kind on this connection waits for a person; the job is untouched and uses no attempt. */
   | {
       readonly kind: 'kind_held';
       readonly cause: KindRefusal;
-      readonly message: string;
+      readonly message: Message;
       /** Where it may be about this job alone: what it then says. */
-      readonly ofThisOne?: string;
+      readonly ofThisOne?: Message;
       readonly reply: RecordedReply | null;
     }
   /** 409 on a render: it goes again with a revision read anew, at most five times in a row (reliability §2.7). */
-  | { readonly kind: 'stale_revision'; readonly message: string; readonly reply: RecordedReply }
+  | { readonly kind: 'stale_revision'; readonly message: Message; readonly reply: RecordedReply }
   /** Not sent, or certainly not applied, until somebody decides. */
   | {
       readonly kind: 'needs_person';
       readonly cause: Extract<Cause, 'revision' | 'no_revision' | 'file' | 'unfit'>;
       /** The revision that is asked about. */
       readonly revision: number | null;
-      readonly message: string;
+      readonly message: Message;
     }
-  | { readonly kind: 'in_doubt'; readonly message: string; readonly reply: RecordedReply | null }
+  | { readonly kind: 'in_doubt'; readonly message: Message; readonly reply: RecordedReply | null }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */
-  | { readonly kind: 'stopped'; readonly message: string }
-  | { readonly kind: 'unusable'; readonly message: string; readonly reply: RecordedReply }
+  | { readonly kind: 'stopped'; readonly message: Message }
+  | { readonly kind: 'unusable'; readonly message: Message; readonly reply: RecordedReply }
   /** The file is not what was queued; it settles again. */
-  | { readonly kind: 'source_changed'; readonly message: string }
-  | { readonly kind: 'source_gone'; readonly message: string }
+  | { readonly kind: 'source_changed'; readonly message: Message }
+  | { readonly kind: 'source_gone'; readonly message: Message }
   /** Locked, unreadable, or its drive is away: rechecked, uses no attempt. */
-  | { readonly kind: 'source_busy'; readonly message: string };
+  | { readonly kind: 'source_busy'; readonly message: Message };

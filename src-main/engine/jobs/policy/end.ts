@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { AttemptOutcome } from '../../../contract/job.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
@@ -24,15 +25,15 @@ export interface End {
 export type Effect =
   /** The service answered over this connection with its own yes or no. */
   | { readonly kind: 'answered' }
-  | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly message: string }
+  | { readonly kind: 'hold_connection'; readonly hold: ConnectionHold; readonly message: Message }
   /** What answered may not have been the service: a read tells whether that is there. */
   | { readonly kind: 'ask_connection' }
   /** Until a person lets it go. */
-  | { readonly kind: 'hold_kind'; readonly cause: KindRefusal; readonly message: string }
+  | { readonly kind: 'hold_kind'; readonly cause: KindRefusal; readonly message: Message }
   /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */
   | { readonly kind: 'wait_until'; readonly untilMs: number; readonly forMs: number }
   /** The other jobs of its target wait: the service says that it is gone. */
-  | { readonly kind: 'hold_target'; readonly message: string }
+  | { readonly kind: 'hold_target'; readonly message: Message }
   /** Time ran out, which costs more of the retry budget than a retry does. */
   | { readonly kind: 'timed_out' }
   /** Its file was saved again: it settles anew. */

@@ -1,3 +1,5 @@
+import { legacy } from '../../../contract/messages/message.ts';
+import { legacySql, messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { JobKindName, TargetKind } from '../../../contract/job.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
@@ -10,7 +12,7 @@ const shownNames = 3;
 
 interface Row {
   readonly connectionId: number;
-  readonly message: string | null;
+  readonly message: Recorded | null;
   readonly sinceMs: number | null;
   readonly jobs: number;
   /** JSON. */
@@ -36,12 +38,13 @@ export class HeldGroups {
 
   constructor(database: OutboxDatabase) {
     this.#connections = database.prepare<[], ConnectionRow>(`
-      select id as connectionId, hold as cause, hold_reason as message, null as sinceMs,
+      select id as connectionId, hold as cause, ${legacySql('hold_reason')} as message, null as sinceMs,
         (select count(*) from job where connection_id = connection.id and state = 'queued') as jobs,
         ${firstNames('connection_id = connection.id')} as names
       from connection where ${accountHeld} and removed_at_ms is null order by id`);
     this.#kinds = database.prepare<[], KindRow>(`
-      select connection_id as connectionId, kind as jobKind, cause, message, since_ms as sinceMs,
+      select connection_id as connectionId, kind as jobKind, cause,
+        ${legacySql('message')} as message, since_ms as sinceMs,
         (select count(*) from job where job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind
           and state = 'queued') as jobs,
         ${firstNames('job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind')} as names
@@ -51,7 +54,7 @@ export class HeldGroups {
         select connection_id, target_id, min(id) as first, count(*) as jobs from job indexed by job_target_held
         where state = 'queued' and hold = 'target' group by connection_id, target_id)
       select held.connection_id as connectionId, job.target_kind as targetKind, held.target_id as targetId,
-        job.target_label as label, job.reason_text as message, job.updated_at_ms as sinceMs, held.jobs as jobs,
+        job.target_label as label, job.reason as message, job.updated_at_ms as sinceMs, held.jobs as jobs,
         ${firstNames("job.connection_id = held.connection_id and job.target_id = held.target_id and job.hold = 'target'")} as names
       from held join job on job.id = held.first order by held.connection_id, held.first`);
   }
@@ -81,5 +84,13 @@ function group(row: Row & Pick<HeldGroup, 'cause'>, reach: Pick<HeldGroup, 'jobK
   const { cause, connectionId, message, sinceMs, jobs } = row;
   // Written by `json_group_array` just above.
   const names = JSON.parse(row.names) as string[];
-  return { cause, connectionId, ...reach, message: message ?? '', sinceMs, jobs, names };
+  return {
+    cause,
+    connectionId,
+    ...reach,
+    message: message === null ? legacy('') : messageOf(message),
+    sinceMs,
+    jobs,
+    names,
+  };
 }

@@ -1,3 +1,4 @@
+import { columnsOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { SendingOrder } from '../../../contract/sending.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs, type JobRecord } from './job-record.ts';
@@ -5,7 +6,7 @@ import { orderKey } from './order-key.ts';
 
 /** What is done to many jobs at once while they wait. */
 export interface WaitingJobs {
-  holdTarget(targetId: string, connectionId: number, reason: string): number[];
+  holdTarget(targetId: string, connectionId: number, reason: Recorded): number[];
   /** Jobs that wait because the service does not know their target. */
   heldByTarget(targetId: string, connectionId: number): number[];
   /** Puts everything that waits into another order. */
@@ -19,11 +20,19 @@ export const topPriority = 10;
 
 export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
   const holdTargetStatement = database.prepare<
-    [{ targetId: string; connectionId: number; reason: string }],
+    [
+      {
+        targetId: string;
+        connectionId: number;
+        text: string | null;
+        code: string | null;
+        params: string | null;
+      },
+    ],
     { id: number }
   >(`
-    update job set hold = 'target', due_at_ms = ${neverDueMs}, reason_text = :reason, reason_code = null,
-      reason_params = null
+    update job set hold = 'target', due_at_ms = ${neverDueMs}, reason_text = :text, reason_code = :code,
+      reason_params = :params
     where target_id = :targetId and connection_id = :connectionId and state = 'queued' returning id`);
 
   const heldByTarget = database.prepare<[string, number], { id: number }>(`
@@ -41,8 +50,10 @@ export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
     where state = 'queued' and id in (select value from json_each(:ids)) returning id`);
 
   return {
-    holdTarget: (targetId, connectionId, reason) =>
-      holdTargetStatement.all({ targetId, connectionId, reason }).map((row) => row.id),
+    holdTarget: (targetId, connectionId, reason) => {
+      const [text, code, params] = columnsOf(reason);
+      return holdTargetStatement.all({ targetId, connectionId, text, code, params }).map((row) => row.id);
+    },
     heldByTarget: (targetId, connectionId) => heldByTarget.all(targetId, connectionId).map((row) => row.id),
     reorder(to) {
       database.transaction(() => {

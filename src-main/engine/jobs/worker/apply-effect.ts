@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Effect } from '../policy/end.ts';
 import type { JobRecord } from '../store/job-record.ts';
@@ -9,7 +10,7 @@ export interface EffectTargets {
   /** The file was saved again while its job was being sent. */
   onSourceChanged(job: JobRecord): void;
   /** The other jobs of a target that the service says is gone. */
-  onTargetGone(job: JobRecord, message: string): void;
+  onTargetGone(job: JobRecord, message: Message): void;
 }
 
 /** `after`: the job as it is then, `null` where it had gone on without this end. */

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
 import type { Clock } from '../../../foundation/clock.ts';
@@ -34,15 +35,19 @@ export interface KindRest {
   readonly forMs: number | null;
 }
 
-/** Why a kind of work rests, before what it last met. */
-export const restMessages = {
-  failing: 'Failed again and again, so it rests a while.',
-  unclear_replies:
-    'Again and again nobody could tell what had arrived, so no more of this is sent. Settle what is in doubt, then Try again sends one first.',
-  turned_away: 'It did not get through to the service, so it rests a while.',
-  turned_away_for_person:
-    'Again and again it did not get through to the service, so no more of this is sent. Correct the address, then Try again sends one first.',
-} as const satisfies Record<KindRest['why'], string>;
+/** Why a kind of work rests. `reason` is what it last met. */
+export function toldRest(why: KindRest['why'], reason: Message): Message {
+  switch (why) {
+    case 'failing':
+      return message('rest.failing', { reason });
+    case 'unclear_replies':
+      return message('rest.unclear_replies', { reason });
+    case 'turned_away':
+      return message('rest.turned_away', { reason });
+    case 'turned_away_for_person':
+      return message('rest.turned_away_for_person', { reason });
+  }
+}
 
 /** What people say of each connection, and what was found of it before. */
 export interface KnownOfConnections {

@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { JobKindName } from '../../../contract/job.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
@@ -10,12 +11,12 @@ export interface ConnectionPort {
   mostAtOnce(connectionId: number): number | null;
   /** The earliest time after `afterMs` at which a connection that was asked to wait may send again, or `null`. */
   nextOpeningAtMs(afterMs: number): number | null;
-  hold(connectionId: number, hold: ConnectionHold, message: string): void;
+  hold(connectionId: number, hold: ConnectionHold, message: Message): void;
   /** All jobs of this kind wait, for a person or until a time. */
   holdKind(
     connectionId: number,
     kind: JobKindName,
-    hold: { readonly cause: KindHoldCause; readonly message: string; readonly untilMs: number | null },
+    hold: { readonly cause: KindHoldCause; readonly message: Message; readonly untilMs: number | null },
   ): void;
   /** Asks the service whether it is there at all. */
   ask(connectionId: number): void;

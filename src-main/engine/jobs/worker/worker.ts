@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
@@ -12,12 +13,7 @@ import { AttemptFenced, type AttemptContext, type JobKind, type Submission } fro
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
 import type { JobRecord } from '../store/job-record.ts';
-import {
-  restMessages,
-  type ConnectionLimits,
-  type ConnectionWidth,
-  type KindRest,
-} from './connection-limits.ts';
+import { type ConnectionLimits, type ConnectionWidth, toldRest, type KindRest } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 export interface WorkerOptions extends EffectTargets {
@@ -264,10 +260,10 @@ export class Worker {
       // A kind returns what the service and the file do; what arrives here is a fault of our own.
       const failed = { jobId: job.id, attempt: job.attempt_count, ...faultOf(error) };
       logger.write('attempt.failed', failed, messageOfFault(error));
-      const message = 'Outbox itself failed here; its log has the details';
+      const told = message('retry.own_fault');
       return running.claim.job.phase === 'final'
-        ? { kind: 'in_doubt', message, reply: null }
-        : { kind: 'retry', cause: 'server', message, counted: true, retryAfterMs: null, reply: null };
+        ? { kind: 'in_doubt', message: told, reply: null }
+        : { kind: 'retry', cause: 'server', message: told, counted: true, retryAfterMs: null, reply: null };
     }
   }
 
@@ -290,12 +286,12 @@ export class Worker {
   }
 
   /** The kind of a job waits, as it went wrong again and again. */
-  #rest(job: JobRecord, message: string, { cause, why, forMs }: KindRest): void {
+  #rest(job: JobRecord, reason: Message, { cause, why, forMs }: KindRest): void {
     const { connections, clock } = this.#options;
     this.#options.writes.soon(() => {
       connections.holdKind(job.connection_id, job.kind, {
         cause,
-        message: `${restMessages[why]} Last: ${message}`,
+        message: toldRest(why, reason),
         untilMs: forMs === null ? null : clock.nowMs() + forMs,
       });
     });

@@ -1,16 +1,17 @@
-import { redirectWords } from './classify-write.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { toldRedirect } from './classify-write.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
-import { laterWords } from './refusal-words.ts';
-import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { toldLater } from './told-refusals.ts';
+import { saidBy, toldReply, type Reply } from '../replies/reply.ts';
 import { isAskedToWait } from './asks-to-wait.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { ReadOutcome } from './outcome.ts';
 import {
   accountRefusalIn,
-  accountRefusalWords,
-  gatewayWords,
+  toldAccountRefusal,
+  toldGateway,
   isGateways,
-  notReachedWords,
+  toldUnreached,
 } from './common-refusals.ts';
 import type { Decode } from '../replies/fields.ts';
 import type { JsonValue } from '../replies/strict-json.ts';
@@ -43,21 +44,24 @@ export function classifyRead<Value>(end: ReadEnd, decode: Decode<Value>): ReadOu
       kind: 'not_offered',
       isPage: true,
       statusCode,
-      message: `${end.endpoint} answered with a page instead of JSON (${statusWords(statusCode)}).`,
+      message: message('read.page', { endpoint: end.endpoint, status: statusCode }),
     };
   }
   if (body.kind !== 'json') {
-    const why = body.kind === 'empty' ? 'its reply is empty' : body.why;
-    return { kind: 'not_understood', message: `${end.endpoint} was not understood: ${why}.` };
+    const reason = body.kind === 'empty' ? message('body.empty') : body.why;
+    return {
+      kind: 'not_understood',
+      message: message('read.not_understood', { endpoint: end.endpoint, reason }),
+    };
   }
   if (end.needsEnvelope && envelope?.success !== true) {
-    return { kind: 'not_understood', message: `The reply of ${end.endpoint} has no "success".` };
+    return { kind: 'not_understood', message: message('read.no_success', { endpoint: end.endpoint }) };
   }
   const understood = decode(payloadOf(reply, body.value), body.value);
   if ('missing' in understood) {
     return {
       kind: 'not_understood',
-      message: `The reply of ${end.endpoint} has no usable "${understood.missing}".`,
+      message: message('read.no_field', { endpoint: end.endpoint, field: understood.missing }),
     };
   }
   return { kind: 'ok', value: understood.value, tookMs: end.tookMs };
@@ -66,28 +70,27 @@ export function classifyRead<Value>(end: ReadEnd, decode: Decode<Value>): ReadOu
 /** `null` for a reply that says yes. */
 function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | null {
   const { statusCode, envelope, body } = reply;
-  const status = statusWords(statusCode);
   const saidNo = envelope?.success === false;
   const accountRefusal = accountRefusalIn(reply);
   if (accountRefusal !== null) {
-    const message = accountRefusalWords(accountRefusal, reply);
+    const told = toldAccountRefusal(accountRefusal, reply);
     switch (accountRefusal) {
       case 'key':
-        return { kind: 'unauthorized', hold: 'auth', message };
+        return { kind: 'unauthorized', hold: 'auth', message: told };
       case 'billing':
-        return { kind: 'unauthorized', hold: 'billing', message };
+        return { kind: 'unauthorized', hold: 'billing', message: told };
       case 'unnamed':
-        return { kind: 'forbidden', message };
+        return { kind: 'forbidden', message: told };
       case 'credits':
       case 'scope':
       case 'named':
-        return { kind: 'refused', statusCode, message };
+        return { kind: 'refused', statusCode, message: told };
     }
   }
-  const notReached = notReachedWords(reply);
+  const notReached = toldUnreached(reply);
   if (notReached !== null) return { kind: 'offline', message: notReached };
   if (statusCode >= 300 && statusCode < 400)
-    return { kind: 'trouble', message: redirectWords(reply, end.origin) };
+    return { kind: 'trouble', message: toldRedirect(reply, end.origin) };
   if (
     statusCode === 408 ||
     statusCode === 425 ||
@@ -97,40 +100,41 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     const asked = { retryAfterMs: waitMs, asksToWait: isAskedToWait(reply) };
     return isGateways(reply)
-      ? { kind: 'later', message: gatewayWords(reply), ...asked, isGateways: true }
-      : { kind: 'later', message: laterWords(reply, waitMs, end.nowMs), ...asked };
+      ? { kind: 'later', message: toldGateway(reply), ...asked, isGateways: true }
+      : { kind: 'later', message: toldLater(reply, waitMs, end.nowMs), ...asked };
   }
   const isUnknownPath = statusCode === 405 || statusCode === 501 || (statusCode === 404 && envelope === null);
   if (isUnknownPath || (statusCode >= 400 && body.kind === 'page')) {
     return {
       kind: 'not_offered',
       statusCode,
-      message: `The service does not offer ${end.endpoint} (${status})${saidBy(reply)}.`,
+      message: message('read.not_offered', { endpoint: end.endpoint, reply: toldReply(reply) }),
     };
   }
   if (saidNo || statusCode >= 400) {
     return {
       kind: 'refused',
       statusCode,
-      message: `The service refused ${end.endpoint} (${status})${saidBy(reply)}.`,
+      message: message('read.refused', { endpoint: end.endpoint, reply: toldReply(reply) }),
+      said: saidBy(reply),
     };
   }
   return null;
 }
 
 function failedRead<Value>(failure: NetworkFailure | null): ReadOutcome<Value> {
-  const what = failure?.message ?? 'no reply came';
+  const reason = failure?.told ?? message('failure.no_reply');
   switch (failure?.kind) {
     case 'tls':
-      return { kind: 'trouble', message: `The service cannot be trusted: ${what}.` };
+      return { kind: 'trouble', message: message('unreached.untrusted', { reason }) };
     case 'proxy_refused':
-      return { kind: 'trouble', message: `The way to the service is closed: ${what}.` };
+      return { kind: 'trouble', message: message('unreached.proxy', { reason }) };
     case 'garbled':
     case 'too_long':
-      return { kind: 'not_understood', message: `The service was not understood: ${what}.` };
+      return { kind: 'not_understood', message: message('read.garbled', { reason }) };
     // Whatever cut the exchange short, no answer came from the service.
     default:
-      return { kind: 'offline', message: `The service cannot be reached: ${what}.` };
+      return { kind: 'offline', message: message('unreached.offline', { reason }) };
   }
 }
 

@@ -1,14 +1,21 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { WriteOperation } from '../../../contract/service-profile.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
-import { laterWords, mayHaveActedWords, pathWords, rejectionWords, type SentFile } from './refusal-words.ts';
+import {
+  toldLater,
+  toldMayHaveActed,
+  toldMissingPath,
+  toldRejection,
+  type SentFile,
+} from './told-refusals.ts';
 import type { ObservedStatus } from '../replies/observations.ts';
 import { plainText } from '../replies/plain-text.ts';
-import { saidBy, statusWords, type Reply } from '../replies/reply.ts';
+import { toldReply, type Reply } from '../replies/reply.ts';
 import { isAskedToWait } from './asks-to-wait.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { WriteOutcome } from './outcome.ts';
-import { accountRefusalIn, accountRefusalWords, mayFollowWork, notReachedWords } from './common-refusals.ts';
+import { accountRefusalIn, mayFollowWork, toldAccountRefusal, toldUnreached } from './common-refusals.ts';
 import { isJsonObject, type JsonValue } from '../replies/strict-json.ts';
 import { speaksAgainst } from '../replies/unsaid-yes.ts';
 import { writeFacts } from './write-facts.ts';
@@ -58,7 +65,7 @@ export function classifyWrite<Value>(end: WriteEnd, decoder: ReplyDecoder<Value>
     ? {
         kind: 'retry',
         cause: end.reply !== null ? 'server' : end.failure?.kind === 'silent' ? 'stalled' : 'cut_off',
-        message: `${outcome.message} Sending this again does no harm.`,
+        message: message('retry.harmless', { reason: outcome.message }),
         counted: true,
         retryAfterMs: null,
         reply: outcome.reply,
@@ -70,12 +77,9 @@ function classified<Value>(end: WriteEnd, decoder: ReplyDecoder<Value>): WriteOu
   const { stage, reply, failure } = end;
   if (reply === null) return withoutReply(stage, failure);
   if (stage === 'after_end') {
-    const broken = failure?.message ?? (reply.body.kind === 'encoded' ? reply.body.why : null);
+    const broken = failure?.told ?? (reply.body.kind === 'encoded' ? reply.body.why : null);
     if (broken !== null) {
-      return inDoubt(
-        `Everything was sent, but the answer (${statusWords(reply.statusCode)}) cannot be relied on: ${broken}.`,
-        reply,
-      );
+      return inDoubt(message('doubt.answer_broken', { status: reply.statusCode, reason: broken }), reply);
     }
   }
   if (reply.envelope?.success === true && failure === null) return claimOfSuccess(end, reply, decoder);
@@ -94,12 +98,12 @@ function claimOfSuccess<Value>(
   if (stage === 'before_end') {
     return {
       kind: 'unusable',
-      message: `The service answered ${statusWords(reply.statusCode)} with success before it had the whole request. It cannot have taken it.`,
+      message: message('reply.success_too_early', { status: reply.statusCode }),
       reply: reply.record,
     };
   }
   if (reply.statusCode >= 300) {
-    return inDoubt(`The service answered ${statusWords(reply.statusCode)}, yet says success.`, reply);
+    return inDoubt(message('doubt.error_with_success', { status: reply.statusCode }), reply);
   }
   const whole = reply.body.kind === 'json' ? reply.body.value : null;
   return { kind: 'accepted', value: decoder.decode(whole), reply: reply.record };
@@ -137,7 +141,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   const saidNo = envelope?.success === false;
   const accountRefusal = accountRefusalIn(reply);
   if (accountRefusal !== null) {
-    const said = { message: accountRefusalWords(accountRefusal, reply), reply: reply.record };
+    const said = { message: toldAccountRefusal(accountRefusal, reply), reply: reply.record };
     switch (accountRefusal) {
       case 'key':
         return { kind: 'connection_held', hold: 'auth', ...said };
@@ -152,33 +156,33 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
         return { kind: 'kind_held', cause: accountRefusal, ...said };
     }
   }
-  const notReached = notReachedWords(reply);
+  const notReached = toldUnreached(reply);
   if (notReached !== null) return turnedAway(notReached, reply);
   if (facts.isPathUnsure && (statusCode === 404 || statusCode === 405 || statusCode === 501)) {
     return {
       kind: 'kind_held',
       cause: 'path',
-      message: pathWords(end.operation, reply, end.endpoint),
-      ofThisOne: rejectionWords(end.operation, reply, end.file),
+      message: toldMissingPath(end.operation, reply, end.endpoint),
+      ofThisOne: toldRejection(end.operation, reply, end.file),
       reply: reply.record,
     };
   }
   if (facts.isStaleAt409 && statusCode === 409) {
     return {
       kind: 'stale_revision',
-      message: rejectionWords(end.operation, reply, end.file),
+      message: toldRejection(end.operation, reply, end.file),
       reply: reply.record,
     };
   }
   if (end.stage === 'after_end' && mayFollowWork(statusCode) && !isOwnNo(end, reply)) {
-    return inDoubt(mayHaveActedWords(reply, saidNo), reply);
+    return inDoubt(toldMayHaveActed(reply, saidNo), reply);
   }
   if (asksToWait.has(statusCode) || (saidNo && statusCode >= 500)) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     return {
       kind: 'retry',
       cause: isAskedToWait(reply) ? 'rate_limited' : 'server',
-      message: laterWords(reply, waitMs, end.nowMs),
+      message: toldLater(reply, waitMs, end.nowMs),
       counted: !isAskedToWait(reply),
       retryAfterMs: waitMs,
       reply: reply.record,
@@ -186,17 +190,17 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   }
   if (saidNo || (statusCode >= 400 && statusCode < 500)) {
     const isMissing = facts.isAboutTarget && (statusCode === 404 || statusCode === 410);
-    const said = { message: rejectionWords(end.operation, reply, end.file), reply: reply.record };
+    const said = { message: toldRejection(end.operation, reply, end.file), reply: reply.record };
     return isMissing
       ? { kind: 'refused', asks: 'target', ...said }
       : { kind: 'rejected', wholeTarget: false, ...said };
   }
   const isRedirect = end.stage === 'before_end' ? statusCode >= 300 && statusCode < 400 : isMoved(statusCode);
   if (!isRedirect) return null;
-  const words = redirectWords(reply, end.origin);
+  const told = toldRedirect(reply, end.origin);
   return end.stage === 'before_end' || facts.isHarmless
-    ? turnedAway(words, reply)
-    : inDoubt(`Everything was sent. ${words} Something may answer so after the service took it.`, reply);
+    ? turnedAway(told, reply)
+    : inDoubt(message('doubt.redirected', { reason: told }), reply);
 }
 
 /** 303 says that the work is done, and the others are no answers to a write. */
@@ -219,25 +223,23 @@ function isOwnNo({ strict5xx, believes5xx }: WriteEnd, { statusCode, envelope }:
 
 /** What is left: success without the service's word for it, 303, and 5xx of which nobody knows who sent it. */
 function withoutVerdict<Value>(end: WriteEnd, reply: Reply, decoder: ReplyDecoder<Value>): Unread<Value> {
-  const status = statusWords(reply.statusCode);
+  const { statusCode: status } = reply;
   if (end.stage === 'after_end') {
-    const unsaid = unsaidWords(reply, decoder);
+    const unsaid = toldUnsaid(reply, decoder);
     if (unsaid !== null) return inDoubt(unsaid, reply);
-    const why = reply.body.kind === 'unreadable' ? `: ${reply.body.why}` : saidBy(reply);
     return inDoubt(
-      `Everything was sent, and ${status} came back without the service's own yes or no${why}.`,
+      reply.body.kind === 'unreadable'
+        ? message('doubt.unreadable', { status, reason: reply.body.why })
+        : message('doubt.no_verdict', { reply: toldReply(reply) }),
       reply,
     );
   }
   if (end.failure !== null) return withoutReply(end.stage, end.failure);
-  if (reply.statusCode < 300) {
-    const message = `Something answered ${status} before the whole request was there, and not as the service does${saidBy(reply)}.`;
-    return turnedAway(message, reply);
-  }
+  if (status < 300) return turnedAway(message('reply.not_the_service', { reply: toldReply(reply) }), reply);
   return {
     kind: 'retry',
     cause: 'server',
-    message: `The service failed (${status})${saidBy(reply)} before it had the whole request.`,
+    message: message('retry.failed_early', { reply: toldReply(reply) }),
     counted: true,
     retryAfterMs: null,
     reply: reply.record,
@@ -245,24 +247,25 @@ function withoutVerdict<Value>(end: WriteEnd, reply: Reply, decoder: ReplyDecode
 }
 
 /** What a person can teach where a 2xx holds something and only lacks `success`. `null` where that would not help. */
-function unsaidWords<Value>({ statusCode, body }: Reply, decoder: ReplyDecoder<Value>): string | null {
-  if (statusCode >= 300 || body.kind !== 'json' || decoder.holdsId === undefined) return null;
+function toldUnsaid<Value>(
+  { statusCode: status, body }: Reply,
+  decoder: ReplyDecoder<Value>,
+): Message | null {
+  if (status >= 300 || body.kind !== 'json' || decoder.holdsId === undefined) return null;
   const whole = body.value;
   if (!isJsonObject(whole) || Object.keys(whole).length === 0 || speaksAgainst(whole)) return null;
-  const came = `Everything was sent, and the service answered ${statusWords(statusCode)} without saying success`;
   return isNamed(whole, decoder)
-    ? `${came}. If its replies are like that, teach it in the connection’s service profile.`
-    : `${came}, and with no id at a known place. If its replies are like that, point to the id and teach it as a yes in the connection’s service profile.`;
+    ? message('doubt.success_unsaid', { status })
+    : message('doubt.success_and_id_unsaid', { status });
 }
 
 function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure | null): Unread<Value> {
-  const what = failure?.message ?? 'no reply came';
-  if (stage === 'after_end')
-    return inDoubt(`Everything was sent, but no complete answer came: ${what}.`, null);
+  const reason = failure?.told ?? message('failure.no_reply');
+  if (stage === 'after_end') return inDoubt(message('doubt.no_answer', { reason }), null);
   const retry = (cause: 'cut_off' | 'stalled' | 'server', counted: boolean): Unread<Value> => ({
     kind: 'retry',
     cause,
-    message: `Not finished: ${what}. Nothing was taken by the service.`,
+    message: message('retry.not_finished', { reason }),
     counted,
     retryAfterMs: null,
     reply: null,
@@ -272,11 +275,11 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
     case 'offline':
     case 'inward':
     case 'proxy_unreachable':
-      return connectionHeld('offline', `The service cannot be reached: ${what}.`);
+      return connectionHeld('offline', message('unreached.offline', { reason }));
     case 'proxy_refused':
-      return connectionHeld('trouble', `The way to the service is closed: ${what}. Nothing was sent.`);
+      return connectionHeld('trouble', message('unreached.proxy', { reason }));
     case 'tls':
-      return connectionHeld('trouble', `The service cannot be trusted: ${what}. Nothing was sent.`);
+      return connectionHeld('trouble', message('unreached.untrusted', { reason }));
     case 'cut_off':
     case 'abandoned':
       return retry('cut_off', false);
@@ -292,26 +295,23 @@ function withoutReply<Value>(stage: WriteEnd['stage'], failure: NetworkFailure |
 }
 
 /** Shows where it leads: of another host no more than its origin, as the rest of a location may hold anything. */
-export function redirectWords(reply: Reply, origin: string): string {
-  const { location } = reply;
+export function toldRedirect({ location, statusCode: status }: Reply, origin: string): Message {
   const target = URL.canParse(location, origin) ? new URL(location, origin) : null;
-  const isHost = target !== null && target.origin !== 'null';
-  if (isHost && target.origin !== origin) {
-    // As the sign-in page of a network does it, which nothing in the base URL could mend.
-    return `The base URL redirects to ${target.origin} (${statusWords(reply.statusCode)}). If this network asks you to sign in, sign in and try again. Otherwise check the base URL.`;
-  }
-  const where = isHost ? ` to ${plainText(target.pathname, 120)}` : '';
-  return `The base URL redirects${where} (${statusWords(reply.statusCode)}). Redirects are not followed; check the base URL.`;
+  if (target === null || target.origin === 'null') return message('unreached.redirect', { status });
+  // As the sign-in page of a network does it, which nothing in the base URL could mend.
+  if (target.origin !== origin)
+    return message('unreached.redirect_elsewhere', { host: target.origin, status });
+  return message('unreached.redirect_to', { path: plainText(target.pathname, 120), status });
 }
 
-function connectionHeld<Value>(hold: 'offline' | 'trouble', message: string): Unread<Value> {
-  return { kind: 'connection_held', hold, message, reply: null };
+function connectionHeld<Value>(hold: 'offline' | 'trouble', told: Message): Unread<Value> {
+  return { kind: 'connection_held', hold, message: told, reply: null };
 }
 
-function turnedAway<Value>(message: string, reply: Reply): Unread<Value> {
-  return { kind: 'turned_away', message, reply: reply.record };
+function turnedAway<Value>(told: Message, reply: Reply): Unread<Value> {
+  return { kind: 'turned_away', message: told, reply: reply.record };
 }
 
-function inDoubt<Value>(message: string, reply: Reply | null): Unread<Value> {
-  return { kind: 'in_doubt', message, reply: reply?.record ?? null };
+function inDoubt<Value>(told: Message, reply: Reply | null): Unread<Value> {
+  return { kind: 'in_doubt', message: told, reply: reply?.record ?? null };
 }

@@ -1,4 +1,5 @@
-import { namesUnauthorized, saidBy, statusWords, type Envelope, type Reply } from '../replies/reply.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { namesUnauthorized, toldReply, type Envelope, type Reply } from '../replies/reply.ts';
 
 /* What a reply may say whatever was asked; reads and writes share it: that the asker may not, or that the service was not reached. */
 
@@ -26,21 +27,21 @@ export function accountRefusalIn(reply: Reply): AccountRefusal | null {
   return names.some((name) => /scope|permission/i.test(name)) ? 'scope' : 'named';
 }
 
-export function accountRefusalWords(accountRefusal: AccountRefusal, reply: Reply): string {
-  const told = `(${statusWords(reply.statusCode)})${saidBy(reply)}`;
+export function toldAccountRefusal(accountRefusal: AccountRefusal, answer: Reply): Message {
+  const reply = toldReply(answer);
   switch (accountRefusal) {
     case 'key':
-      return `The service refused the key ${told}.`;
+      return message('refusal.key', { reply });
     case 'unnamed':
-      return `The service refused this without saying why ${told}.`;
+      return message('refusal.unnamed', { reply });
     case 'billing':
-      return `The service has suspended the billing of this account ${told}. Settle it with the service, then Try again.`;
+      return message('refusal.billing', { reply });
     case 'named':
-      return `The service does not allow this ${told}.`;
+      return message('refusal.not_allowed', { reply });
     case 'scope':
-      return `The key lacks what this needs ${told}. Use a key with that scope, then Try again.`;
+      return message('refusal.scope', { reply });
     case 'credits':
-      return `The account has no credits left for this ${told}. Add credits at the service, then Try again.`;
+      return message('refusal.credits', { reply });
   }
 }
 
@@ -60,15 +61,14 @@ function namesIn(envelope: Envelope | null): string[] {
  *
  * `null` where the reply may be the service's.
  */
-export function notReachedWords({ statusCode }: Reply): string | null {
-  const status = statusWords(statusCode);
-  switch (statusCode) {
+export function toldUnreached({ statusCode: status }: Reply): Message | null {
+  switch (status) {
     case 407:
-      return `The service was not reached (${status}): a proxy wants a sign-in first. Give it in the network settings.`;
+      return message('unreached.proxy_sign_in', { status });
     case 421:
-      return `The service was not reached (${status}): a server answered that does not speak for this address. Check the base URL.`;
+      return message('unreached.other_server', { status });
     case 511:
-      return `The service was not reached (${status}): this network wants a sign-in first. Open any page in a browser and sign in.`;
+      return message('unreached.network_sign_in', { status });
     default:
       return null;
   }
@@ -84,9 +84,8 @@ export function mayFollowWork(statusCode: number): boolean {
 }
 
 /** Of a read that something before the service answered. */
-export function gatewayWords(reply: Reply): string {
-  const told = `(${statusWords(reply.statusCode)})${saidBy(reply)}`;
-  return `The service cannot be reached: a gateway answered in its place ${told}.`;
+export function toldGateway(answer: Reply): Message {
+  return message('unreached.gateway', { reply: toldReply(answer) });
 }
 
 /**

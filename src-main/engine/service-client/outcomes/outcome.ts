@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
 
 /** What the whole connection waits for: another key, or the account at the service. */
@@ -11,7 +12,7 @@ export interface ReplyRecord {
 }
 
 /**
- * How a write ended (reliability §2.4). `message` is plain text for people: the thing, the reason, a number. Kinds and fields are
+ * How a write ended (reliability §2.4). `message` says the thing, the reason, a number. Kinds and fields are
  * those of the end of an attempt, so that only `accepted` and `stopped` need another word before a job takes them.
  *
  * - `accepted`: a complete 2xx reply with `success: true`. `value` fields may still be `null` (no usable id).
@@ -36,44 +37,44 @@ export type WriteOutcome<Value> =
   | { readonly kind: 'accepted'; readonly value: Value; readonly reply: ReplyRecord }
   | {
       readonly kind: 'rejected';
-      readonly message: string;
+      readonly message: Message;
       readonly wholeTarget: false;
       readonly reply: ReplyRecord;
     }
   | {
       readonly kind: 'refused';
       readonly asks: 'key' | 'scope' | 'target';
-      readonly message: string;
+      readonly message: Message;
       readonly reply: ReplyRecord;
     }
-  | { readonly kind: 'stale_revision'; readonly message: string; readonly reply: ReplyRecord }
+  | { readonly kind: 'stale_revision'; readonly message: Message; readonly reply: ReplyRecord }
   | {
       readonly kind: 'kind_held';
       readonly cause: KindRefusal;
-      readonly message: string;
+      readonly message: Message;
       /** What it says where it is about this one request and not about the path. */
-      readonly ofThisOne?: string;
+      readonly ofThisOne?: Message;
       readonly reply: ReplyRecord | null;
     }
   | {
       readonly kind: 'connection_held';
       readonly hold: AccountHold | 'offline' | 'trouble';
-      readonly message: string;
+      readonly message: Message;
       readonly reply: ReplyRecord | null;
     }
-  | { readonly kind: 'turned_away'; readonly message: string; readonly reply: ReplyRecord }
+  | { readonly kind: 'turned_away'; readonly message: Message; readonly reply: ReplyRecord }
   | {
       readonly kind: 'retry';
       readonly cause: 'rate_limited' | 'server' | 'cut_off' | 'stalled';
-      readonly message: string;
+      readonly message: Message;
       readonly counted: boolean;
       /** How long the service asked to wait, already clamped, or `null`. */
       readonly retryAfterMs: number | null;
       readonly reply: ReplyRecord | null;
     }
-  | { readonly kind: 'in_doubt'; readonly message: string; readonly reply: ReplyRecord | null }
+  | { readonly kind: 'in_doubt'; readonly message: Message; readonly reply: ReplyRecord | null }
   | { readonly kind: 'stopped'; readonly error: Error }
-  | { readonly kind: 'unusable'; readonly message: string; readonly reply: ReplyRecord };
+  | { readonly kind: 'unusable'; readonly message: Message; readonly reply: ReplyRecord };
 
 /**
  * How a read ended. Reads may be repeated freely. A read rejects only with its signal's reason, or with an `OutboxError`
@@ -85,22 +86,22 @@ export type ReadOutcome<Value> =
       readonly value: Value;
       readonly tookMs: number;
       /** Of a list: how many of how many were read, and why not all. Left out: nothing says that any is missing. */
-      readonly partial?: string;
+      readonly partial?: Message;
     }
-  | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly message: string }
+  | { readonly kind: 'unauthorized'; readonly hold: AccountHold; readonly message: Message }
   /** A 403 that names no error: about the key, or about what was read. */
-  | { readonly kind: 'forbidden'; readonly message: string }
+  | { readonly kind: 'forbidden'; readonly message: Message }
   /** No connection, no complete answer in time, or an answer that only something before the service gives. */
-  | { readonly kind: 'offline'; readonly message: string }
+  | { readonly kind: 'offline'; readonly message: Message }
   /** A redirect or a TLS error: the connection's settings are wrong or something stands in between. */
-  | { readonly kind: 'trouble'; readonly message: string }
+  | { readonly kind: 'trouble'; readonly message: Message }
   /**
    * The service asked to wait (`asksToWait`), or answered 5xx. `isGateways`: something before it did, which most likely did not
    * reach it.
    */
   | {
       readonly kind: 'later';
-      readonly message: string;
+      readonly message: Message;
       readonly retryAfterMs: number | null;
       readonly isGateways?: true;
       readonly asksToWait?: boolean;
@@ -110,23 +111,29 @@ export type ReadOutcome<Value> =
   | {
       readonly kind: 'not_offered';
       readonly statusCode: number;
-      readonly message: string;
+      readonly message: Message;
       readonly isPage?: true;
     }
   /** The service's own no (400, 403, 404 with an envelope, ...). */
-  | { readonly kind: 'refused'; readonly statusCode: number; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly statusCode: number;
+      readonly message: Message;
+      /** The service's own words. */
+      readonly said?: string;
+    }
   /**
    * Answered, but something needed was missing or unreadable; names the field and the endpoint. `repeats`: no other page of the
    * list is to be had.
    */
-  | { readonly kind: 'not_understood'; readonly message: string; readonly repeats?: true };
+  | { readonly kind: 'not_understood'; readonly message: Message; readonly repeats?: true };
 
 /** How sending one part ended. Parts may be sent again freely: nothing counts before `completeClipUpload`. */
 export type PartOutcome =
   | { readonly kind: 'ok'; readonly etag: string }
   /** The address is used up or refused (403, 404, 410): ask for another. */
-  | { readonly kind: 'expired'; readonly message: string }
-  | { readonly kind: 'retry'; readonly message: string; readonly retryAfterMs: number | null }
-  | { readonly kind: 'offline'; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'expired'; readonly message: Message }
+  | { readonly kind: 'retry'; readonly message: Message; readonly retryAfterMs: number | null }
+  | { readonly kind: 'offline'; readonly message: Message }
+  | { readonly kind: 'refused'; readonly message: Message }
   | { readonly kind: 'stopped'; readonly error: Error };

@@ -2,11 +2,8 @@ import type { WriteOperation } from '../../../contract/service-profile.ts';
 
 /** What the meaning of a reply to a write depends on beside the reply. */
 export interface WriteFacts {
-  /** As words follow: "Check the render path", "Rendering is switched off". */
-  readonly pathName: string;
-  readonly doing: string;
   /** What a 404 or 410 says is not there. */
-  readonly target: string;
+  readonly target: 'brand' | 'clip' | 'candidate' | 'slide' | 'knowledge_base' | 'upload' | 'document';
   /**
    * What it is about was just read or needs nothing to be there, so 404, 405 and 501 mean its path. Its path is observed, not
    * documented.
@@ -23,70 +20,52 @@ export interface WriteFacts {
 const documented = { isPathUnsure: false, isStaleAt409: false, isHarmless: false, isAboutTarget: true };
 
 export const writeFacts: Readonly<Record<WriteOperation, WriteFacts>> = {
-  importClip: { ...documented, pathName: 'import path', doing: 'Importing clips', target: 'the brand' },
+  importClip: { ...documented, target: 'brand' },
   renderClip: {
     ...documented,
-    pathName: 'render path',
-    doing: 'Rendering',
-    target: 'the clip',
+    target: 'clip',
     isPathUnsure: true,
     isStaleAt409: true,
   },
   createDraft: {
     ...documented,
-    pathName: 'draft path',
-    doing: 'Creating drafts',
-    target: 'the clip or its candidate',
+    target: 'candidate',
   },
   uploadCarouselAsset: {
     ...documented,
-    pathName: 'asset upload path',
-    doing: 'Uploading to carousels',
-    target: 'the carousel or its slide',
+    target: 'slide',
   },
   uploadDocument: {
     ...documented,
-    pathName: 'document upload path',
-    doing: 'Uploading documents',
-    target: 'the knowledge base',
+    target: 'knowledge_base',
   },
   initClipUpload: {
     ...documented,
-    pathName: 'video upload path',
-    doing: 'Uploading videos',
-    target: 'the brand',
+    target: 'brand',
     isPathUnsure: true,
     isHarmless: true,
   },
   presignClipUpload: {
     ...documented,
-    pathName: 'video upload path (addresses of parts)',
-    doing: 'Uploading videos',
-    target: 'the upload',
+    target: 'upload',
     isPathUnsure: true,
     isHarmless: true,
     isAboutTarget: false,
   },
   completeClipUpload: {
     ...documented,
-    pathName: 'video upload path (completion)',
-    doing: 'Uploading videos',
-    target: 'the upload',
+    target: 'upload',
     isAboutTarget: false,
   },
   abortClipUpload: {
     ...documented,
-    pathName: 'video upload path (giving up)',
-    doing: 'Giving up uploads of videos',
-    target: 'the upload',
+    target: 'upload',
     isHarmless: true,
     isAboutTarget: false,
   },
   deleteDocument: {
     ...documented,
-    pathName: 'path of deletions',
-    doing: 'Deleting documents',
-    target: 'the document',
+    target: 'document',
     isHarmless: true,
     isAboutTarget: false,
   },

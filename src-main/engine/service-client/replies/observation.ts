@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { ServiceOperation, StatusSubject } from '../../../contract/service-profile.ts';
 
 /** What a reply showed beside its answer. Texts are bounded, redacted, and free of control characters. */
@@ -34,5 +35,5 @@ export type Observation =
       readonly what: 'type_refused';
       readonly operation: ServiceOperation;
       readonly extension: string;
-      readonly message: string;
+      readonly message: Message;
     };

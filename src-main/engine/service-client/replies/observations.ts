@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { ServiceOperation, ServiceProfile, StatusSubject } from '../../../contract/service-profile.ts';
 import { parseHttpDate } from '../outcomes/http-date.ts';
 import { toldMoment } from '../outcomes/told-moment.ts';
@@ -5,7 +6,7 @@ import { isUsualHeader } from './known-headers.ts';
 import { meaningOf } from './known-statuses.ts';
 import { plainText } from './plain-text.ts';
 import type { Redact } from './redaction.ts';
-import { extensionOf, type SentFile } from '../outcomes/refusal-words.ts';
+import { extensionOf, type SentFile } from '../outcomes/told-refusals.ts';
 import type { Reply } from './reply.ts';
 import { headerValues } from '../outcomes/retry-after.ts';
 import type { ReplyHeaders } from '../transport/network.ts';
@@ -30,7 +31,7 @@ export interface ObservedReply {
   readonly file: SentFile | null;
   /** The file itself was taken. */
   readonly isFileTaken: boolean;
-  readonly message: string;
+  readonly message: Message | null;
   /** From the first byte of the request to the last of the reply. */
   readonly tookMs: number;
 }
@@ -39,7 +40,6 @@ export type ObserveReply = typeof observationsOf;
 
 const mostObservations = 20;
 const nameLength = 100;
-const wordsLength = 300;
 
 /** What a reply showed beside its answer, at most twenty things: sizes and limits first, then what is not known. Pure. */
 export function observationsOf(observed: ObservedReply): readonly Observation[] {
@@ -92,9 +92,9 @@ function* limitsIn({
     const { sizeBytes } = file;
     if (isFileTaken) yield { what: 'size_accepted', operation, sizeBytes };
     if (reply.statusCode === 413) yield { what: 'size_refused', operation, sizeBytes };
-    if (reply.statusCode === 415) {
+    if (reply.statusCode === 415 && message !== null) {
       const extension = extensionOf(file.fileName);
-      yield { what: 'type_refused', operation, extension, message: plainText(message, wordsLength) };
+      yield { what: 'type_refused', operation, extension, message };
     }
   }
   const limit = wholeNumberIn(reply.headers, 'x-ratelimit-limit');

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from '../../../foundation/node-http.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { RawReply } from '../transport/network.ts';
 import { plainText } from './plain-text.ts';
 import type { Redact } from './redaction.ts';
@@ -15,9 +15,9 @@ export type ReplyBody =
   | { readonly kind: 'empty' }
   /** HTML, most likely from something in front of the service. */
   | { readonly kind: 'page' }
-  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'unreadable'; readonly why: Message }
   /** Compressed, though nothing but plain was asked for, in a way that could not be unpacked (reliability S6). */
-  | { readonly kind: 'encoded'; readonly why: string };
+  | { readonly kind: 'encoded'; readonly why: Message };
 
 /** A reply with everything taken out of it that may be kept. But for the raw headers, the key is in none of its texts. */
 export interface Reply {
@@ -57,24 +57,20 @@ export function readReply(raw: RawReply, redact: Redact, hidesQueries = false): 
   };
 }
 
-/** "422 Unprocessable Entity" */
-export function statusWords(statusCode: number): string {
-  const name = STATUS_CODES[statusCode];
-  return name === undefined ? String(statusCode) : `${statusCode} ${name}`;
+/** What came back: its status, and the service's own words. `more` are further texts of its reply. */
+export function toldReply(reply: Reply, more: readonly string[] = []): Message {
+  const { statusCode: status, envelope } = reply;
+  if (envelope === null && reply.body.kind === 'page') return message('reply.page', { status });
+  const said = saidBy(reply, more);
+  return said === '' ? message('reply.status', { status }) : message('reply.said', { status, said });
 }
 
-/**
- * What the service itself said, ready to follow other words: ": insufficient_credits, 0 credits left". Empty if nothing.
- * `more` are further texts of its reply.
- */
-export function saidBy(reply: Reply, more: readonly string[] = []): string {
-  const { envelope } = reply;
-  if (envelope === null) return reply.body.kind === 'page' ? ', with a page instead of JSON' : '';
-  const said = [envelope.error ?? envelope.code, envelope.message, ...more]
-    .filter((text) => text !== null && text.trim() !== '')
+/** The service's own words: "insufficient_credits, 0 credits left". Empty if there are none. */
+export function saidBy({ envelope }: Reply, more: readonly string[] = []): string {
+  const said = [envelope?.error ?? envelope?.code, envelope?.message, ...more]
+    .filter((text) => text != null && text.trim() !== '')
     .join(', ');
-  // A sentence of the service's ends where ours goes on.
-  return said === '' ? '' : `: ${plainText(said.replace(/[.\s]+$/, ''), saidLength)}`;
+  return plainText(said.replace(/[.\s]+$/, ''), saidLength);
 }
 
 /** An error name that means "the key", in any case and at any status (reliability S11). */
@@ -87,14 +83,13 @@ function readBody(raw: RawReply, redact: Redact): ReplyBody {
   const encodings = headerValues(raw.headers, 'content-encoding').filter(
     (value) => value.trim() !== '' && value.trim().toLowerCase() !== 'identity',
   );
-  if (encodings.length > 0)
-    return { kind: 'encoded', why: 'its reply is compressed, which was not asked for' };
+  if (encodings.length > 0) return { kind: 'encoded', why: message('body.compressed') };
   let text: string;
   try {
     // Takes a byte order mark off, and throws at the first byte that is not UTF-8.
     text = new TextDecoder('utf-8', { fatal: true }).decode(raw.body);
   } catch {
-    return { kind: 'unreadable', why: 'its reply is not UTF-8' };
+    return { kind: 'unreadable', why: message('body.not_utf8') };
   }
   if (text.trim() === '') return { kind: 'empty' };
   try {
@@ -104,7 +99,7 @@ function readBody(raw: RawReply, redact: Redact): ReplyBody {
     if (/html/i.test(contentType) || text.trimStart().startsWith('<')) return { kind: 'page' };
     return {
       kind: 'unreadable',
-      why: `its reply is not JSON: ${error instanceof Error ? error.message : 'unknown'}`,
+      why: message('body.not_json', { said: error instanceof Error ? error.message : 'unknown' }),
     };
   }
 }

@@ -261,7 +261,7 @@ export class ListPages {
     const nowMs = this.#clock.nowMs();
     const isVain = state.noLimitAtMs !== null && Math.abs(nowMs - state.noLimitAtMs) < noLimitMs;
     if (!isRefused(first) || isVain) return first;
-    const named = limitNamedIn(first.failure?.message ?? '', limit);
+    const named = limitNamedIn(first.failure?.kind === 'refused' ? (first.failure.said ?? '') : '', limit);
     const smaller = [...named, ...smallerLimits.filter((one) => one < limit)];
     for (const one of new Set(smaller)) {
       const read = await this.#ask(request, queryOf(one));

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
 import type { NextPage, ToldPaging } from '../replies/paging.ts';
 import type { Page } from '../replies/values.ts';
@@ -65,8 +66,8 @@ export function pageSizeOf(state: ListState, offset: number, limit: number): num
 }
 
 /** The number below this limit in a refusal that is most likely the largest that is taken. */
-export function limitNamedIn(message: string, limit: number): readonly number[] {
-  const numbers = [...message.matchAll(/\b\d{1,2}\b/g)].map(([text]) => Number(text));
+export function limitNamedIn(said: string, limit: number): readonly number[] {
+  const numbers = [...said.matchAll(/\b\d{1,2}\b/g)].map(([text]) => Number(text));
   const largest = Math.max(0, ...numbers.filter((one) => one < limit));
   return largest > 1 ? [largest] : [];
 }
@@ -116,12 +117,13 @@ export function isGone(failure: Failure): boolean {
 }
 
 export function sameAgain(endpoint: string, offset: number | null): Failure {
-  const which =
-    offset === null ? 'the next page was' : `the entries from number ${String(offset + 1)} on were`;
   return {
     kind: 'not_understood',
     repeats: true,
-    message: `${endpoint} gave the same page again where ${which} asked for.`,
+    message:
+      offset === null
+        ? message('read.next_page_same', { endpoint })
+        : message('read.entries_same', { endpoint, number: offset + 1 }),
   };
 }
 
@@ -129,6 +131,6 @@ export function elsewhere(endpoint: string): Failure {
   return {
     kind: 'not_understood',
     repeats: true,
-    message: `${endpoint} says that its next page is at another address, where the key is not sent.`,
+    message: message('read.next_page_elsewhere', { endpoint }),
   };
 }

@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   isSwitchedOff,
@@ -5,8 +6,7 @@ import {
   type WriteOperation,
 } from '../../../contract/service-profile.ts';
 import { classifyWrite, type ReplyDecoder } from '../outcomes/classify-write.ts';
-import type { SentFile } from '../outcomes/refusal-words.ts';
-import { writeFacts } from '../outcomes/write-facts.ts';
+import type { SentFile } from '../outcomes/told-refusals.ts';
 import type { ObserveReply } from '../replies/observations.ts';
 import { readReply } from '../replies/reply.ts';
 import type { ServiceAccess } from '../access.ts';
@@ -103,7 +103,7 @@ export function postsOver(network: Network, addresses: ServiceAddresses, observe
         file,
         // An upload that was only opened proves nothing of its size.
         isFileTaken: outcome.kind === 'accepted' && operation !== 'initClipUpload',
-        message: 'message' in outcome ? outcome.message : '',
+        message: 'message' in outcome ? outcome.message : null,
         tookMs: network.clock.monotonicMs() - startedAtMs,
       });
       for (const observation of observations) access.observe(observation);
@@ -119,13 +119,21 @@ function typeOf({ lengthBytes, contentType }: OutgoingBody): string[] {
 type KindHeld = Extract<WriteOutcome<never>, { kind: 'kind_held' }>;
 
 function switchedOff(operation: WriteOperation): KindHeld {
-  const message = `${writeFacts[operation].doing} is switched off for this connection. Switch it on in the connection’s service profile, and it goes on.`;
-  return { kind: 'kind_held', cause: 'off', message, reply: null };
+  return {
+    kind: 'kind_held',
+    cause: 'off',
+    message: message('refusal.switched_off', { operation }),
+    reply: null,
+  };
 }
 
 function wrongPath(operation: WriteOperation, path: string, problem: string): KindHeld {
-  const message = `The ${writeFacts[operation].pathName} ${path} ${problem}. Correct it in the connection’s service profile, then Try again.`;
-  return { kind: 'kind_held', cause: 'path', message, reply: null };
+  return {
+    kind: 'kind_held',
+    cause: 'path',
+    message: message('refusal.unusable_path', { operation, path, reason: legacy(problem) }),
+    reply: null,
+  };
 }
 
 /** Names and values in turn. The key goes into this header and nowhere else. */

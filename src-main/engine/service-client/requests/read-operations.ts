@@ -1,3 +1,4 @@
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
 import { isSwitchedOff, type ReadOperation } from '../../../contract/service-profile.ts';
 import { clipJobs, clips, clipState } from '../replies/decode-clips.ts';
 import {
@@ -56,13 +57,10 @@ function askerOver(addresses: ServiceAddresses): Ask {
   return async (operation, access, signal, read, values = {}) => {
     const path = pathOf(access.profile, operation);
     const endpoint = `GET ${path}`;
-    const why = isSwitchedOff(access.profile, operation)
-      ? 'is switched off for this connection. Switch it on'
-      : wrongPath(path, values);
-    if (why !== null) {
-      const message = `${endpoint} ${why} in the connection’s service profile. Nothing was asked.`;
-      return { kind: 'not_offered', statusCode: 0, message };
-    }
+    const notAsked = isSwitchedOff(access.profile, operation)
+      ? message('read.switched_off', { endpoint })
+      : toldWrongPath(endpoint, path, values);
+    if (notAsked !== null) return { kind: 'not_offered', statusCode: 0, message: notAsked };
     const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);
     return read({ operation, address, access, path: fillPath(path, values), endpoint, signal });
   };
@@ -171,8 +169,8 @@ function healthRead(reads: Reads, ask: Ask): ServiceClient['health'] {
     );
     if (outcome.kind !== 'unauthorized' && outcome.kind !== 'forbidden') return outcome;
     // No key was sent, so nothing is said of the key.
-    const message = `${pathOf(access.profile, 'health')} asks for a key, though none is needed to say that the service is there.`;
-    return { kind: 'refused', statusCode: 401, message };
+    const path = pathOf(access.profile, 'health');
+    return { kind: 'refused', statusCode: 401, message: message('health.asks_for_key', { path }) };
   };
 }
 
@@ -190,8 +188,11 @@ function paging(request: { readonly limit: number; readonly offset: number }): {
   return { limit: checkedCount('limit', request.limit), offset: checkedCount('offset', request.offset) };
 }
 
-/** To follow an endpoint. */
-function wrongPath(path: string, values: Readonly<Record<string, string>>): string | null {
+function toldWrongPath(
+  endpoint: string,
+  path: string,
+  values: Readonly<Record<string, string>>,
+): Message | null {
   const problem = problemOfPath(path, Object.keys(values));
-  return problem === null ? null : `${problem}. Correct its path`;
+  return problem === null ? null : message('read.wrong_path', { endpoint, reason: legacy(problem) });
 }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
 import type { Page } from '../replies/values.ts';
 
@@ -13,7 +14,7 @@ export interface BoundedList<Item> {
   /** As the service says. */
   readonly total: number | null;
   /** How many of how many were read and why not all, where the service says that there are more; else `null`. */
-  readonly partial: string | null;
+  readonly partial: Message | null;
   /** The first page's. */
   readonly tookMs: number;
 }
@@ -40,10 +41,10 @@ export async function readPages<Item extends { readonly id: string }>(
   let tookMs = 0;
   let offset = 0;
   let allowed = mostPages;
-  const ended = (isWhole: boolean, why: string | null = null): BoundedOutcome<Item> => {
+  const ended = (isWhole: boolean, why: Message | null = null): BoundedOutcome<Item> => {
     const { total } = told;
     const isShort = total === null ? told.more && !isWhole : listed.size < total;
-    const partial = isShort ? partialWords(listed.size, total, why) : null;
+    const partial = isShort ? toldPartial(listed.size, total, why) : null;
     return {
       kind: 'ok',
       value: { items: [...listed.values()], isWhole: isWhole && !isShort, total, partial, tookMs },
@@ -68,7 +69,7 @@ export async function readPages<Item extends { readonly id: string }>(
     if (given === 0 || more === false || (total !== null && listed.size >= total)) return ended(true);
     if (page === 0 && isAll?.(outcome.value) === true) return ended(true);
     // The same again: nothing tells whether the service left something out.
-    if (listed.size === before) return ended(false, 'The service gives the same entries again');
+    if (listed.size === before) return ended(false, message('list.same_again'));
     if (listed.size >= mostEntries) break;
     // Half of the reads are for the end.
     const pagesLeft = allowed - page - 1;
@@ -76,7 +77,7 @@ export async function readPages<Item extends { readonly id: string }>(
     const mayJump = bothEnds && outcome.value.inOrder !== true && page + 1 === Math.floor(allowed / 2);
     if (isLong && mayJump) offset = Math.max(offset, total - pagesLeft * given);
   }
-  return ended(false, 'More are not read at once');
+  return ended(false, message('list.bound'));
 }
 
 function isNoOtherPage(outcome: Exclude<ReadOutcome<unknown>, { kind: 'ok' }>): boolean {
@@ -84,10 +85,12 @@ function isNoOtherPage(outcome: Exclude<ReadOutcome<unknown>, { kind: 'ok' }>): 
   return outcome.kind === 'refused' && (outcome.statusCode === 400 || outcome.statusCode === 422);
 }
 
-function partialWords(count: number, total: number | null, why: string | null): string {
-  const read =
-    total === null
-      ? `${String(count)} could be read, and the service says that there are more.`
-      : `${String(count)} of ${String(total)} could be read.`;
-  return why === null ? read : `${read} ${why.replace(/\.$/, '')}.`;
+function toldPartial(count: number, total: number | null, reason: Message | null): Message {
+  if (total === null)
+    return reason === null
+      ? message('list.more', { count })
+      : message('list.more_because', { count, reason });
+  return reason === null
+    ? message('list.partial', { count, total })
+    : message('list.partial_because', { count, total, reason });
 }

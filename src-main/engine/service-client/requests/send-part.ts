@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../contract/messages/message.ts';
 import { longestAddress, whyNotOpened } from '../../../contract/address.ts';
 import { addressWords } from '../../../contract/address-words.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -6,7 +7,6 @@ import { NetworkFailure } from '../transport/network-failure.ts';
 import { partBody, CallerError } from '../transport/outgoing-body.ts';
 import { hasMisleading, plainText } from '../replies/plain-text.ts';
 import { addressOf } from '../replies/reply-fields.ts';
-import { statusWords } from '../replies/reply.ts';
 import { headerValues, retryAfterMs } from '../outcomes/retry-after.ts';
 import { exchange } from '../transport/exchange.ts';
 import type { ExchangeEnd, Network, RawReply } from '../transport/network.ts';
@@ -23,7 +23,7 @@ const maximumETagLength = 1024;
 
 const inward = {
   kind: 'refused',
-  message: `The service gave an address for a part that can’t be used. ${addressWords.private}. Nothing was sent to it.`,
+  message: message('part.unusable_address', { reason: legacy(addressWords.private) }),
 } as const;
 
 /**
@@ -46,13 +46,13 @@ export async function sendPart(
   const { signal } = steps;
   if (signal.aborted) return { kind: 'stopped', error: new CallerError(signal.reason).error };
   if (!Number.isSafeInteger(part.sizeBytes) || part.sizeBytes < 0) {
-    const message = `The size of the part, ${part.sizeBytes}, is not a count.`;
-    return { kind: 'stopped', error: new OutboxError('invalid_input', message) };
+    const why = `The size of the part, ${part.sizeBytes}, is not a count.`;
+    return { kind: 'stopped', error: new OutboxError('invalid_input', why) };
   }
   if (addressOf(part.url, service.isLoopback, maximumAddressLength) === null) {
     return {
       kind: 'refused',
-      message: `The service gave an address for a part that can’t be used. ${whyUnusable(part.url)}. Nothing was sent to it.`,
+      message: message('part.unusable_address', { reason: legacy(whyUnusable(part.url)) }),
     };
   }
   const url = new URL(part.url);
@@ -103,7 +103,7 @@ function taken(reply: RawReply, { place, isOut }: { place: string; isOut: boolea
   if (!isOut) {
     return {
       kind: 'retry',
-      message: `${place} answered before it had the whole part. It will be sent again.`,
+      message: message('part.answered_early', { place }),
       retryAfterMs: null,
     };
   }
@@ -118,50 +118,51 @@ function taken(reply: RawReply, { place, isOut }: { place: string; isOut: boolea
     ? { kind: 'ok', etag }
     : {
         kind: 'refused',
-        message: `${place} took the part, but gave no ETag for it (${statusWords(reply.statusCode)}). Without one the upload cannot be completed.`,
+        message: message('part.no_etag', { place, status: reply.statusCode }),
       };
 }
 
 function refusal(
-  { statusCode, headers }: RawReply,
+  { statusCode: status, headers }: RawReply,
   { place, origin, nowMs }: { place: string; origin: string; nowMs: number },
 ): PartOutcome {
-  const status = statusWords(statusCode);
-  if (statusCode === 403 || statusCode === 404 || statusCode === 410) {
-    return { kind: 'expired', message: `The address ${place} is used up or was refused (${status}).` };
+  if (status === 403 || status === 404 || status === 410) {
+    return { kind: 'expired', message: message('part.address_expired', { place, status }) };
   }
-  if (statusCode === 408 || statusCode === 425 || statusCode === 429 || statusCode >= 500) {
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return {
       kind: 'retry',
-      message: `${place} could not take the part just now (${status}).`,
-      retryAfterMs: retryAfterMs(statusCode, headers, nowMs),
+      message: message('part.later', { place, status }),
+      retryAfterMs: retryAfterMs(status, headers, nowMs),
     };
   }
-  if (statusCode < 400) {
+  if (status < 400) {
     const [location = ''] = headerValues(headers, 'location');
     const target = URL.canParse(location, origin) ? new URL(location, origin).origin : 'null';
-    const where = target === 'null' ? '' : ` to ${plainText(target, 200)}`;
     return {
       kind: 'refused',
-      message: `${place} redirects${where} (${status}). Redirects are not followed.`,
+      message:
+        target === 'null'
+          ? message('part.redirect', { place, status })
+          : message('part.redirect_to', { place, status, host: plainText(target, 200) }),
     };
   }
-  return { kind: 'refused', message: `${place} refused the part (${status}).` };
+  return { kind: 'refused', message: message('part.refused', { place, status }) };
 }
 
 function failedPart(failure: NetworkFailure | null, place: string): PartOutcome {
-  const what = failure?.message ?? 'no reply came';
+  const reason = failure?.told ?? message('failure.no_reply');
   switch (failure?.kind) {
     case 'offline':
     case 'proxy_unreachable':
     case 'proxy_refused':
-      return { kind: 'offline', message: `${place} cannot be reached: ${what}.` };
+      return { kind: 'offline', message: message('part.offline', { place, reason }) };
     case 'tls':
-      return { kind: 'offline', message: `${place} cannot be trusted: ${what}. Nothing was sent.` };
+      return { kind: 'offline', message: message('part.untrusted', { place, reason }) };
     default:
       return {
         kind: 'retry',
-        message: `The part was not finished at ${place}: ${what}. It will be sent again.`,
+        message: message('part.not_finished', { place, reason }),
         retryAfterMs: null,
       };
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { ReadOperation, ServiceOperation } from '../../../contract/service-profile.ts';
 import { classifyRead } from '../outcomes/classify-read.ts';
 import type { Decode } from '../replies/fields.ts';
@@ -110,7 +111,7 @@ export class Reads {
     this.#underWay.add(exchange);
     const cancelDeadline = startDeadline(clock, limits.readTotalMs, () => {
       exchange.abort(
-        new NetworkFailure('silent', `no complete answer within ${seconds(limits.readTotalMs)}`),
+        new NetworkFailure('silent', message('failure.silent', { seconds: seconds(limits.readTotalMs) })),
       );
     });
     const onAbort = (): void => {
@@ -130,7 +131,7 @@ export class Reads {
   /** Ends every read under way; each comes back as `offline`. */
   end(): void {
     for (const exchange of this.#underWay)
-      exchange.abort(new NetworkFailure('abandoned', 'the read was ended'));
+      exchange.abort(new NetworkFailure('abandoned', message('failure.abandoned')));
   }
 }
 
@@ -150,7 +151,7 @@ function tellObservations(
     statuses,
     file: null,
     isFileTaken: false,
-    message: '',
+    message: null,
     tookMs,
   });
   for (const observation of observations) access.observe(observation);

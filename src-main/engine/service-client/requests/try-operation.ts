@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   readOperations,
@@ -17,7 +18,6 @@ import {
   nothingMore,
   oneCarousel,
 } from '../replies/decode-reads.ts';
-import { statusWords } from '../replies/reply.ts';
 import { queryText, type Came, type Reads } from './send-read.ts';
 import type { ServiceAddresses } from './service-address.ts';
 import type { ServiceAccess } from '../access.ts';
@@ -36,7 +36,7 @@ export interface OperationTest {
   readonly request: string;
   readonly statusCode: number | null;
   readonly tookMs: number | null;
-  readonly message: string;
+  readonly message: Message;
   readonly reply: string | null;
   readonly understood: readonly { readonly label: string; readonly value: string }[];
   readonly missing: string | null;
@@ -55,7 +55,7 @@ const fewEntries = { limit: 5, offset: 0 };
 const lists: ReadonlySet<ServiceOperation> = new Set(['clips', 'knowledgeBases', 'documents', 'carousels']);
 
 /**
- * One GET under an operation's path, in words for people. Also of what is switched off, as this is how a person finds out
+ * One GET under an operation's path, for people. Also of what is switched off, as this is how a person finds out
  * whether to switch it on. Rejects like any read.
  */
 export async function tryOperation(
@@ -78,7 +78,7 @@ export async function tryOperation(
     tookMs: came.reply === null ? null : came.tookMs,
     reply: came.reply?.record.excerpt ?? null,
   };
-  if (!isRead(operation)) return { ...base, message: writeWords(came), understood: [], missing: null };
+  if (!isRead(operation)) return { ...base, message: toldWrite(came), understood: [], missing: null };
 
   let understood: Understood = [];
   let missing: string | null = null;
@@ -102,16 +102,14 @@ export async function tryOperation(
   );
   return {
     ...base,
-    message: outcome.kind === 'ok' ? understoodWords(missing) : outcome.message,
+    message: outcome.kind === 'ok' ? toldUnderstood(missing) : outcome.message,
     understood,
     missing,
   };
 }
 
-function understoodWords(missing: string | null): string {
-  return missing === null
-    ? 'The service answered, and the reply was understood.'
-    : `The service answered, but its reply has no “${missing}” that Outbox knows. Show where it is.`;
+function toldUnderstood(missing: string | null): Message {
+  return missing === null ? message('trial.understood') : message('trial.field_missing', { field: missing });
 }
 
 function isRead(operation: ServiceOperation): operation is ReadOperation {
@@ -119,21 +117,20 @@ function isRead(operation: ServiceOperation): operation is ReadOperation {
 }
 
 /** A write is only asked for with GET: what its path says to that. */
-function writeWords({ reply, failure }: Came): string {
-  if (reply === null) return `The service cannot be reached: ${failure?.message ?? 'no reply came'}.`;
-  const status = statusWords(reply.statusCode);
-  switch (reply.statusCode) {
+function toldWrite({ reply, failure }: Came): Message {
+  if (reply === null)
+    return message('unreached.offline', { reason: failure?.told ?? message('failure.no_reply') });
+  const { statusCode: status } = reply;
+  switch (status) {
     case 405:
-      return `The path exists (${status}): it takes other methods than GET. Whether it takes this write shows only when something is sent.`;
+      return message('trial.other_methods', { status });
     case 404:
-      return `Nothing answers to GET here (${status}): the path is wrong, an id in it is not known, or it takes POST alone.`;
+      return message('trial.nothing_there', { status });
     case 401:
     case 403:
-      return `The path could not be looked at (${status}): the service refused the key.`;
+      return message('trial.key_refused', { status });
     default:
-      return reply.statusCode < 300
-        ? `Something answers to GET here (${status}). Whether it takes this write shows only when something is sent.`
-        : `The service answered ${status}, which does not say whether the path exists.`;
+      return status < 300 ? message('trial.answers', { status }) : message('trial.unclear', { status });
   }
 }
 

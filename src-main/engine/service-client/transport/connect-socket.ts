@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
@@ -7,7 +8,7 @@ import { openTunnel } from '../../../foundation/proxy/open-tunnel.ts';
 import type { FindProxy } from '../../../foundation/proxy/proxy-address.ts';
 import type { FindTrust } from '../../../foundation/trust/find-trust.ts';
 import { issuerOf, type PeerIssuer } from './peer-issuer.ts';
-import { adviceOfProxy, failureOfConnecting, NetworkFailure } from './network-failure.ts';
+import { failureOfConnecting, NetworkFailure } from './network-failure.ts';
 
 export interface ConnectOptions {
   readonly clock: Clock;
@@ -129,7 +130,7 @@ export class SocketConnector {
       callback(failureOfConnecting(error, { host, secure, reached, issuer: issuer() }), null);
     };
     this.#giveUp = () => {
-      fail(new NetworkFailure('abandoned', 'the attempt was given up'));
+      fail(new NetworkFailure('abandoned', message('failure.abandoned')));
     };
     const cancelTimer = clock.setTimer(() => {
       fail(tooLate(host, Math.ceil(timeoutMs / secondMs), awaited));
@@ -182,17 +183,11 @@ type Awaited = 'host' | 'proxy' | 'authorities';
 function tooLate(host: string, seconds: number, awaited: Awaited): NetworkFailure {
   switch (awaited) {
     case 'proxy':
-      return new NetworkFailure(
-        'proxy_unreachable',
-        `the proxy did not open a way to ${host} within ${String(seconds)} s. ${adviceOfProxy.unreachable}`,
-      );
+      return new NetworkFailure('proxy_unreachable', message('failure.proxy_slow', { host, seconds }));
     case 'authorities':
-      return new NetworkFailure(
-        'tls',
-        `the file with your company’s certificates was not read within ${String(seconds)} s. Put it onto a disk of this computer`,
-      );
+      return new NetworkFailure('tls', message('failure.authorities_slow', { seconds }));
     case 'host':
-      return new NetworkFailure('offline', `${host} did not accept a connection within ${String(seconds)} s`);
+      return new NetworkFailure('offline', message('failure.not_accepted', { host, seconds }));
   }
 }
 

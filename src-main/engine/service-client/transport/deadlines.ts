@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { startDeadline, uploadTotalMs, type ClientLimits } from './client-limits.ts';
@@ -36,7 +37,10 @@ export class SendingDeadlines {
         const moreMs = Math.max(secondMs, owedMs);
         allowedMs += moreMs;
         if (owedMs > 0) arm(moreMs);
-        else this.#giveUp(new NetworkFailure('stalled', `it was not through after ${seconds(totalMs)}`));
+        else
+          this.#giveUp(
+            new NetworkFailure('stalled', message('failure.not_through', { seconds: seconds(totalMs) })),
+          );
       });
       this.#timers.set('total', cancel);
     };
@@ -47,14 +51,15 @@ export class SendingDeadlines {
   allOut(): void {
     this.#isOut = true;
     const { replyTimeoutMs } = this.#limits;
-    this.#set('total', replyTimeoutMs, 'silent', `no complete answer within ${seconds(replyTimeoutMs)}`);
+    const told = message('failure.silent', { seconds: seconds(replyTimeoutMs) });
+    this.#set('total', replyTimeoutMs, 'silent', told);
   }
 
   readonly watch: Pick<BodyWatch, 'pieceLeaves' | 'pieceLeft'> = {
     pieceLeaves: () => {
       if (this.#isOut) return;
       const { stallMs } = this.#limits;
-      this.#set('stall', stallMs, 'stalled', `the network took nothing for ${seconds(stallMs)}`);
+      this.#set('stall', stallMs, 'stalled', message('failure.stalled', { seconds: seconds(stallMs) }));
     },
     pieceLeft: () => {
       this.#clear('stall');
@@ -66,10 +71,10 @@ export class SendingDeadlines {
     this.#clear('total');
   }
 
-  #set(name: 'stall' | 'total', delayMs: number, kind: 'stalled' | 'silent', message: string): void {
+  #set(name: 'stall' | 'total', delayMs: number, kind: 'stalled' | 'silent', told: Message): void {
     this.#clear(name);
     const cancel = startDeadline(this.#clock, delayMs, () => {
-      this.#giveUp(new NetworkFailure(kind, message));
+      this.#giveUp(new NetworkFailure(kind, told));
     });
     this.#timers.set(name, cancel);
   }
@@ -80,6 +85,6 @@ export class SendingDeadlines {
   }
 }
 
-export function seconds(durationMs: number): string {
-  return `${Math.ceil(durationMs / secondMs)} s`;
+export function seconds(durationMs: number): number {
+  return Math.ceil(durationMs / secondMs);
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { SendingDeadlines } from './deadlines.ts';
 import { FinalBytesLatch } from './final-bytes-latch.ts';
 import { NetworkFailure, type NetworkFailureKind } from './network-failure.ts';
@@ -56,7 +57,7 @@ async function exchangeOnce(
     // Once the end is out, giving up leaves open what the service did.
     underWay.abort(
       latch.wasReleased
-        ? new NetworkFailure('abandoned', 'nobody waited for it any longer')
+        ? new NetworkFailure('abandoned', message('failure.abandoned'))
         : new CallerError(signal.reason),
     );
   };

@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import { TLSSocket } from 'node:tls';
 import { withoutBrackets } from '../../../foundation/proxy/proxy-address.ts';
 import { nameInCertificate } from '../../../foundation/trust/certificate-names.ts';
@@ -10,7 +11,7 @@ export interface SeenCertificate {
   readonly issuer: string | null;
   readonly untilMs: number | null;
   /** Why it is not believed, which continues a sentence; `null`: it is. */
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
 }
 
 /**
@@ -24,7 +25,7 @@ export function lookAtCertificate(baseUrl: string, options: ConnectOptions): Pro
   return new Promise((resolve) => {
     connector.connect({ protocol, port, hostname: withoutBrackets(hostname) }, (...[error, socket]) => {
       const isOfTrust = error instanceof NetworkFailure && error.kind === 'tls';
-      if (isOfTrust) resolve({ issuer: null, untilMs: null, trouble: error.message });
+      if (isOfTrust) resolve({ issuer: null, untilMs: null, trouble: error.told });
       else if (socket instanceof TLSSocket) {
         resolve(shownBy(socket));
         socket.destroy();

@@ -1,5 +1,7 @@
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import type { ParametersOf } from '../../../contract/messages/parameters.ts';
 import { inwardCode } from '../../../foundation/lookup-from.ts';
-import { ProxyError, type ProxyErrorKind } from '../../../foundation/proxy/proxy-error.ts';
+import { ProxyError } from '../../../foundation/proxy/proxy-error.ts';
 import { TrustError } from '../../../foundation/trust/find-trust.ts';
 import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.ts';
 
@@ -32,45 +34,54 @@ export type NetworkFailureKind =
   | 'too_long'
   | 'abandoned';
 
-/** `message` continues a sentence: "the connection was reset (ECONNRESET)". It holds host names and codes only. */
+/** `told` continues a sentence: "the connection was reset (ECONNRESET)". It holds host names and codes only. */
 export class NetworkFailure extends Error {
   readonly kind: NetworkFailureKind;
+  readonly told: Message;
 
-  constructor(kind: NetworkFailureKind, message: string) {
-    super(message);
+  constructor(kind: NetworkFailureKind, told: Message) {
+    super(told.code);
     this.name = 'NetworkFailure';
     this.kind = kind;
+    this.told = told;
   }
 }
 
-const offlineWords: Readonly<Record<string, (host: string) => string>> = {
-  ENOTFOUND: (host) => `the name ${host} was not found`,
-  EAI_AGAIN: (host) => `the name ${host} cannot be looked up just now`,
-  EAI_FAIL: (host) => `the name ${host} cannot be looked up`,
-  EAI_NODATA: (host) => `the name ${host} has no address`,
-  EAI_NONAME: (host) => `the name ${host} was not found`,
-  ENODATA: (host) => `the name ${host} has no address`,
-  ESERVFAIL: (host) => `the name ${host} cannot be looked up`,
-  ECONNREFUSED: (host) => `${host} refused the connection`,
-  ETIMEDOUT: (host) => `${host} did not answer`,
-  ENETUNREACH: (host) => `there is no way to ${host} from here`,
-  ENETDOWN: () => 'the network is down',
-  EHOSTUNREACH: (host) => `there is no way to ${host} from here`,
-  EHOSTDOWN: (host) => `${host} is down`,
-  EADDRNOTAVAIL: () => 'this computer has no address for that network',
+type Told = (at: { readonly host: string; readonly error: string }) => Message;
+
+const nameNotFound: Told = (at) => message('failure.name_not_found', at);
+const nameWithoutAddress: Told = (at) => message('failure.name_without_address', at);
+const noLookup: Told = (at) => message('failure.name_lookup', at);
+const noRoute: Told = (at) => message('failure.no_route', at);
+
+const offlineFailures: Readonly<Record<string, Told>> = {
+  ENOTFOUND: nameNotFound,
+  EAI_AGAIN: (at) => message('failure.name_not_now', at),
+  EAI_FAIL: noLookup,
+  EAI_NODATA: nameWithoutAddress,
+  EAI_NONAME: nameNotFound,
+  ENODATA: nameWithoutAddress,
+  ESERVFAIL: noLookup,
+  ECONNREFUSED: (at) => message('failure.refused', at),
+  ETIMEDOUT: (at) => message('failure.no_answer', at),
+  ENETUNREACH: noRoute,
+  ENETDOWN: ({ error }) => message('failure.network_down', { error }),
+  EHOSTUNREACH: noRoute,
+  EHOSTDOWN: (at) => message('failure.host_down', at),
+  EADDRNOTAVAIL: ({ error }) => message('failure.no_own_address', { error }),
 };
 
-const certificateWords: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet; check the clock of this computer',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate leads to one that is signed by itself',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'its certificate comes from an authority that this computer does not know',
-  UNABLE_TO_GET_ISSUER_CERT: 'its certificate comes from an authority that this computer does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not know',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-};
+/** What is wrong with a certificate, by the code of the error. */
+const certificateFlaws = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'not_yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self_signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'self_signed_root',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown_authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown_authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown_authority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other_host',
+} as const satisfies Record<string, ParametersOf['failure.tls']['certificate']>;
 
 const resets: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
@@ -84,45 +95,42 @@ export interface ConnectStage {
   readonly issuer?: string | null;
 }
 
-/** What the proxy is to be done about, after why. */
-export const adviceOfProxy = {
-  unreachable: 'Check the proxy in the network settings',
-  refused: 'Ask whoever runs it, or choose another way in the network settings',
-  wants_password: 'Give them in the network settings',
-  untrusted: 'If it is your company’s, name your company’s certificates in the network settings',
-} as const satisfies Record<ProxyErrorKind, string>;
-
 /** For an error before the connection was usable: certainly nothing of the request was sent. */
 export function failureOfConnecting(error: unknown, stage: ConnectStage): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
-  if (error instanceof TrustError) return new NetworkFailure('tls', error.message);
+  if (error instanceof TrustError) return new NetworkFailure('tls', legacy(error.message));
   if (error instanceof ProxyError) {
     const kind = error.kind === 'unreachable' ? 'proxy_unreachable' : 'proxy_refused';
-    return new NetworkFailure(kind, `${error.message}. ${adviceOfProxy[error.kind]}`);
+    const reason = legacy(error.message);
+    return new NetworkFailure(kind, message('failure.proxy', { reason, advice: error.kind }));
   }
   const code = codeOf(error);
   if (code === inwardCode) {
-    return new NetworkFailure('inward', `the name ${stage.host} leads to this computer or into its network`);
+    return new NetworkFailure('inward', message('failure.inward', { host: stage.host }));
   }
-  const offline = offlineWords[code];
-  if (offline !== undefined) return new NetworkFailure('offline', `${offline(stage.host)} (${code})`);
+  const at = { host: stage.host, error: code };
+  const offline = offlineFailures[code];
+  if (offline !== undefined) return new NetworkFailure('offline', offline(at));
   if (isTlsCode(code) || (stage.secure && stage.reached && !resets.has(code))) {
-    return new NetworkFailure(
-      'tls',
-      `no secure connection to ${stage.host}: ${certificateWords[code] ?? 'the handshake failed'} (${code})${issuerWords(code, stage.issuer ?? null)}`,
-    );
+    const flaw = message('failure.tls', { ...at, certificate: flawOf(code) });
+    return new NetworkFailure('tls', withIssuer(flaw, code, stage.issuer ?? null));
   }
-  return new NetworkFailure(
-    'cut_off',
-    `the connection to ${stage.host} failed while it was being made (${code})`,
-  );
+  return new NetworkFailure('cut_off', message('failure.while_connecting', at));
+}
+
+function flawOf(code: string): ParametersOf['failure.tls']['certificate'] {
+  return isCertificateCode(code) ? certificateFlaws[code] : 'other';
+}
+
+function isCertificateCode(code: string): code is keyof typeof certificateFlaws {
+  return Object.hasOwn(certificateFlaws, code);
 }
 
 /** Of a certificate that leads to nobody who is trusted: whose it is, and what to do. */
-function issuerWords(code: string, issuer: string | null): string {
-  if (!isUnknownAuthority(code)) return '';
-  const advice = 'If that is your company’s authority, name its certificates under Settings, Network';
-  return issuer === null ? '' : `. It was issued by ${issuer}. ${advice}`;
+function withIssuer(reason: Message, code: string, issuer: string | null): Message {
+  return !isUnknownAuthority(code) || issuer === null
+    ? reason
+    : message('failure.unknown_issuer', { reason, issuer });
 }
 
 /**
@@ -132,26 +140,26 @@ function issuerWords(code: string, issuer: string | null): string {
 export function failureOfExchange(error: unknown, hasReply = true): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
   const code = codeOf(error);
-  if (isTlsCode(code)) return new NetworkFailure('tls', `the secure connection broke (${code})`);
+  if (isTlsCode(code)) return new NetworkFailure('tls', message('failure.secure_broke', { error: code }));
   // The library's parser gives no usable codes, so it is known by its name and the one message that means a cut.
-  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  const { name, message: text } = error instanceof Error ? error : { name: '', message: '' };
   const isParsers = name === 'HTTPParserError';
   const isOtherLength = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
-  if ((isOtherLength && hasReply) || (isParsers && /invalid eof/i.test(message))) {
-    return new NetworkFailure('cut_off', 'the connection ended in the middle of the reply');
+  if ((isOtherLength && hasReply) || (isParsers && /invalid eof/i.test(text))) {
+    return new NetworkFailure('cut_off', message('failure.mid_reply'));
   }
-  const isOutOfTurn = code === 'UND_ERR_SOCKET' && message.startsWith('bad ');
+  const isOutOfTurn = code === 'UND_ERR_SOCKET' && text.startsWith('bad ');
   // Before any reply, the library says "other length" of whatever it cannot read behind a length, such as a second one.
   if (isParsers || isOutOfTurn || isOtherLength || code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new NetworkFailure('garbled', 'what came back is not a proper HTTP reply');
+    return new NetworkFailure('garbled', message('failure.not_http'));
   }
-  if (code === 'UND_ERR_SOCKET') return new NetworkFailure('cut_off', 'the other side closed the connection');
-  return new NetworkFailure('cut_off', `the connection was cut off (${code})`);
+  if (code === 'UND_ERR_SOCKET') return new NetworkFailure('cut_off', message('failure.closed'));
+  return new NetworkFailure('cut_off', message('failure.cut_off', { error: code }));
 }
 
 function isTlsCode(code: string): boolean {
   return (
-    code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code in certificateWords
+    code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || isCertificateCode(code)
   );
 }
 

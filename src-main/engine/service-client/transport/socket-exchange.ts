@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
@@ -145,7 +146,7 @@ class SocketExchange implements Exchange {
     this.#end(
       new NetworkFailure(
         'garbled',
-        `more than ${this.#request.maximumInterimReplies} interim replies came and no real one`,
+        message('failure.interim_replies', { count: this.#request.maximumInterimReplies }),
       ),
     );
   }
@@ -156,8 +157,8 @@ class SocketExchange implements Exchange {
     this.#chunks.push(chunk.subarray(0, room));
     this.#bodyBytes += Math.min(chunk.byteLength, room);
     if (chunk.byteLength > room) {
-      const kibibytes = Math.floor(this.#request.maximumReplyBytes / 1024);
-      this.#end(new NetworkFailure('too_long', `the reply is longer than ${kibibytes} KiB`));
+      const { maximumReplyBytes: limitBytes } = this.#request;
+      this.#end(new NetworkFailure('too_long', message('failure.reply_too_long', { limitBytes })));
     }
   }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { NetworkFailure } from './network-failure.ts';
 import type { RawReply } from './network.ts';
@@ -36,8 +37,10 @@ export function unpacked(reply: RawReply, maximumBytes: number): RawReply | Netw
       body = unpack(body, { maxOutputLength: maximumBytes });
     } catch (error) {
       if (!isTooLarge(error)) return reply;
-      const kibibytes = Math.floor(maximumBytes / 1024);
-      return new NetworkFailure('too_long', `the reply unpacks to more than ${kibibytes} KiB`);
+      return new NetworkFailure(
+        'too_long',
+        message('failure.unpacks_too_long', { limitBytes: maximumBytes }),
+      );
     }
   }
   return { ...reply, headers, body };

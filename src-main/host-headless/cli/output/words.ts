@@ -1,3 +1,4 @@
+import { told } from './say.ts';
 import { whyNotOpened } from '../../../contract/address.ts';
 import { addressWords } from '../../../contract/address-words.ts';
 import type { OtherClient } from '../../../contract/clients.ts';
@@ -70,7 +71,7 @@ export function describeHeld(group: HeldGroup, connectionName: string): string {
       ? ''
       : ` (${group.names.join(', ')}${group.jobs > group.names.length ? ', …' : ''})`;
   const help = group.cause === 'off' ? '' : ' "outbox retry ID" asks the service and tries again.';
-  return `${where}, ${holdWords[group.cause]}: ${group.message.replace(/\.?$/u, '.')} ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
+  return `${where}, ${holdWords[group.cause]}: ${told(group.message)}. ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
 }
 
 /** Until when a connection rests, to the second, as it is rarely more than a minute: the service asked for it, or failed too often. */

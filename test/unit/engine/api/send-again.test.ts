@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { expect, it } from 'vitest';
 import { knowledgeApi } from '../../../../src-main/engine/api/knowledge-api.ts';
 import { accepted } from '../../../helpers/attempt-results.ts';
@@ -11,7 +12,7 @@ it('documents that are sent again all go, or none where a full disk takes one of
   const reply = { statusCode: 422, excerpt: '' };
   const [delivered, refused] = [
     { ...accepted, proof: 'indexed' as const },
-    { kind: 'rejected' as const, message: '422', wholeTarget: false, reply },
+    { kind: 'rejected' as const, message: legacy('422'), wholeTarget: false, reply },
   ].map((result) => {
     const claim = bench.store.claim(1);
     if (claim === null) throw new Error('Nothing was claimed');

@@ -31,7 +31,7 @@ async function refused(status: number): Promise<{
 describe('a service that answers every upload with an error', () => {
   it.each([
     [503, 'The service'],
-    [429, 'The service takes no more requests just now (429'],
+    [429, 'The service takes no more requests right now (HTTP 429'],
   ])(
     '%i, and says that it took nothing: its connection says so, and when it is tried again',
     async (status, words) => {

@@ -44,7 +44,7 @@ describe('a service whose brands cannot be read', () => {
     const { connection, test } = await save(running);
     expect([test.health, connection.health]).toEqual(['ok', 'ok']);
     expect(test.message).toMatch(/^The key is good: .*3 knowledge bases/);
-    expect(connection.provedBy).toMatch(/reading its account\. Its brands cannot be read: /);
+    expect(connection.provedBy).toMatch(/reading its account, as its brands cannot be read\. /);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('a service whose brands cannot be read', () => {
       .map((endpoint) => ({ endpoint, kind: 'status', status: 404, body: 'not here' }) as const);
     const { connection } = await save(await withFaults([...faults]));
     expect(connection.health).toBe('ok');
-    expect(connection.provedBy).toContain(`reading ${what}.`);
+    expect(connection.provedBy).toContain(`reading ${what}, as`);
   });
 
   it('is held for a key that the next read refuses', async () => {
@@ -170,7 +170,7 @@ describe('the sign-in page of a network', () => {
     running.practice.setFaults([{ endpoint: '*', kind: 'html' }]);
     const held = await running.call['connections.check']({ id: connection.id });
     expect(held.health).toBe('trouble');
-    expect(held.healthDetail).toMatch(/a page instead of JSON .*If this network asks you to sign in/u);
+    expect(held.healthDetail).toMatch(/a web page instead of JSON .*If this network asks you to sign in/u);
     expect(held.nextProbeAtMs).not.toBeNull();
     running.practice.clearFaults();
     expect((await running.call['connections.check']({ id: connection.id })).health).toBe('ok');
@@ -179,7 +179,7 @@ describe('the sign-in page of a network', () => {
 
 describe('the health page of a service', () => {
   const words: readonly (readonly [string, Faults, string | null])[] = [
-    ['says that it is well', [], 'The service says that it is well.'],
+    ['says that it is well', [], 'The service says that it is well'],
     ['is not there', [{ endpoint: 'health', kind: 'status', status: 404, body: 'not here' }], null],
     ['is a page of something else', [{ endpoint: 'health', kind: 'html' }], null],
     ['asks for a key', [{ endpoint: 'health', kind: 'status', ...refusedKey }], null],

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import { Refusals, type OpenRefusal } from '../../../../src-main/engine/deliveries/targets/judge-refusals.ts';
@@ -8,11 +9,11 @@ const reply = { statusCode: 404, excerpt: '' };
 const pathMissing: AttemptResult = {
   kind: 'kind_held',
   cause: 'path',
-  message: 'Check the path.',
-  ofThisOne: 'The service does not know it.',
+  message: legacy('Check the path.'),
+  ofThisOne: legacy('The service does not know it.'),
   reply,
 };
-const forbidden: OpenRefusal = { kind: 'refused', asks: 'scope', message: 'Not allowed.', reply };
+const forbidden: OpenRefusal = { kind: 'refused', asks: 'scope', message: legacy('Not allowed.'), reply };
 
 let answers: Map<string, AttemptResult | OpenRefusal>;
 let attempt: (name: string) => Promise<AttemptResult>;
@@ -46,7 +47,10 @@ describe('a 404 where the path is not sure', () => {
     expect(await attempt('a')).toMatchObject({
       kind: 'rejected',
       wholeTarget: false,
-      message: expect.stringContaining('does not know it') as string,
+      message: {
+        code: 'refusal.this_one_by_path',
+        params: { reason: legacy('The service does not know it.') },
+      },
     });
     await attempt('also good');
     expect(await attempt('a')).toMatchObject({ kind: 'rejected' });
@@ -59,7 +63,7 @@ describe('a 404 where the path is not sure', () => {
     expect(await attempt('a')).toMatchObject({
       kind: 'kind_held',
       cause: 'path',
-      message: 'Check the path.',
+      message: legacy('Check the path.'),
     });
     expect(await attempt('a')).toMatchObject({ kind: 'rejected' });
     expect(await attempt('good')).toMatchObject({ kind: 'accepted' });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../src-main/engine/storage/database/open-database.ts';
@@ -39,7 +40,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
       const { promise, resolve } = Promise.withResolvers<AttemptResult>();
       end = resolve;
       given.signal.addEventListener('abort', () => {
-        resolve({ kind: 'stopped', message: 'Stopped' });
+        resolve({ kind: 'stopped', message: legacy('Stopped') });
       });
       return promise;
     },
@@ -139,7 +140,7 @@ describe('a disk that is full', () => {
     await settled();
     bench.fillAt('final');
     await expect(bench.context().recordFinal(1000)).rejects.toThrow('full');
-    await bench.end({ kind: 'stopped', message: 'The disk is full' });
+    await bench.end({ kind: 'stopped', message: legacy('The disk is full') });
     expect(bench.log).toEqual(['full']);
     expect(bench.job()).toMatchObject({ state: 'queued', counted_attempts: 0, phase: null });
     expect(readJournal(bench.folder, 0).entries, 'no end left').toEqual([]);

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noCounts, noFigures } from '../../../conformance/engine-double.ts';
@@ -79,7 +80,7 @@ describe('status', () => {
     ];
     const group = {
       ...{ cause: 'credits' as const, connectionId: 1, jobKind: 'kb_document' as const, target: null },
-      ...{ message: 'The credits are used up', sinceMs: untilMs, jobs: 3, names: ['a.pdf', 'b.pdf'] },
+      ...{ message: legacy('The credits are used up'), sinceMs: untilMs, jobs: 3, names: ['a.pdf', 'b.pdf'] },
     };
     const file = { watchFolderId: 3, path: '/home/ann/out/slow.pdf', name: 'slow.pdf', sizeBytes: 12 };
     const held = { ...file, reason: message('file.held'), maySendNow: true, isHeld: true as const };
@@ -256,7 +257,7 @@ describe('status', () => {
         connectionId: 1,
         jobKind,
         target: null,
-        message: 'The service has suspended the billing of this account (403).',
+        message: legacy('The service has suspended the billing of this account (403)'),
         sinceMs: null,
         jobs: 3,
         names: ['a.pdf', 'b.pdf'],

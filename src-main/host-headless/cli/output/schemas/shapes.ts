@@ -22,8 +22,12 @@ export const heldOutputSchema = z.object({
   kind: heldGroupSchema.shape.jobKind,
   /** The target that it holds; `null`: every one. */
   target: heldGroupSchema.shape.target,
-  /** What happened, and what helps. */
+  /** What happened, and what helps, in English. */
   message: z.string(),
+  /** The message, which never changes its meaning. */
+  code: z.string(),
+  /** What is particular to this case, by name. */
+  params: z.record(z.string(), z.unknown()),
   /** Since when, where that is written down. */
   since: isoTimeSchema.nullable(),
   /** Jobs that wait for it. */

@@ -1,3 +1,4 @@
+import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { Clients } from '../../../../../src-main/engine/connections/clients/clients.ts';
@@ -143,7 +144,7 @@ describe('the jobs of a paused client', () => {
     bench.intake.add(documents('kb_a', 2));
     bench.clients.pause(acme.id);
     expect(targetOf(bench)).toBeUndefined();
-    bench.store.holdTarget('kb_a', 1, 'The service does not know it');
+    bench.store.holdTarget('kb_a', 1, legacyTold('The service does not know it'));
     bench.commands.cancel([2]);
     bench.clients.resume(acme.id);
     expect(targetOf(bench)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createLimitRecords } from '../../../../../src-main/engine/connections/profile/limit-records.ts';
 import {
@@ -29,7 +30,7 @@ function limitsBench() {
       limits.note(1, { what: 'size_refused', operation, sizeBytes });
     },
     refuseType: (extension: string, message: string) => {
-      limits.note(1, { what: 'type_refused', operation, extension, message });
+      limits.note(1, { what: 'type_refused', operation, extension, message: legacy(message) });
     },
     warning: (name: string, sizeBytes: number) => limits.warningFor(1, operation, { name, sizeBytes }),
     writes: () => Number(database.prepare('select total_changes()').pluck().get()),
@@ -160,7 +161,7 @@ describe('the rate', () => {
 describe('what is learned', () => {
   it('holds the kinds that wait', () => {
     const { limits, kindHolds, clock } = limitsBench();
-    kindHolds.hold(1, 'clip_render', { cause: 'credits', message: 'none left', untilMs: null });
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', message: legacy('none left'), untilMs: null });
     expect(limits.read(1).heldKinds).toEqual([
       { kind: 'clip_render', cause: 'credits', message: 'none left', sinceMs: clock.nowMs(), untilMs: null },
     ]);

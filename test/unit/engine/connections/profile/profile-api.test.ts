@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { profileApi } from '../../../../../src-main/engine/api/profile-api.ts';
 import type { ServiceAccess } from '../../../../../src-main/engine/service-client/access.ts';
@@ -11,7 +12,7 @@ const trial: OperationTest = {
   request: 'GET https://api.halden.example/v2/brands',
   statusCode: 200,
   tookMs: 12,
-  message: 'Two brands were read.',
+  message: legacy('Two brands were read.'),
   reply: '{}',
   understood: [{ label: 'brands', value: '2' }],
   missing: null,
@@ -76,7 +77,7 @@ describe('the calls about a profile', () => {
 
   it('let the jobs of a kind go', async () => {
     const { api, kindHolds } = apiBench();
-    kindHolds.hold(1, 'clip_render', { cause: 'credits', message: 'none left', untilMs: null });
+    kindHolds.hold(1, 'clip_render', { cause: 'credits', message: legacy('none left'), untilMs: null });
     expect(await api['connections.limits']({ id: 1 })).toMatchObject({
       heldKinds: [{ kind: 'clip_render' }],
     });

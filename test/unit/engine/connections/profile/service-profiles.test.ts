@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import { serviceOperations } from '../../../../../src-main/contract/service-profile.ts';
@@ -176,7 +177,7 @@ describe('teaching a status', () => {
 
   it('leaves kinds held, as it mends no path', () => {
     const { profiles, kindHolds } = profileBench();
-    kindHolds.hold(1, 'clip_render', { cause: 'path', message: 'not there', untilMs: null });
+    kindHolds.hold(1, 'clip_render', { cause: 'path', message: legacy('not there'), untilMs: null });
     profiles.teachStatus(1, { subject: 'clip', status: 'x', meaning: 'success' });
     expect(kindHolds.isHeld(1, 'clip_render')).toBe(true);
   });

@@ -1,15 +1,16 @@
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
 import { partsArrived } from '../../../../../src-main/engine/deliveries/clip-upload/upload-sessions.ts';
 import { content, reply, uploadBench } from './upload-bench.ts';
 
-const anew = 'The service does not have the upload any more. It is begun anew';
+const anew = { code: 'upload.begins_again' };
 
 const notThere = {
   kind: 'kind_held',
   cause: 'path',
-  message: 'Check the video upload path',
+  message: legacy('Check the video upload path'),
   reply: reply(404),
 } as const;
 
@@ -34,7 +35,7 @@ describe('an upload in parts', () => {
     let sent = 0;
     bench.client.putClipPart = (...part) => {
       sent += 1;
-      const refusal = { kind: 'retry', message: 'the line is down', retryAfterMs: null } as const;
+      const refusal = { kind: 'retry', message: legacy('the line is down'), retryAfterMs: null } as const;
       return sent === 1 ? putClipPart(...part) : Promise.resolve(refusal);
     };
     await bench.attempt();
@@ -45,7 +46,7 @@ describe('an upload in parts', () => {
     const bench = await uploadBench();
     const { presignClipUpload, putClipPart } = bench.client;
     bench.client.putClipPart = () =>
-      Promise.resolve({ kind: 'retry', message: 'the line is down', retryAfterMs: null });
+      Promise.resolve({ kind: 'retry', message: legacy('the line is down'), retryAfterMs: null });
     expect(await bench.attempt()).toMatchObject({ kind: 'retry' });
 
     bench.client.putClipPart = putClipPart;
@@ -59,8 +60,11 @@ describe('an upload in parts', () => {
   it('is begun anew where the store takes none of its addresses any more', async () => {
     const bench = await uploadBench();
     const { putClipPart } = bench.client;
-    bench.client.putClipPart = () => Promise.resolve({ kind: 'expired', message: 'refused (404)' });
-    expect(await bench.attempt()).toMatchObject({ kind: 'retry', message: 'Part 1: refused (404)' });
+    bench.client.putClipPart = () => Promise.resolve({ kind: 'expired', message: legacy('refused (404)') });
+    expect(await bench.attempt()).toMatchObject({
+      kind: 'retry',
+      message: message('part.number', { part: 1, reason: legacy('refused (404)') }),
+    });
     expect(await bench.attempt()).toMatchObject({ kind: 'retry', message: anew });
     bench.client.putClipPart = putClipPart;
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
@@ -73,10 +77,10 @@ describe('an upload in parts', () => {
         Promise.resolve({
           kind: 'connection_held',
           hold: 'offline',
-          message: 'the service cannot be reached',
+          message: legacy('the service cannot be reached'),
           reply: null,
         });
-      return Promise.resolve({ kind: 'offline', message: 'the store cannot be reached' });
+      return Promise.resolve({ kind: 'offline', message: legacy('the store cannot be reached') });
     };
     expect(await bench.attempt()).toMatchObject({ kind: 'connection_held', hold: 'offline' });
   });
@@ -84,10 +88,10 @@ describe('an upload in parts', () => {
   it('is tried again later, like any other, where only its store cannot be reached', async () => {
     const bench = await uploadBench();
     bench.client.putClipPart = () =>
-      Promise.resolve({ kind: 'offline', message: 'the store cannot be reached' });
+      Promise.resolve({ kind: 'offline', message: legacy('the store cannot be reached') });
     expect(await bench.attempt()).toMatchObject({
       kind: 'retry',
-      message: 'Part 1: the store cannot be reached',
+      message: message('part.number', { part: 1, reason: legacy('the store cannot be reached') }),
       counted: true,
     });
   });
@@ -118,7 +122,7 @@ describe('an upload in parts', () => {
     };
     expect(await bench.attempt(failing)).toEqual({
       kind: 'source_busy',
-      message: 'Stopped before the end: input/output error (EIO)',
+      message: message('stopped.because', { reason: legacy('input/output error (EIO)') }),
     });
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-1' });
   });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';
@@ -51,7 +52,7 @@ async function send(
   bench.clock.advance(second);
   const result = isAnswered
     ? { ...acceptedToFollow, remoteId }
-    : ({ kind: 'in_doubt', message: 'No answer came within 120 s', reply: null } as const);
+    : ({ kind: 'in_doubt', message: legacy('No answer came within 120 s'), reply: null } as const);
   bench.store.finish(sent, result, { sentBytes: 900, isCancelled: false });
   await settled();
   return id;

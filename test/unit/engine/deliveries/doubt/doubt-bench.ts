@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
@@ -27,7 +28,11 @@ import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 
-const noAnswer: AttemptResult = { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null };
+const noAnswer: AttemptResult = {
+  kind: 'in_doubt',
+  message: legacy('No answer came within 120 s'),
+  reply: null,
+};
 
 /** What a test's service lists, and how often it was asked. A failure stands for everything that is read. */
 export class ListedService {
@@ -56,7 +61,8 @@ export class ListedService {
     this.beforeAnswer();
     if (this.failure !== null) return this.failure;
     const value = this.clipStates.get(clipId);
-    if (value === undefined) return { kind: 'refused', statusCode: 404, message: 'There is no such clip' };
+    if (value === undefined)
+      return { kind: 'refused', statusCode: 404, message: legacy('There is no such clip') };
     return { kind: 'ok', value, tookMs: 5 };
   };
 

@@ -147,7 +147,7 @@ describe('asking after a document', () => {
     bench.service.failure = {
       kind: 'not_offered',
       statusCode: 404,
-      message: 'The list is not offered here.',
+      message: legacy('The list is not offered here'),
     };
     const reason = legacy('The list is not offered here');
     const message = factsOf('finding.not_asked', { reason });
@@ -160,7 +160,11 @@ describe('asking after a document', () => {
   it('settles what the service claimed too early in the same way', async () => {
     const id = bench.add(documentJob('/in/report.pdf'));
     bench.send(
-      { kind: 'unusable', message: 'Success before the end', reply: { statusCode: 200, excerpt: '' } },
+      {
+        kind: 'unusable',
+        message: legacy('Success before the end'),
+        reply: { statusCode: 200, excerpt: '' },
+      },
       undefined,
       { endsFirst: true },
     );

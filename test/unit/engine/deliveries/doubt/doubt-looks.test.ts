@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { message as factsOf, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { said } from '../../../../helpers/said.ts';
@@ -38,7 +39,7 @@ async function doubtful(path: string, waitedMs = 3 * second): Promise<number> {
   bench.clock.advance(waitedMs);
   bench.store.finish(
     sent,
-    { kind: 'in_doubt', message: 'No answer came within 120 s', reply: null },
+    { kind: 'in_doubt', message: legacy('No answer came within 120 s'), reply: null },
     { sentBytes: 900, isCancelled: false },
   );
   await settled();
@@ -86,7 +87,7 @@ describe('what is in doubt', () => {
     const sent = bench.store.recordFinal(claim, 900);
     bench.clock.advance(2 * second);
     const reply = { statusCode: 503, excerpt: '<html>' };
-    const result = { kind: 'in_doubt', message: 'A gateway answered', reply } as const;
+    const result = { kind: 'in_doubt', message: legacy('A gateway answered'), reply } as const;
     bench.store.finish(sent, result, { sentBytes: 900, isCancelled: false });
     await settled();
     listDocuments({ name: 'report.pdf', createdAt: made });
@@ -202,7 +203,7 @@ describe('when it is looked for', () => {
   it('waits while its connection is held, and holds one that cannot be reached', async () => {
     const made = bench.at(second);
     const id = await doubtful('/in/report.pdf');
-    bench.service.failure = { kind: 'offline', message: 'The service cannot be reached.' };
+    bench.service.failure = { kind: 'offline', message: legacy('The service cannot be reached.') };
     await passed(10 * second);
     expect(bench.held).toEqual(['offline']);
     await passed(60 * minute);
@@ -218,7 +219,7 @@ describe('when it is looked for', () => {
 
   it('comes again later where the service only cannot answer just now', async () => {
     const id = await doubtful('/in/report.pdf');
-    bench.service.failure = { kind: 'later', message: 'Too many requests.', retryAfterMs: null };
+    bench.service.failure = { kind: 'later', message: legacy('Too many requests.'), retryAfterMs: null };
     await passed(10 * second);
     await passed(minute);
     expect(bench.service.reads).toHaveLength(1);

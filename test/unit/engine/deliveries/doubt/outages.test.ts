@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { outageSchema } from '../../../../../src-main/contract/doubt.ts';
 import { documentJob, slideJob } from '../../../../helpers/queue-bench.ts';
@@ -53,7 +54,7 @@ it('shows the evidence of the last attempt, and what was claimed too early', () 
   bench.send(
     {
       kind: 'unusable',
-      message: 'The service claimed success early',
+      message: legacy('The service claimed success early'),
       reply: { statusCode: 200, excerpt: '{"success":true}' },
     },
     undefined,

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { expect, it } from 'vitest';
 import { PageWalk } from '../../../../../src-main/engine/deliveries/tracking/page-walk.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
@@ -73,8 +74,8 @@ it('ends with the list, whether or not that tells how long it is', async () => {
 it('says why where a page cannot be read', async () => {
   const outcome = await new PageWalk().find('list', new Set(['doc_1']), async () => ({
     kind: 'later',
-    message: 'Too many requests',
+    message: legacy('Too many requests'),
     retryAfterMs: 1000,
   }));
-  expect(outcome).toEqual({ kind: 'later', message: 'Too many requests', retryAfterMs: 1000 });
+  expect(outcome).toEqual({ kind: 'later', message: legacy('Too many requests'), retryAfterMs: 1000 });
 });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRenderEvidence } from '../../../../../src-main/engine/jobs/store/render-evidence.ts';
 import { outputMark } from '../../../../../src-main/engine/service-client/replies/output-mark.ts';
@@ -22,7 +23,7 @@ let jobReads: number;
 beforeEach(() => {
   bench = doubtBench();
   clip = clipWith('clip_1', { cand_1: 'completed', cand_2: 'pending' });
-  jobs = { kind: 'not_offered', statusCode: 404, message: 'No such path' };
+  jobs = { kind: 'not_offered', statusCode: 404, message: legacy('No such path') };
   jobReads = 0;
 });
 
@@ -78,8 +79,7 @@ describe('a render of what was rendered before', () => {
     expect(await poll(id)).toMatchObject({
       proof: null,
       status: 'completed',
-      message:
-        'The service says “completed”, as it did before this was submitted, and nothing shows yet that it was rendered anew (0 of 1 rendered)',
+      message: { code: 'render.before', params: { done: 0, total: 1, status: 'completed' } },
     });
   });
 
@@ -142,7 +142,7 @@ describe('a render of what was rendered before', () => {
   it('needs that evidence for each candidate that was rendered before, and for no other', async () => {
     const id = submitted(null);
     clip = clipWith('clip_1', { cand_1: 'completed', cand_2: 'completed' });
-    expect((await poll(id)).message).toContain('(1 of 2 rendered)');
+    expect((await poll(id)).message).toMatchObject({ code: 'render.before', params: { done: 1, total: 2 } });
     const other = submitted('cand_2');
     expect((await poll(other)).proof).toBe('completed');
   });
@@ -168,8 +168,7 @@ describe('a render beside another one of the same candidate', () => {
     list(['job_1', 'rendering'], ['job_2', 'completed']);
     expect(await poll(first, second)).toMatchObject({
       proof: null,
-      message:
-        'The service says “completed” of another render of it, and lists job job_1 as not completed yet',
+      message: { code: 'render.other', params: { id: 'job_1' } },
     });
     expect((await poll(second, first)).proof).toBe('completed');
     // The other one is done and followed no longer.
@@ -200,7 +199,7 @@ describe('a render beside another one of the same candidate', () => {
     expect((await poll(id)).proof).toBeNull();
     list(['job_1', 'completed']);
     expect((await poll(id)).proof).toBe('completed');
-    jobs = { kind: 'not_offered', statusCode: 404, message: 'No such path' };
+    jobs = { kind: 'not_offered', statusCode: 404, message: legacy('No such path') };
     expect((await poll(id)).proof, 'its candidate alone tells, where nothing else does').toBe('completed');
   });
 
@@ -208,12 +207,15 @@ describe('a render beside another one of the same candidate', () => {
     const first = submitted('cand_2', null, 'job_1');
     const second = submitted(null, null, 'job_2');
     clip = clipWith('clip_1', { cand_2: 'completed' });
-    jobs = { kind: 'refused', statusCode: 400, message: 'The service refused clip jobs (400)' };
+    jobs = { kind: 'refused', statusCode: 400, message: legacy('The service refused clip jobs (400)') };
     const said = await poll(first, second);
     expect(said.proof).toBeNull();
-    expect(said.message).toContain('its list of jobs could not be read: The service refused clip jobs (400)');
-    expect(said.question).toContain('look at the clip');
-    jobs = { kind: 'refused', statusCode: 404, message: 'The service refused clip jobs (404)' };
+    expect(said.message).toMatchObject({
+      code: 'render.maybe_other',
+      params: { reason: legacy('The service refused clip jobs (400)') },
+    });
+    expect(said.question?.code).toBe('render.maybe_other_question');
+    jobs = { kind: 'refused', statusCode: 404, message: legacy('The service refused clip jobs (404)') };
     expect((await poll(first, second)).proof, 'the service lists none').toBe('completed');
   });
 

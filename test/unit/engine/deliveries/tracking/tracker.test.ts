@@ -1,4 +1,5 @@
-import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { told as factTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
@@ -126,7 +127,7 @@ describe('following accepted work', () => {
 
   it('ends as accepted only where the status cannot be read, without touching the delivery', async () => {
     const { bench, tracker, answerWith, pass } = trackerBench(1);
-    answerWith(() => ({ kind: 'not_offered', statusCode: 404, message: 'no such list' }));
+    answerWith(() => ({ kind: 'not_offered', statusCode: 404, message: legacy('no such list') }));
     tracker.start();
     for (let poll = 0; poll < 8; poll += 1) await pass(60_000);
     expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'accepted_only', remote_id: 'doc_0' });
@@ -135,7 +136,7 @@ describe('following accepted work', () => {
 
   it('ends so too where the service says in its own envelope, each time, that there is nothing to read', async () => {
     const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
-    answerWith(() => ({ kind: 'refused', statusCode: 404, message: 'Not found' }));
+    answerWith(() => ({ kind: 'refused', statusCode: 404, message: legacy('Not found') }));
     tracker.start();
     for (let poll = 0; poll < 8; poll += 1) await pass(60_000);
     expect(bench.job(1)).toMatchObject({ state: 'done', proof: 'accepted_only', remote_id: 'doc_0' });
@@ -148,7 +149,7 @@ describe('following accepted work', () => {
     answerWith(() =>
       reads.length % 3 === 0
         ? { kind: 'ok', value: new Map(), tookMs: 1 }
-        : { kind: 'refused', statusCode: 404, message: 'Not found' },
+        : { kind: 'refused', statusCode: 404, message: legacy('Not found') },
     );
     tracker.start();
     for (let poll = 0; poll < 12; poll += 1) await pass(60_000);
@@ -159,7 +160,13 @@ describe('following accepted work', () => {
 
   it('puts before a person what is taught to have failed, and sends nothing again', async () => {
     const { bench, tracker, reads, answerWith, pass } = trackerBench(1);
-    const failed = { status: 'failed', proof: null, hasFailed: true, isKnown: true, message: 'It failed' };
+    const failed = {
+      status: 'failed',
+      proof: null,
+      hasFailed: true,
+      isKnown: true,
+      message: legacy('It failed'),
+    };
     answerWith((ids) => ({ kind: 'ok', value: new Map(ids.map((id) => [id, failed])), tookMs: 1 }));
     tracker.start();
     await pass(2000);
@@ -188,9 +195,7 @@ describe('following accepted work', () => {
     await pass(2000);
     await pass(100);
     expect([1, 2].map((id) => bench.job(id).state)).toEqual(['tracking', 'tracking']);
-    expect(bench.job(1).reason).toBe(
-      legacyTold('The service says “failed”; if it says so again, you are asked'),
-    );
+    expect(bench.job(1).reason).toBe(factTold('status.sounds_failed', { status: 'failed' }));
     said = ['indexed', 'error'];
     await pass(10_000);
     await pass(100);
@@ -199,9 +204,7 @@ describe('following accepted work', () => {
       state: 'needs_attention',
       cause: 'remote_failed',
       remote_status: 'error',
-      reason: legacyTold(
-        'The service says “error”, twice in a row. Look there; try again sends it once more',
-      ),
+      reason: factTold('status.failed_twice', { status: 'error' }),
     });
     expect(bench.store.claim(1)).toBeNull();
     await tracker.stop();
@@ -234,7 +237,7 @@ describe('following accepted work', () => {
     answerWith((ids) =>
       (ids[0] ?? 0) > 610
         ? all(ids, 'indexed')
-        : { kind: 'later', message: 'Wait', retryAfterMs: 60_000, asksToWait: true },
+        : { kind: 'later', message: legacy('Wait'), retryAfterMs: 60_000, asksToWait: true },
     );
     tracker.start();
     for (let second = 0; second < 30; second += 1) await pass(1000);
@@ -251,7 +254,7 @@ describe('following accepted work', () => {
 
   it('counts no look at a job while the service only says wait', async () => {
     const { bench, tracker, answerWith, pass } = trackerBench(1);
-    answerWith(() => ({ kind: 'later', message: 'Wait', retryAfterMs: 1000, asksToWait: true }));
+    answerWith(() => ({ kind: 'later', message: legacy('Wait'), retryAfterMs: 1000, asksToWait: true }));
     tracker.start();
     for (let second = 0; second < 20; second += 1) await pass(1000);
     expect(bench.job(1).poll_count).toBe(0);
@@ -297,7 +300,9 @@ describe('following accepted work', () => {
     async (said) => {
       const { bench, tracker, answerWith, pass } = trackerBench(1);
       answerWith((ids) =>
-        said === 'processing' ? all(ids, said) : { kind: said, statusCode: 404, message: 'not there' },
+        said === 'processing'
+          ? all(ids, said)
+          : { kind: said, statusCode: 404, message: legacy('not there') },
       );
       tracker.follow(bench.job(1));
       bench.clock.set(26 * 3_600_000);
@@ -322,7 +327,7 @@ describe('following accepted work', () => {
 
   it('holds the connection and asks nothing more when the service cannot be reached', async () => {
     const { bench, tracker, reads, held, answerWith, pass } = trackerBench(1);
-    answerWith(() => ({ kind: 'offline', message: 'cannot be reached' }));
+    answerWith(() => ({ kind: 'offline', message: legacy('cannot be reached') }));
     tracker.start();
     await pass(2000);
     for (let minute = 0; minute < 10; minute += 1) await pass(60_000);

@@ -62,7 +62,7 @@ describe('a batch that is held', () => {
   it('leaves what waits for its target to that', async () => {
     const bench = batchBench();
     const { id, jobIds } = bench.add(files('a'));
-    bench.store.holdTarget('kb_1', 1, 'The service does not know it');
+    bench.store.holdTarget('kb_1', 1, legacyTold('The service does not know it'));
     await bench.batchCommands.hold(id);
     await bench.batchCommands.release(id);
     expect(waitingOf(bench, jobIds[0] ?? 0)).toMatchObject({

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
@@ -9,7 +10,7 @@ import { sendingJob } from '../../../../helpers/sending-job.ts';
 
 const nowMs = 1_772_442_000_000;
 const reply = (statusCode: number) => ({ statusCode, excerpt: '' });
-const message = 'What was said';
+const message = legacy('What was said');
 type Retry = Extract<AttemptResult, { kind: 'retry' }>;
 const retry = (changes: Partial<Retry>): Retry => ({ ...serverTrouble, message, ...changes });
 

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { expect, it } from 'vitest';
 import { accountOf } from '../../../../../src-main/contract/file-account.ts';
@@ -12,7 +13,7 @@ import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../
 
 const refused: AttemptResult = {
   kind: 'rejected',
-  message: 'Not a PDF',
+  message: legacy('Not a PDF'),
   wholeTarget: false,
   reply: { statusCode: 422, excerpt: '' },
 };

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -177,7 +178,7 @@ describe('a row that a person decided about', () => {
     bench.intake.add([documentJob('/in/1.pdf'), documentJob('/in/2.pdf')]);
     for (const result of [
       doubtful,
-      { kind: 'needs_person', cause: 'revision', revision: 9, message: 'Another revision' },
+      { kind: 'needs_person', cause: 'revision', revision: 9, message: legacy('Another revision') },
     ] as const) {
       const claim = bench.store.claim(1);
       if (claim === null) throw new Error('nothing to claim');

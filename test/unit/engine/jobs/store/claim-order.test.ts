@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SendingOrder } from '../../../../../src-main/contract/sending.ts';
@@ -90,7 +91,7 @@ describe('the order of claims', () => {
     if (first !== null)
       bench.store.finish(
         first,
-        { kind: 'stopped', message: 'Stopped' },
+        { kind: 'stopped', message: legacy('Stopped') },
         { sentBytes: null, isCancelled: false },
       );
     expect(claimAll(bench)).toEqual(['a.png', 'b.png', 'c.png']);

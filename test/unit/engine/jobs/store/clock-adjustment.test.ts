@@ -1,3 +1,4 @@
+import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { createConnectionRecords } from '../../../../../src-main/engine/connections/connection-records.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
@@ -98,7 +99,7 @@ describe('due times after a long sleep or a clock that was set', () => {
 
   it('of jobs that wait for a person are never touched', () => {
     const bench = waiting(30, () => 0, `hold = 'target'`);
-    bench.store.holdTarget('kb_1', 1, 'The knowledge base is gone');
+    bench.store.holdTarget('kb_1', 1, legacyTold('The knowledge base is gone'));
     expect(bench.clockAdjustment.settle(bench.clock.nowMs())).toBe(0);
     expect(bench.store.claim(1)).toBeNull();
   });

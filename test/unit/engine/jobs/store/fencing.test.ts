@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
@@ -30,7 +31,7 @@ describe('an attempt that is not the present one of its job', () => {
   it('writes nothing where the job was put back and claimed again', () => {
     const bench = queueBench();
     const former = claimOne(bench);
-    bench.store.finish(former, { kind: 'stopped', message: 'Stopped' }, whole);
+    bench.store.finish(former, { kind: 'stopped', message: legacy('Stopped') }, whole);
     const present = bench.store.claim(1);
     expect(() => bench.store.recordFinal(former, 1000)).toThrow(AttemptFenced);
     expect(bench.store.finish(former, indexed, whole).after).toBeNull();
@@ -77,13 +78,13 @@ describe('a step that no job may take', () => {
 describe('a job that a person cancels while it is sent', () => {
   it.each<[string, AttemptResult]>([
     ['fails', serverTrouble],
-    ['is stopped', { kind: 'stopped', message: 'Stopped' }],
+    ['is stopped', { kind: 'stopped', message: legacy('Stopped') }],
     [
       'finds its connection held',
-      { kind: 'connection_held', hold: 'offline', message: 'No network', reply: null },
+      { kind: 'connection_held', hold: 'offline', message: legacy('No network'), reply: null },
     ],
-    ['finds its file changed', { kind: 'source_changed', message: 'Saved again' }],
-    ['finds its file locked', { kind: 'source_busy', message: 'Locked' }],
+    ['finds its file changed', { kind: 'source_changed', message: legacy('Saved again') }],
+    ['finds its file locked', { kind: 'source_busy', message: legacy('Locked') }],
   ])('is not tried again when the attempt %s', (_what, result) => {
     const bench = queueBench();
     bench.store.finish(claimOne(bench), result, { sentBytes: 400, isCancelled: true });

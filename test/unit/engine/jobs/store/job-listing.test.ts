@@ -41,7 +41,7 @@ function mixedBench(): QueueBench {
   const results: AttemptResult[] = [
     indexed,
     { ...indexed, remoteId: 'doc_2' },
-    { kind: 'rejected', message: '413', wholeTarget: false, reply },
+    { kind: 'rejected', message: legacy('413'), wholeTarget: false, reply },
     doubtful,
   ];
   for (const result of results) {
@@ -271,7 +271,7 @@ describe('why a queued job waits', () => {
       {
         kind: 'retry',
         cause: 'cut_off',
-        message: 'Connection reset',
+        message: legacy('Connection reset'),
         counted: true,
         retryAfterMs: null,
         reply: null,

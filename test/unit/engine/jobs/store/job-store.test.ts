@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { maximumAttempts } from '../../../../../src-main/contract/job.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../../../helpers/queue-bench.ts';
 
 const reply = { statusCode: 201, excerpt: '{"success":true}' };
-const accepted: AttemptResult = { ...acceptedToFollow, message: 'Accepted as document doc_1', reply };
+const accepted: AttemptResult = { ...acceptedToFollow, message: legacy('Accepted as document doc_1'), reply };
 const notCancelled = { sentBytes: null, isCancelled: false };
 
 function addOne(bench: QueueBench, path = '/in/a.pdf'): number {
@@ -121,10 +122,10 @@ describe('the durable queue', () => {
 
   it('counted nothing for a held connection, a stop, a changed or a locked file', () => {
     const results: AttemptResult[] = [
-      { kind: 'connection_held', hold: 'offline', message: 'cannot be reached', reply: null },
-      { kind: 'stopped', message: 'closing' },
-      { kind: 'source_changed', message: 'saved again' },
-      { kind: 'source_busy', message: 'locked' },
+      { kind: 'connection_held', hold: 'offline', message: legacy('cannot be reached'), reply: null },
+      { kind: 'stopped', message: legacy('closing') },
+      { kind: 'source_changed', message: legacy('saved again') },
+      { kind: 'source_busy', message: legacy('locked') },
     ];
     for (const result of results) {
       const bench = queueBench();
@@ -172,7 +173,7 @@ describe('the durable queue', () => {
     const id = addOne(bench);
     bench.store.finish(
       claimOne(bench),
-      { kind: 'stopped', message: 'stopped' },
+      { kind: 'stopped', message: legacy('stopped') },
       { sentBytes: 400, isCancelled: true },
     );
     expect(bench.job(id).state).toBe('cancelled');
@@ -225,7 +226,7 @@ describe('one job for each content and target', () => {
       values (5, 1, '/in', '1', '1', '{}', 'active', 'watching', 0)`);
     const job = documentJob('/in/a.pdf', 'content', { watchFolderId: 5 });
     bench.intake.add([job]);
-    const rejected: AttemptResult = { kind: 'rejected', message: '413', wholeTarget: false, reply };
+    const rejected: AttemptResult = { kind: 'rejected', message: legacy('413'), wholeTarget: false, reply };
     bench.store.finish(claimOne(bench), rejected, notCancelled);
     expect(bench.intake.add([job])[0]?.kind).toBe('duplicate');
     expect(bench.intake.add([{ ...job, watchFolderId: null }])[0]?.kind, 'by hand it goes again').toBe(
@@ -237,7 +238,7 @@ describe('one job for each content and target', () => {
     const bench = queueBench();
     const first = addOne(bench, '/in/draft.pdf');
     bench.intake.add([documentJob('/in/final.pdf', bench.job(first).sha256 ?? '')]);
-    bench.store.finish(claimOne(bench), { kind: 'source_gone', message: 'gone' }, notCancelled);
+    bench.store.finish(claimOne(bench), { kind: 'source_gone', message: legacy('gone') }, notCancelled);
     expect(bench.job(first)).toMatchObject({ state: 'skipped', cause: 'source_gone' });
     expect(claimOne(bench).job).toMatchObject({ name: 'final.pdf' });
   });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
@@ -5,7 +6,7 @@ import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/a
 import { accepted, doubtful } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
-const gone: AttemptResult = { kind: 'source_gone', message: 'Not there any more' };
+const gone: AttemptResult = { kind: 'source_gone', message: legacy('Not there any more') };
 
 function attempt(bench: QueueBench, result: AttemptResult): void {
   const claim = bench.store.claim(bench.connectionId);

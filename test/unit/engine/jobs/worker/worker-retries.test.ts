@@ -1,3 +1,5 @@
+import { said } from '../../../../helpers/said.ts';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
@@ -15,7 +17,7 @@ const settled = async () => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 const secondMs = 1000;
-const early = { kind: 'unusable', message: 'Success before it had everything' } as const;
+const early = { kind: 'unusable', message: legacy('Success before it had everything') } as const;
 
 /** A service whose answers a test gives, and the holds that follow from them. */
 function serviceBench(answer: (kind: string) => AttemptResult | null) {
@@ -56,7 +58,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
         holds.push({ kind, cause: hold.cause, forMs });
         bench.database
           .prepare(`insert or replace into kind_hold values (1, ?, ?, ?, 0, ?)`)
-          .run(kind, hold.cause, hold.message, hold.untilMs);
+          .run(kind, hold.cause, said(hold.message), hold.untilMs);
       },
       ask: () => undefined,
       waitUntil: () => undefined,

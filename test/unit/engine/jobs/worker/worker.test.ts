@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
@@ -43,7 +44,7 @@ function workerBench(
       const { promise, resolve } = Promise.withResolvers<AttemptResult>();
       endings.set(job.name, resolve);
       context.signal.addEventListener('abort', () => {
-        resolve({ kind: 'stopped', message: 'Stopped' });
+        resolve({ kind: 'stopped', message: legacy('Stopped') });
       });
       return promise;
     },
@@ -96,7 +97,13 @@ const settled = async () => {
 };
 
 /** The service asks to wait. */
-const busy = { kind: 'retry', cause: 'rate_limited', message: '429', counted: false, reply: null } as const;
+const busy = {
+  kind: 'retry',
+  cause: 'rate_limited',
+  message: legacy('429'),
+  counted: false,
+  reply: null,
+} as const;
 
 const documents = (count: number) =>
   Array.from({ length: count }, (_, index) => documentJob(`/in/${String(index + 1)}.pdf`));
@@ -108,7 +115,7 @@ describe('the worker', () => {
     worker.start();
     await settled();
     expect(begun).toEqual(['1.pdf', '2.pdf']);
-    await end('1.pdf', { kind: 'rejected', message: 'no', wholeTarget: false, reply: done.reply });
+    await end('1.pdf', { kind: 'rejected', message: legacy('no'), wholeTarget: false, reply: done.reply });
     expect(begun).toEqual(['1.pdf', '2.pdf', '3.pdf']);
   });
 
@@ -120,7 +127,7 @@ describe('the worker', () => {
     await end('1.pdf', {
       kind: 'retry',
       cause: 'server',
-      message: '503',
+      message: legacy('503'),
       counted: true,
       retryAfterMs: 30_000,
       reply: null,
@@ -143,7 +150,7 @@ describe('the worker', () => {
     await end('1.pdf', {
       kind: 'retry',
       cause: 'server',
-      message: '503',
+      message: legacy('503'),
       counted: true,
       retryAfterMs: 1000,
       reply: null,
@@ -226,7 +233,7 @@ describe('the worker', () => {
     bench.intake.add(documents(5));
     worker.start();
     await settled();
-    await end('1.pdf', { kind: 'connection_held', hold: 'offline', message: 'gone', reply: null });
+    await end('1.pdf', { kind: 'connection_held', hold: 'offline', message: legacy('gone'), reply: null });
     await end('2.pdf');
     expect(held).toEqual(['offline']);
     expect(begun).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import {
   classifyRead,
@@ -101,7 +102,7 @@ describe('the reply to a read', () => {
   it('names the endpoint and what is missing', () => {
     expect(classified(replyOf(200, 'null'))).toEqual({
       kind: 'not_understood',
-      message: 'The reply of GET /api-proxy/brands has no usable "id".',
+      message: message('read.no_field', { endpoint: 'GET /api-proxy/brands', field: 'id' }),
     });
   });
 
@@ -130,8 +131,10 @@ describe('a read without a whole reply', () => {
   ] as const satisfies readonly (readonly [NetworkFailureKind, string])[])(
     'because of %s is %s',
     (failure, kind) => {
-      expect(classified(null, new NetworkFailure(failure, 'x')).kind).toBe(kind);
-      expect(classified(replyOf(200, { success: true }), new NetworkFailure(failure, 'x')).kind).toBe(kind);
+      expect(classified(null, new NetworkFailure(failure, legacy('x'))).kind).toBe(kind);
+      expect(classified(replyOf(200, { success: true }), new NetworkFailure(failure, legacy('x'))).kind).toBe(
+        kind,
+      );
     },
   );
 });

@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serviceProfileSchema } from '../../../../../src-main/contract/service-profile.ts';
@@ -32,7 +33,7 @@ function read<Value>(decode: Decode<Value>, body: unknown): Value | string {
   return outcome.kind === 'ok'
     ? outcome.value
     : outcome.kind === 'not_understood'
-      ? outcome.message
+      ? said(outcome.message)
       : outcome.kind;
 }
 
@@ -86,10 +87,10 @@ describe('brands', () => {
   });
 
   it('that are not there are named', () => {
-    expect(read(brands.page(), { success: true })).toBe('The reply of GET /x has no usable "brands".');
-    expect(read(brands.page(), { data: null, message: 'Later' })).toContain('"brands"');
-    expect(read(brands.page(), { success: true, data: {} })).toContain('"brands"');
-    expect(read(brands.page(), { success: true, data: [{ name: 'a' }] })).toContain('"id"');
+    expect(read(brands.page(), { success: true })).toBe('The reply of GET /x has no usable “brands”');
+    expect(read(brands.page(), { data: null, message: 'Later' })).toContain('“brands”');
+    expect(read(brands.page(), { success: true, data: {} })).toContain('“brands”');
+    expect(read(brands.page(), { success: true, data: [{ name: 'a' }] })).toContain('“id”');
   });
 });
 
@@ -196,9 +197,9 @@ describe('carousels', () => {
   });
 
   it('another one, or none, is not this one', () => {
-    expect(read(oneCarousel('c'), { success: true, data: { id: 'd' } })).toContain('"id c"');
-    expect(read(oneCarousel('c'), { success: true, data: {} })).toContain('"id"');
-    expect(read(oneCarousel('c'), { success: true, data: [] })).toContain('"id"');
+    expect(read(oneCarousel('c'), { success: true, data: { id: 'd' } })).toContain('“id c”');
+    expect(read(oneCarousel('c'), { success: true, data: {} })).toContain('“id”');
+    expect(read(oneCarousel('c'), { success: true, data: [] })).toContain('“id”');
   });
 });
 
@@ -317,8 +318,8 @@ describe('a clip', () => {
   });
 
   it('that is another clip, or none, is not this one', () => {
-    expect(read(clipState('c'), { success: true, data: { id: 'other' } })).toContain('"id c"');
-    expect(read(clipState('c'), { success: true, data: { hello: 1 } })).toContain('"id"');
+    expect(read(clipState('c'), { success: true, data: { id: 'other' } })).toContain('“id c”');
+    expect(read(clipState('c'), { success: true, data: { hello: 1 } })).toContain('“id”');
   });
 });
 

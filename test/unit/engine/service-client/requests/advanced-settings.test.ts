@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -73,7 +74,7 @@ describe('a path that a person set', () => {
       const { access, asked } = await connected({ paths: { renderClip: path, clip: path } }, 202, yes);
       const outcome = await client.renderClip(access, render, post);
       expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'path', reply: null });
-      expect('message' in outcome && outcome.message).toContain('service profile');
+      expect(outcome).toMatchObject({ message: { code: 'refusal.unusable_path' } });
       expect(await client.clip(access, 'c1')).toMatchObject({ kind: 'not_offered', statusCode: 0 });
       expect(asked).toEqual([]);
     }
@@ -86,8 +87,8 @@ describe('a path that a person set', () => {
     });
     const outcome = await client.renderClip(access, render, post);
     expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'path', reply: { statusCode: status } });
-    expect('message' in outcome && outcome.message).toMatch(
-      /^Check the render path: .*POST \/v2\/\{clipId\}\/r .*Try again\.$/,
+    expect('message' in outcome && said(outcome.message)).toMatch(
+      /^Check the render path: .*POST \/v2\/\{clipId\}\/r .*try again$/,
     );
   });
 });
@@ -107,9 +108,9 @@ describe('what a person switched off', () => {
             post,
           );
     expect(outcome).toMatchObject({ kind: 'kind_held', cause: 'off', reply: null });
-    expect('message' in outcome && outcome.message).toContain(message);
-    expect('message' in outcome && outcome.message).toContain(
-      'Switch it on in the connection’s service profile, and it goes on.',
+    expect('message' in outcome && said(outcome.message)).toContain(message);
+    expect('message' in outcome && said(outcome.message)).toContain(
+      'Switch it on in the connection’s service profile, and it continues',
     );
     expect(asked).toEqual([]);
   });
@@ -163,7 +164,7 @@ describe('a trial', () => {
       values: { kbId: 'k' },
     });
     expect(trial).toMatchObject({ statusCode: 200, missing: 'documents', understood: [] });
-    expect(trial.message).toContain('"documents"');
+    expect(trial.message).toMatchObject({ code: 'read.no_field', params: { field: 'documents' } });
     expect(trial.request).toContain('?limit=');
   });
 
@@ -202,7 +203,7 @@ describe('a trial', () => {
       { operation: 'health', path: null, values: {} },
     );
     expect(trial).toMatchObject({ statusCode: null, tookMs: null, reply: null });
-    expect(trial.message).toContain('cannot be reached');
+    expect(trial.message.code).toBe('unreached.offline');
   });
 
   it('without a value that its path asks for is refused', async () => {

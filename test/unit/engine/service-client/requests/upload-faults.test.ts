@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { makeServiceClient } from '../../../../../src-main/engine/composition/make-service-client.ts';
@@ -31,7 +32,7 @@ function answering(bytes: string | Uint8Array, then: 'stay' | 'end' | 'reset' = 
 }
 
 function messageOf(outcome: WriteOutcome<unknown>): string {
-  return 'message' in outcome ? outcome.message : '';
+  return 'message' in outcome ? said(outcome.message) : '';
 }
 
 describe('a service that cannot be reached', () => {

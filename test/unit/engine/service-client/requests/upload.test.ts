@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
@@ -289,7 +290,7 @@ describe('a reply that comes before the end', () => {
     const peer = await service.peer;
     expect(peer.length).toBeLessThan(large.sizeBytes);
     expect(outcome).toMatchObject({ kind: 'rejected', wholeTarget: false });
-    expect(outcome.kind === 'rejected' && outcome.message).toContain('too_large, At most 20 MB');
+    expect(outcome.kind === 'rejected' && said(outcome.message)).toContain('too_large, At most 20 MB');
   });
 
   it.each([

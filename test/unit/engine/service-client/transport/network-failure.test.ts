@@ -1,3 +1,5 @@
+import { said } from '../../../../helpers/said.ts';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { errors } from 'undici';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,7 +19,7 @@ describe('an error while connecting', () => {
     for (const secure of [true, false]) {
       const failure = failureOfConnecting(coded(code), { host: 'service.example', secure, reached: false });
       expect(failure.kind).toBe('offline');
-      expect(failure.message).toContain(code);
+      expect(said(failure.told)).toContain(code);
     }
   });
 
@@ -37,7 +39,7 @@ describe('an error while connecting', () => {
       reached: true,
     });
     expect(failure.kind).toBe('tls');
-    expect(failure.message).toContain('service.example');
+    expect(said(failure.told)).toContain('service.example');
   });
 
   it.each([
@@ -53,7 +55,7 @@ describe('an error while connecting', () => {
   it('of several addresses is told by the first code that there is', () => {
     const error = new AggregateError([new Error('?'), coded('ECONNREFUSED'), coded('ENETUNREACH')]);
     const failure = failureOfConnecting(error, { host: 'localhost', secure: false, reached: false });
-    expect([failure.kind, failure.message]).toEqual([
+    expect([failure.kind, said(failure.told)]).toEqual([
       'offline',
       'localhost refused the connection (ECONNREFUSED)',
     ]);
@@ -87,13 +89,13 @@ describe('an error of an exchange', () => {
   it('never repeats what the error itself said, which may quote a header', () => {
     const key = 'sk-social-0123456789';
     for (const error of [coded('ECONNRESET', key), coded(key), coded(`${key} x`), new Error(key)]) {
-      expect(failureOfExchange(error).message).not.toContain('0123456789 ');
-      expect(failureOfExchange(error).message).not.toContain('sk-social');
+      expect(JSON.stringify(failureOfExchange(error).told)).not.toContain('0123456789 ');
+      expect(JSON.stringify(failureOfExchange(error).told)).not.toContain('sk-social');
     }
   });
 
   it('that is typed already stays as it is', () => {
-    const failure = new NetworkFailure('stalled', 'x');
+    const failure = new NetworkFailure('stalled', legacy('x'));
     expect(failureOfExchange(failure)).toBe(failure);
     expect(failureOfConnecting(failure, { host: 'h', secure: false, reached: false })).toBe(failure);
   });

@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import { createServer as createTcpServer } from 'node:net';
 import { createSecureContext, createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -112,7 +113,7 @@ describe('through a proxy', () => {
     const proxy = await connectProxy({ answers: { bytes, close: true } });
     const { outcome, finals } = await upload(`http://${user}127.0.0.1:${String(proxy.port)}`);
     expect(outcome).toMatchObject({ kind: 'connection_held', hold, reply: null });
-    const message = 'message' in outcome ? outcome.message : '';
+    const message = 'message' in outcome ? said(outcome.message) : '';
     expect(message).toContain(words);
     expect(message).toContain('in the network settings');
     expect(message).not.toContain('a:b');
@@ -135,7 +136,7 @@ describe('through a proxy', () => {
     const late = await upload(silent.url, 150);
     expect(late.outcome).toMatchObject({
       ...{ kind: 'connection_held', hold: 'offline' },
-      message: expect.stringContaining('the proxy did not open a way to social.example') as string,
+      message: { params: { reason: { code: 'failure.proxy_slow', params: { host: 'social.example' } } } },
     });
   });
 
@@ -190,7 +191,7 @@ describe('through a proxy', () => {
       const proxy = await connectProxy({ portOf: () => there.port });
       const { outcome } = await upload(proxy.url);
       expect(outcome).toMatchObject({ kind: 'connection_held', hold: 'trouble' });
-      const message = 'message' in outcome ? outcome.message : '';
+      const message = 'message' in outcome ? said(outcome.message) : '';
       expect(message).toContain('social.example');
       expect(message).toContain('It was issued by Halden Company CA, Halden Ltd');
       for (const peer of there.peers) expect(peer.length).toBe(0);

@@ -1,3 +1,4 @@
+import { said } from '../../../../helpers/said.ts';
 import { createServer as createTcpServer } from 'node:net';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +71,7 @@ describe('over TLS', () => {
     const service = await secureStandIn(answer, foreignCertificate, foreignKey);
     const outcome = await uploadTo(`https://127.0.0.1:${service.port}`);
     expect(outcome).toMatchObject({ kind: 'connection_held', hold: 'trouble', reply: null });
-    expect('message' in outcome && outcome.message).toContain(
+    expect('message' in outcome && said(outcome.message)).toContain(
       'for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
     );
     for (const peer of service.peers) {

@@ -97,7 +97,7 @@ describe('a compressed answer', () => {
     const outcome = await uploadTo(service.baseUrl);
     expect(outcome).toMatchObject({
       kind: 'in_doubt',
-      message: expect.stringContaining('unpacks to more than 256 KiB') as unknown,
+      message: { params: { reason: { code: 'failure.unpacks_too_long', params: { limitBytes: 262_144 } } } },
     });
   });
 

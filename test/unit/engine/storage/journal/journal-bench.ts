@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
@@ -48,7 +49,7 @@ export const outcomes = {
   },
   tracking: { ...acceptedToFollow, remoteId: 'doc_2', reply },
   in_doubt: doubtful,
-  rejected: { kind: 'rejected', message: 'No', wholeTarget: false, reply },
+  rejected: { kind: 'rejected', message: legacy('No'), wholeTarget: false, reply },
   retry: serverTrouble,
 } as const satisfies Record<string, AttemptResult>;
 

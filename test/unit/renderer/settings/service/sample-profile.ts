@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import type {
   DriftItem,
   OperationSetting,
@@ -41,7 +42,7 @@ export function tried(fields: Partial<TryResult> = {}): TryResult {
     request: 'GET https://api.halden.example/api-proxy/brands',
     statusCode: 200,
     tookMs: 12,
-    message: 'The service answered, and the reply was understood.',
+    message: message('trial.understood'),
     reply: '{"brands":[]}',
     understood: [{ label: 'Brands', value: '0' }],
     missing: null,
