@@ -92,7 +92,7 @@ describe.each(completeLanguages)('the words in %s', (language) => {
 function textsOfCatalogue(language: (typeof completeLanguages)[number]): { path: string; text: string }[] {
   return Object.entries(catalogues[language]).map(([path, text]) => ({
     path,
-    text: typeof text === 'string' ? text.replaceAll(/\{\w+(?:, number)?\}/gu, '') : '',
+    text: typeof text === 'string' ? text.replaceAll(/\{\w+(?:, number(?:, ::[\w-]+)?)?\}/gu, '') : '',
   }));
 }
 
