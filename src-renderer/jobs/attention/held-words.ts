@@ -6,7 +6,7 @@ import { formatAmount } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { jobWords } from '../../words/contract.ts';
 import { attentionWords as words } from '../../words/attention.ts';
-import { said } from '../../shared/said.ts';
+import { saidAsSentence, saidMessage } from '../../shared/said.ts';
 
 /** What a person can do about it here, beside trying again. */
 export type HeldHelp = 'key' | 'profile' | null;
@@ -20,10 +20,9 @@ export function heldTitle(group: HeldGroup, connection: Connection | null): stri
 /** What happened, and on which connection or target. */
 export function heldExplanation(group: HeldGroup, connection: Connection | null): string {
   const name = heldPlace(group, connection);
-  const message = said(group.message);
-  return message === ''
+  return saidMessage(group.message) === ''
     ? words.held.ofPlace(name)
-    : words.held.saysOfPlace(name, message.replace(/\.?$/u, '.'));
+    : words.held.saysOfPlace(name, saidAsSentence(group.message));
 }
 
 function heldPlace({ target, connectionId }: HeldGroup, connection: Connection | null): string {

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
@@ -13,7 +14,7 @@ const credits: HeldGroup = {
   connectionId: 1,
   jobKind: 'kb_document',
   target: null,
-  message: 'The account has no credits left.',
+  message: legacy('The account has no credits left.'),
   sinceMs: 1000,
   jobs: 12,
   names: ['a.pdf'],

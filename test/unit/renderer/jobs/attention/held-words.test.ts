@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { HeldGroup } from '../../../../../src-main/contract/status.ts';
 import {
@@ -17,7 +18,7 @@ function group(fields: Partial<HeldGroup> = {}): HeldGroup {
     connectionId: 1,
     jobKind: 'kb_document',
     target: null,
-    message: 'The account has no credits left for this (402 Payment Required).',
+    message: legacy('The account has no credits left for this (402 Payment Required).'),
     sinceMs: null,
     jobs: 12,
     names: ['a.pdf', 'b.pdf', 'c.pdf'],
