@@ -1,32 +1,60 @@
 import { describe, expect, it } from 'vitest';
 import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
+import { legacy, message, type Message } from '../../../src-main/contract/messages/message.ts';
+import { speechFor } from '../../../src-main/contract/speech.ts';
+import { textOf } from '../../../src-main/languages/text.ts';
 
-const untrusted =
-  'The service cannot be trusted: no secure connection to social.example: its certificate comes from an authority that this computer does not know (UNABLE_TO_VERIFY_LEAF_SIGNATURE). It was issued by Halden CA, Halden Ltd. If that is your company’s authority, name its certificates under Settings, Network.';
+const untrusted = message('unreached.untrusted', {
+  reason: message('failure.unknown_issuer', {
+    issuer: 'Halden CA, Halden Ltd',
+    reason: message('failure.tls', {
+      host: 'social.example',
+      certificate: 'unknown_authority',
+      error: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    }),
+  }),
+});
+
+function ofProxy(reason: string, advice: 'untrusted' | 'wants_password'): Message {
+  return message('unreached.proxy', {
+    reason: message('failure.proxy', { reason: legacy(reason), advice }),
+  });
+}
 
 describe('what is said of trust, in German', () => {
-  it.each([
-    [untrusted, 'Ausgestellt hat es Halden CA, Halden Ltd. Ist das die Stelle'],
-    [`${untrusted} Nothing was sent.`, 'Netz angeben. Nichts wurde gesendet.'],
+  const cases: readonly (readonly [Message, string])[] = [
+    [untrusted, 'Ausgestellt von Halden CA, Halden Ltd. Ist das die Stelle Ihrer Firma'],
     [
-      'The service cannot be trusted: the file with your company’s certificates cannot be used: it holds no certificate. Put it right, or name another or none under Settings, Network (outbox network set --authorities). Nothing was sent.',
+      message('unreached.untrusted', {
+        reason: legacy(
+          'the file with your company’s certificates cannot be used: it holds no certificate. Put it right, or name another or none under Settings, Network (outbox network set --authorities)',
+        ),
+      }),
       'sie enthält kein Zertifikat. In Ordnung bringen',
     ],
     [
-      'The way to the service is closed: the certificate of the proxy p.example:1 comes from an authority that this computer does not trust (SELF_SIGNED_CERT_IN_CHAIN). If it is your company’s, name your company’s certificates in the network settings. Nothing was sent.',
+      ofProxy(
+        'the certificate of the proxy p.example:1 comes from an authority that this computer does not trust (SELF_SIGNED_CERT_IN_CHAIN)',
+        'untrusted',
+      ),
       'das Zertifikat des Proxys p.example:1 stammt',
     ],
     [
-      'The way to the service is closed: the proxy p.example:1 wants a name and a password (407). Give them in the network settings. Nothing was sent.',
-      'verlangt einen Namen und ein Passwort (407). In den Netzeinstellungen angeben. Nichts wurde gesendet.',
+      ofProxy('the proxy p.example:1 wants a name and a password (407)', 'wants_password'),
+      'verlangt einen Namen und ein Passwort (407). Geben Sie beides in den Netzwerkeinstellungen ein. Nichts wurde gesendet',
     ],
-    [
-      'what it holds was signed by Halden Root, whose own certificate is not in it',
-      'hat Halden Root unterschrieben',
-    ],
-  ])('nothing of it stays English: %s', (english, german) => {
-    const said = inGerman(english, 'de-DE');
+  ];
+  it.each(cases)('nothing of it stays English: %j', (told, german) => {
+    const said = textOf(told, speechFor('de', []));
     expect(said).toContain(german);
     expect(said).not.toMatch(/\b(?:the|its|name|your|not)\b/u);
+  });
+
+  it('nothing of what is said of a file of certificates stays English', () => {
+    const said = inGerman(
+      'what it holds was signed by Halden Root, whose own certificate is not in it',
+      'de-DE',
+    );
+    expect(said).toContain('hat Halden Root unterschrieben');
   });
 });

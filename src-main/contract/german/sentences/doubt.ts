@@ -58,7 +58,6 @@ export const doubtSentences: GermanSentences = {
   'The file lies here': 'Die Datei liegt hier',
   'It is delivered, but could not be put away: {why:said}':
     'Es ist ausgeliefert, ließ sich aber nicht weglegen: {why:said}',
-  'put into the trash': 'in den Papierkorb gelegt',
   'A file was being put away when Outbox ended': 'Eine Datei wurde gerade weggelegt, als Outbox endete',
   'It was never sent': 'Es wurde nie gesendet',
   'It waits to be sent': 'Es wartet auf das Senden',

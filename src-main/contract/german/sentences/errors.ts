@@ -76,11 +76,8 @@ export const errorSentences: GermanSentences = {
   'a knowledge base': 'eine Wissensbasis',
   'a brand’s clips': 'die Clips einer Marke',
   'a carousel': 'ein Karussell',
-  '{path} cannot be watched: {why:said}. {next:said}':
-    '{path} lässt sich nicht überwachen: {why:said}. {next:said}',
   '{path} cannot be added: {why:said}. {next:said}':
     '{path} lässt sich nicht hinzufügen: {why:said}. {next:said}',
-  'it contains Outbox’s own data folder, {path}': 'darin liegt der Datenordner von Outbox, {path}',
   "it contains Outbox's own data folder, {path}": 'darin liegt der Datenordner von Outbox, {path}',
   'Choose a folder beside that one': 'Einen Ordner daneben wählen',
   'it is watched already': 'er wird schon überwacht',
@@ -162,8 +159,6 @@ export const errorSentences: GermanSentences = {
   'it cannot be opened ({why}). Choose it again': 'sie lässt sich nicht öffnen ({why}). Noch einmal wählen',
   'it has version {version:id} of the format, and this Outbox reads up to version {most:id}. Install the newest Outbox, then import it again':
     'sie hat Version {version:id} des Formats, und dieses Outbox liest bis Version {most:id}. Das neueste Outbox installieren, dann neu importieren',
-  'it is no setup that Outbox exported. Choose one that it did':
-    'das ist keine Einrichtung, die Outbox exportiert hat. Eine solche wählen',
   'it is empty. Choose a file that Outbox exported':
     'sie ist leer. Eine Datei wählen, die Outbox exportiert hat',
   'it ends at line {line:number} in the middle, so it was cut off. Export it again':

@@ -7,9 +7,7 @@ export const explainedSentences: GermanSentences = {
   'Would wait': 'Würde warten',
   'Sent before': 'Schon gesendet',
   'Needs an answer': 'Braucht eine Antwort',
-  'Needs a slide': 'Braucht eine Folie',
   'Needs a target': 'Braucht ein Ziel',
-  'Needs a brand': 'Braucht eine Marke',
   Goes: 'Geht',
   'This is the watched folder {id:id}, for {connection}':
     'Das ist der überwachte Ordner {id:id}, für {connection}',
@@ -27,8 +25,6 @@ export const explainedSentences: GermanSentences = {
   'It lies in no watched folder': 'Es liegt in keinem überwachten Ordner',
   'Outbox does not know this path: it lies in no watched folder':
     'Outbox kennt diesen Pfad nicht: er liegt in keinem überwachten Ordner',
-  'It lies in {path}, which is watched by itself: that folder’s rules hold there':
-    'Es liegt in {path}, das für sich überwacht wird: dort gelten dessen Regeln',
   "It lies in {path}, which is watched by itself: that folder's rules hold there":
     'Es liegt in {path}, das für sich überwacht wird: dort gelten dessen Regeln',
   'It is ignored: {why:said}': 'Es wird ignoriert: {why:said}',

@@ -17,7 +17,6 @@ export const jobSentences: GermanSentences = {
   'it {why:said}, and {target} belongs to {other}': 'es {why:said}, und {target} gehört {other}',
   'Choose a brand: {why:said}': 'Eine Marke wählen: {why:said}',
   'Choose a slide: {why:said}': 'Eine Folie wählen: {why:said}',
-  'nothing says which one it belongs to': 'nichts sagt, auf welche es gehört',
   'It did not fail': 'Es ist nicht fehlgeschlagen',
   'Moved to {path} after its delivery': 'Nach der Auslieferung verschoben nach {path}',
   'Moved to the trash after its delivery': 'Nach der Auslieferung in den Papierkorb gelegt',
@@ -54,8 +53,6 @@ export const jobSentences: GermanSentences = {
   'It does not wait to be sent': 'Es wartet nicht auf das Senden',
   'It does not wait to be sent to a slide': 'Es wartet nicht darauf, auf eine Folie gesendet zu werden',
   'It does not wait any more': 'Es wartet nicht mehr',
-  'Not sent again: {attempts:number} attempts are used up, though this target’s policy is to send again':
-    'Nicht erneut gesendet: {attempts:number} Versuche sind verbraucht, obwohl für dieses Ziel erneutes Senden festgelegt ist',
   'Goes to {target} instead: its folder has another target now':
     'Geht stattdessen an {target}: der Ordner hat jetzt ein anderes Ziel',
   'Its folder imports no links any more': 'Der Ordner importiert keine Links mehr',
@@ -67,16 +64,6 @@ export const jobSentences: GermanSentences = {
   'The network is metered; it waits for another one': 'Das Netz ist getaktet; es wartet auf ein anderes',
   'The machine runs on its battery; it waits for power': 'Der Rechner läuft mit Akku; es wartet auf Strom',
   'It was removed': 'Sie wurde entfernt',
-  'Failed again and again, so it rests a while. Last: {why:said}':
-    'Immer wieder fehlgeschlagen, darum ruht es eine Weile. Zuletzt: {why:said}',
-  'It did not get through to the service, so it rests a while. Last: {why:said}':
-    'Es kam nicht bis zum Dienst durch, darum ruht es eine Weile. Zuletzt: {why:said}',
-  'Again and again it did not get through to the service, so no more of this is sent. Correct the address, then Try again sends one first. Last: {why:said}':
-    'Immer wieder kam es nicht bis zum Dienst durch, darum wird nichts mehr davon gesendet. Die Adresse berichtigen; „Erneut versuchen“ sendet dann zuerst eines. Zuletzt: {why:said}',
-  'Again and again nobody could tell what had arrived, so no more of this is sent. Settle what is in doubt, then Try again sends one first. Last: {why:said}':
-    'Immer wieder war nicht zu sagen, was ankam, darum wird nichts mehr davon gesendet. Erst klären, was ungewiss ist; „Erneut versuchen“ sendet dann zuerst eines. Zuletzt: {why:said}',
-  'Outbox itself failed here; its log has the details':
-    'Hier ist Outbox selbst ein Fehler unterlaufen; Näheres steht im Protokoll',
   'The attempt was ended': 'Der Versuch wurde beendet',
   '{name} is paused': '{name} ist pausiert',
   'It waits for the hours of {name}': 'Es wartet auf die Zeiten von {name}',
@@ -129,11 +116,7 @@ export const jobSentences: GermanSentences = {
   'It is being sent, and what is under way goes on': 'Es wird gesendet, und was unterwegs ist, geht weiter',
   'It is a step of a recipe, whose row says where it goes: import its link for the other brand':
     'Es ist ein Schritt eines Rezepts, und dessen Zeile sagt, wohin es geht: den Link für die andere Marke importieren',
-  'Goes to {target} instead: you gave {whose:said} that target':
-    'Geht stattdessen an {target}: von Hand gewählt für {whose:said}',
   'its batch': 'den Stapel',
-  'You chose {target} for it, where the same content is job {id:id} already':
-    '{target} wurde dafür gewählt, und dort ist derselbe Inhalt schon Auftrag {id:id}',
   'A target was chosen for it, where it has a job of its own':
     'Ein Ziel wurde dafür gewählt, und dort hat es einen eigenen Auftrag',
   'A brand was chosen for it, where it has a job of its own':
@@ -142,7 +125,6 @@ export const jobSentences: GermanSentences = {
   'Its receipt comes from another Outbox, which cannot say where the file lies here. Add the file, or put it into a watched folder: it is known again by its content, and can be sent again then':
     'Der Beleg kommt von einem anderen Outbox, und das kann nicht sagen, wo die Datei hier liegt. Die Datei hinzufügen oder in einen überwachten Ordner legen: sie wird am Inhalt wiedererkannt und lässt sich dann noch einmal senden',
   'It is skipped already': 'Es ist schon übersprungen',
-  'It is supplied already': 'Es ist schon angegeben',
   'Render {formats} of {what:said}': '{formats} rendern: {what:said}',
   ...Object.fromEntries(
     Object.entries(underWay).map(([english, german]) => [

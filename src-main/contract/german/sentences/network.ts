@@ -5,62 +5,23 @@ export const networkSentences: GermanSentences = {
   'the name {host} was not found': 'der Name {host} wurde nicht gefunden',
   'the name {host} cannot be looked up just now': 'der Name {host} lässt sich gerade nicht nachschlagen',
   'the name {host} cannot be looked up': 'der Name {host} lässt sich nicht nachschlagen',
-  'the name {host} has no address': 'der Name {host} hat keine Adresse',
   '{host} refused the connection': '{host} hat die Verbindung abgelehnt',
   '{host} did not answer': '{host} hat nicht geantwortet',
-  '{host} did not accept a connection within {s:number} s':
-    '{host} hat innerhalb von {s:number} s keine Verbindung angenommen',
-  'the network is down': 'das Netz ist weg',
-  '{host} is down': '{host} ist nicht in Betrieb',
-  'this computer has no address for that network': 'dieser Rechner hat keine Adresse für dieses Netz',
-  'no secure connection to {host}: {why:said} ({code})':
-    'keine sichere Verbindung zu {host}: {why:said} ({code})',
-  'its certificate has expired': 'das Zertifikat ist abgelaufen',
-  'its certificate is not valid yet; check the clock of this computer':
-    'das Zertifikat gilt noch nicht; die Uhr dieses Rechners prüfen',
-  'its certificate is signed by itself': 'das Zertifikat ist von sich selbst unterschrieben',
-  'its certificate leads to one that is signed by itself':
-    'das Zertifikat führt zu einem, das von sich selbst unterschrieben ist',
-  'its certificate is for another host': 'das Zertifikat gilt für einen anderen Rechner',
-  'the handshake failed': 'der Verbindungsaufbau schlug fehl',
-  'the connection to {host} failed while it was being made ({code})':
-    'die Verbindung zu {host} brach beim Aufbau ab ({code})',
   'the secure connection broke ({code})': 'die sichere Verbindung riss ab ({code})',
-  'the connection ended in the middle of the reply': 'die Verbindung endete mitten in der Antwort',
-  'what came back is not a proper HTTP reply': 'was zurückkam, ist keine HTTP-Antwort',
-  'the other side closed the connection': 'die Gegenseite hat die Verbindung geschlossen',
-  'the connection was cut off ({code})': 'die Verbindung wurde unterbrochen ({code})',
-  'the attempt was given up': 'der Versuch wurde aufgegeben',
-  'it was not through after {s:amount}': 'es war nach {s:amount} nicht fertig',
-  'no complete answer within {s:amount}': 'keine vollständige Antwort innerhalb von {s:amount}',
-  'the network took nothing for {s:amount}': 'das Netz nahm {s:amount} lang nichts an',
-  'nobody waited for it any longer': 'niemand wartete mehr darauf',
   'the connection is no longer needed': 'die Verbindung wird nicht mehr gebraucht',
-  'no reply came': 'keine Antwort kam',
   'network failure': 'Netzfehler',
   'stopped before the last bytes': 'vor den letzten Byte angehalten',
-  'the read was ended': 'das Lesen wurde beendet',
   'the reply is longer than {kib:number} KiB': 'die Antwort ist länger als {kib:number} KiB',
   'the exchange is over': 'der Austausch ist zu Ende',
-  '{name} has more than its {bytes:number} bytes: it was changed while it was being sent. It will be read again':
-    '{name} hat mehr als {bytes:number} Byte: es wurde während des Sendens verändert. Es wird neu gelesen',
-  '{name} ended after {sent:number} of {bytes:number} bytes: it was changed while it was being sent. It will be read again':
-    '{name} endete nach {sent:number} von {bytes:number} Byte: es wurde während des Sendens verändert. Es wird neu gelesen',
   'it did not answer in time': 'es antwortete nicht rechtzeitig',
   'the name {host} leads to this computer or into its network':
     'der Name {host} führt zu diesem Rechner oder in dessen Netz',
   'it ended without an answer': 'es endete ohne Antwort',
-  'its certificate comes from an authority that this computer does not know':
-    'das Zertifikat stammt von einer Stelle, die dieser Rechner nicht kennt',
-  'It was issued by {issuer}. If that is your company’s authority, name its certificates under Settings, Network':
-    'Ausgestellt hat es {issuer}. Ist das die Stelle des eigenen Unternehmens, deren Zertifikate unter Einstellungen, Netz angeben',
   'Nothing was sent': 'Nichts wurde gesendet',
 };
 
 /** Why there is no way through a proxy, and what to do about it. */
 export const proxySentences: GermanSentences = {
-  'the proxy did not open a way to {host} within {s:number} s':
-    'der Proxy hat innerhalb von {s:number} s keinen Weg zu {host} geöffnet',
   'the proxy {proxy} cannot be reached: {why:said} ({code})':
     'der Proxy {proxy} ist nicht zu erreichen: {why:said} ({code})',
   'its name was not found': 'sein Name wurde nicht gefunden',
@@ -86,17 +47,8 @@ export const proxySentences: GermanSentences = {
     'das System nennt einen Proxy, dessen Art nicht verwendet werden kann',
   '{variable} names no proxy that can be used': '{variable} nennt keinen brauchbaren Proxy',
   'give it as http://host:port': 'als http://host:port angeben',
-  'Check the proxy in the network settings': 'Den Proxy in den Netzeinstellungen prüfen',
-  'Ask whoever runs it, or choose another way in the network settings':
-    'Fragen, wer ihn betreibt, oder in den Netzeinstellungen einen anderen Weg wählen',
-  'Give them in the network settings': 'In den Netzeinstellungen angeben',
   'the certificate of the proxy {proxy} comes from an authority that this computer does not trust ({code})':
     'das Zertifikat des Proxys {proxy} stammt von einer Stelle, der dieser Rechner nicht traut ({code})',
-  'If it is your company’s, name your company’s certificates in the network settings':
-    'Gehört er dem eigenen Unternehmen, dessen Zertifikate in den Netzeinstellungen angeben',
-  'The way to the service is closed: {why:said}': 'Der Weg zum Dienst ist versperrt: {why:said}',
-  'The way to the service is closed: {why:said}. Nothing was sent':
-    'Der Weg zum Dienst ist versperrt: {why:said}. Nichts wurde gesendet',
   'Give the proxy as http://host:port or https://host:port':
     'Den Proxy als http://host:port oder https://host:port angeben',
   'Give the name and the password of the proxy by themselves, and not in its address':
@@ -117,9 +69,6 @@ export const authoritySentences: GermanSentences = {
     'die Datei mit den Zertifikaten des Unternehmens ist nicht zu gebrauchen: {why:said}',
   'Put it right, or name another or none under Settings, Network (outbox network set --authorities)':
     'In Ordnung bringen oder unter Einstellungen, Netz eine andere oder keine angeben (outbox network set --authorities)',
-  'the file with your company’s certificates was not read within {s:number} s':
-    'die Datei mit den Zertifikaten des Unternehmens wurde nicht innerhalb von {s:number} s gelesen',
-  'Put it onto a disk of this computer': 'Auf einen Datenträger dieses Rechners legen',
   'it is not there': 'sie ist nicht da',
   'it may not be read': 'sie darf nicht gelesen werden',
   'it is not a file': 'sie ist keine Datei',

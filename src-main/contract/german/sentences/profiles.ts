@@ -1,15 +1,6 @@
 import type { GermanSentences } from '../template.ts';
 
 const pathNames: GermanSentences = {
-  'import path': 'Importpfad',
-  'render path': 'Renderpfad',
-  'draft path': 'Entwurfspfad',
-  'asset upload path': 'Pfad für Karusselldateien',
-  'document upload path': 'Pfad für Dokumente',
-  'video upload path': 'Pfad für Videos',
-  'video upload path (addresses of parts)': 'Pfad für Videos (Adressen der Teile)',
-  'video upload path (completion)': 'Pfad für Videos (Abschluss)',
-  'video upload path (giving up)': 'Pfad für Videos (Aufgeben)',
   'path of deletions': 'Pfad für Löschungen',
 };
 
@@ -66,8 +57,6 @@ export const profileSentences: GermanSentences = {
     'Der Pfad der Basisadresse enthält „{part}“. Den Pfad ausschreiben',
   'The {path} at the end was left out: it is part of every request':
     '{path} am Ende wurde weggelassen: das gehört zu jeder Anfrage',
-  '{endpoint} gave its page {page:number} where the clips from number {from:number} on were asked for':
-    '{endpoint} gab Seite {page:number}, wo die Clips ab Nummer {from:number} verlangt waren',
   ...Object.fromEntries(
     Object.entries(pathNames).map(([english, german]) => [
       `The ${english} {path} {why:said}. Correct it in the connection’s service profile, then Try again`,
@@ -76,22 +65,8 @@ export const profileSentences: GermanSentences = {
   ),
   'The {name} {value} is not a count': '{value} ist keine Anzahl ({name})',
   'The size of the part, {value}, is not a count': 'Die Größe des Teils, {value}, ist keine Anzahl',
-  '{endpoint} is not one under the base URL. Correct its path in the connection’s service profile. Nothing was asked':
-    '{endpoint} liegt nicht unter der Basisadresse. Den Pfad im Dienstprofil der Verbindung berichtigen. Nichts wurde gefragt',
-  '{endpoint} asks for {name}, which is not known here. Correct its path in the connection’s service profile. Nothing was asked':
-    '{endpoint} verlangt {name}, und das ist hier nicht bekannt. Den Pfad im Dienstprofil der Verbindung berichtigen. Nichts wurde gefragt',
-  '{endpoint} is switched off for this connection. Switch it on in the connection’s service profile. Nothing was asked':
-    '{endpoint} ist für diese Verbindung abgeschaltet. Im Dienstprofil der Verbindung einschalten. Nichts wurde gefragt',
   'is not one under the base URL': 'liegt nicht unter der Basisadresse',
   'asks for {name}, which is not known here': 'verlangt {name}, und das ist hier nicht bekannt',
-  '{endpoint} asks for a key, though none is needed to say that the service is there':
-    '{endpoint} verlangt einen Schlüssel, obwohl keiner nötig ist, um zu sagen, dass der Dienst da ist',
-  '{place} took the part, but gave no ETag for it ({status}). Without one the upload cannot be completed':
-    '{place} nahm den Teil, gab dafür aber kein ETag ({status}). Ohne eines lässt sich der Upload nicht abschließen',
-  '{place} redirects ({status}). Redirects are not followed':
-    '{place} leitet um ({status}). Umleitungen wird nicht gefolgt',
-  '{place} redirects to {host} ({status}). Redirects are not followed':
-    '{place} leitet zu {host} um ({status}). Umleitungen wird nicht gefolgt',
   'The path {path} needs a {name}': 'Der Pfad {path} braucht {name}',
   'The {name} is empty. Check the id of the target': '{name} ist leer. Die Kennung des Ziels prüfen',
   'The {name} has {n:number} characters; at most {most:number} are taken. Check the id of the target':
@@ -104,7 +79,6 @@ export const profileSentences: GermanSentences = {
   'Status of the first': 'Status des ersten',
   'Status of the first candidate': 'Status des ersten Kandidaten',
   ...pathNames,
-  ', with a page instead of JSON': ', mit einer Seite statt mit JSON',
   '{why:said} (at character {at:number})': '{why:said} (bei Zeichen {at:number})',
   'something follows the value': 'nach dem Wert kommt noch etwas',
   'more than {n:number} levels': 'mehr als {n:number} Ebenen',

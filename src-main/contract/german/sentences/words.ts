@@ -22,8 +22,6 @@ export const wordSentences: GermanSentences = {
   'which means that it failed': 'das heißt, es ist fehlgeschlagen',
   'which means that it is worked on': 'das heißt, es ist in Arbeit',
   'which sounds failed': 'das klingt fehlgeschlagen',
-  'which sounds failed; if it says so again, you are asked':
-    'das klingt fehlgeschlagen; sagt er es noch einmal, wird nachgefragt',
   'which is not known': 'das ist nicht bekannt',
   'Everything was sent, no answer came': 'Alles wurde gesendet, keine Antwort kam',
   'Every attempt was used up': 'Jeder Versuch ist verbraucht',
