@@ -30,7 +30,7 @@ export const doubtCardSchema = z.object({
   endedAtMs: z.number().nullable(),
   statusCode: z.int().nullable(),
   reply: z.string().nullable(),
-  message: z.string(),
+  message: messageSchema,
   canCheck: z.boolean(),
 });
 export type DoubtCard = z.infer<typeof doubtCardSchema>;

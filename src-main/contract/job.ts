@@ -244,8 +244,8 @@ export const attemptSchema = z.object({
   statusCode: z.int().nullable(),
   /** The clip's revision that was submitted. Renders only. */
   revision: z.int().nullable(),
-  /** Plain words for what happened. */
-  detail: z.string().nullable(),
+  /** What happened. */
+  detail: messageSchema.nullable(),
   /** The beginning of the service's reply as text, or `null` if none came. */
   reply: z.string().nullable(),
 });

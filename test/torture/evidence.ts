@@ -33,15 +33,12 @@ export function jobsLeftBehind(dataDirectory: string): StoredJob[] {
 export function attemptsInDoubt(dataDirectory: string): { name: string; wasCrash: boolean }[] {
   return onCopy(dataDirectory, (database) =>
     database
-      .prepare<[], { name: string; detail: string | null }>(
-        `select job.name, attempt.detail from attempt join job on job.id = attempt.job_id
+      .prepare<[], { name: string; code: string | null }>(
+        `select job.name, attempt.detail ->> '$.code' as code from attempt join job on job.id = attempt.job_id
          where attempt.outcome = 'in_doubt'`,
       )
       .all()
-      .map(({ name, detail }) => ({
-        name,
-        wasCrash: /Outbox was stopped before an answer/u.test(detail ?? ''),
-      })),
+      .map(({ name, code }) => ({ name, wasCrash: code === 'doubt.stopped_before_answer' })),
   );
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../storage/messages/recorded.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
@@ -124,7 +125,7 @@ function shownAttempt(record: AttemptRecord): Attempt {
     counted: record.counted === 1,
     statusCode: record.status_code,
     revision: record.revision,
-    detail: record.detail,
+    detail: record.detail === null ? null : messageOf(record.detail),
     reply: record.reply,
   };
 }

@@ -5,7 +5,7 @@ import { formatBytes, formatPreciseClock, formatShortSpan } from '../../shared/f
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { say } from '../../words/say.ts';
 import { jobWords } from '../../words/contract.ts';
-import { said } from '../../shared/said.ts';
+import { saidMessage } from '../../shared/said.ts';
 
 export interface Phase {
   readonly at: string;
@@ -66,7 +66,7 @@ function heldBackWords(sentBytes: number | null): string {
 }
 
 function endWords(attempt: Attempt): string {
-  const detail = attempt.detail === null ? null : said(attempt.detail);
+  const detail = attempt.detail === null ? null : saidMessage(attempt.detail);
   if (attempt.statusCode === null) return detail ?? attemptTitle(attempt);
   const status = String(attempt.statusCode);
   return detail === null

@@ -1,3 +1,5 @@
+import { legacy } from '../../../contract/messages/message.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { DoubtCard, Outage } from '../../../contract/doubt.ts';
 import type { JobRow } from '../../../contract/job.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
@@ -16,7 +18,10 @@ interface DoubtfulJob {
   readonly atMs: number;
 }
 
-type Evidence = Omit<DoubtCard, 'job' | 'canCheck'> & { readonly jobId: number };
+type Evidence = Omit<DoubtCard, 'job' | 'canCheck' | 'message'> & {
+  readonly jobId: number;
+  readonly message: Recorded | null;
+};
 
 /** Doubtful jobs as people answer them: by connection and time, newest first. Only reads. */
 export interface Outages {
@@ -40,16 +45,19 @@ export function createOutages(options: { database: OutboxDatabase; rows(ids: num
   const evidence = database.prepare<[string], Evidence>(`
     select job.id as jobId, attempt.sent_bytes as sentBytes, attempt.total_bytes as totalBytes,
       attempt.final_at_ms as finalAtMs, attempt.ended_at_ms as endedAtMs, attempt.status_code as statusCode,
-      attempt.reply, coalesce(attempt.detail, job.reason, '') as message
+      attempt.reply, coalesce(attempt.detail, job.reason) as message
     from job left join attempt on attempt.job_id = job.id and attempt.number = job.attempt_count
     where job.id in (select value from json_each(?))`);
 
   function cardsOf(ids: number[]): Map<number, DoubtCard> {
     const rows = new Map(options.rows(ids).map((row) => [row.id, row]));
     const cards = new Map<number, DoubtCard>();
-    for (const { jobId, ...known } of evidence.all(JSON.stringify(ids))) {
+    for (const { jobId, message, ...known } of evidence.all(JSON.stringify(ids))) {
       const job = rows.get(jobId);
-      if (job !== undefined) cards.set(jobId, { job, ...known, canCheck: canCheck(job) });
+      if (job !== undefined) {
+        const said = message === null ? legacy('') : messageOf(message);
+        cards.set(jobId, { job, ...known, message: said, canCheck: canCheck(job) });
+      }
     }
     return cards;
   }

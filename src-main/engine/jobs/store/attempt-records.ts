@@ -1,3 +1,4 @@
+import type { Recorded } from '../../storage/messages/recorded.ts';
 import type { AttemptOutcome } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { sendCounter } from '../../storage/marks/sends-so-far.ts';
@@ -21,7 +22,7 @@ export interface AttemptRecord {
   readonly revision: number | null;
   /** What the clip's candidates showed just before a render was submitted, as JSON: id → status and output. */
   readonly evidence: string | null;
-  readonly detail: string | null;
+  readonly detail: Recorded | null;
   readonly reply: string | null;
   /** By the service's own clock: the earliest moment at which the end may have left, the latest at which waiting ended. */
   readonly service_from_ms: number | null;
@@ -36,7 +37,7 @@ export interface AttemptEnd {
   readonly outcome: AttemptOutcome;
   readonly counted: boolean;
   readonly statusCode: number | null;
-  readonly detail: string;
+  readonly detail: Recorded | null;
   readonly reply: string | null;
   readonly serviceToMs: number | null;
   readonly monotonicMs: number | null;

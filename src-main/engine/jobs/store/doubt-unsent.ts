@@ -1,4 +1,3 @@
-import { english } from '../../storage/messages/english.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
@@ -94,7 +93,7 @@ function doubt(
   attempts.open({ ...key, nowMs: fromMs, epoch, totalBytes, sha256 });
   attempts.close({
     ...{ ...key, nowMs: toMs, sentBytes: null, outcome: 'in_doubt', counted: false, statusCode: null },
-    ...{ detail: english(reason), reply: null, serviceToMs: null, monotonicMs: null },
+    ...{ detail: reason, reply: null, serviceToMs: null, monotonicMs: null },
   });
   const fields = { state: 'in_doubt', phase: null, cause: null, reason } as const;
   const [{ after }] = store.transition(sending.after, { ...sending.after, ...fields });

@@ -1,6 +1,5 @@
 import { message } from '../../../contract/messages/message.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
-import { legacyTold, type Recorded } from '../../storage/messages/recorded.ts';
+import { legacyTold, recorded, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { renderFormats } from '../../../contract/render-format.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
@@ -73,7 +72,7 @@ export function createImportDelivered(
       :sha256, :sizeBytes, :candidateId, :formats, :aspectRatio, :revision, :approvedRevision, :remoteId, :remoteUrl,
       :remoteStatus, :proof, :finding, 1, :attempts, :epoch, :startedAtMs, :nowMs, :deliveredAtMs
     ) on conflict do nothing`);
-  const insertAttempt = database.prepare<[Row & { jobId: number; detail: string }]>(`
+  const insertAttempt = database.prepare<[Row & { jobId: number; detail: Recorded }]>(`
     insert into attempt (job_id, number, epoch, phase, started_at_ms, final_at_ms, ended_at_ms, total_bytes, sent_bytes,
       sha256, outcome, revision, detail)
     values (:jobId, 1, :epoch, 'closed', :startedAtMs, :sentAtMs, :deliveredAtMs, :sizeBytes, :sizeBytes,
@@ -92,7 +91,7 @@ export function createImportDelivered(
       const { changes, lastInsertRowid } = insertJob.run(row);
       if (changes === 0) return false;
       const jobId = Number(lastInsertRowid);
-      insertAttempt.run({ ...row, jobId, detail: inEnglish(imported) });
+      insertAttempt.run({ ...row, jobId, detail: recorded(imported) });
       sentContent.note(jobId, receipt.sentSha256);
       const { removedAtMs } = receipt;
       if (removedAtMs !== null) insertRemoval.run({ jobId, removedAtMs });

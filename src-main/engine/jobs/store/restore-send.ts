@@ -1,5 +1,4 @@
-import { message } from '../../../contract/messages/message.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
 import { dayMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -69,7 +68,7 @@ export function createRestoreSend(
       sha256: job.sha256,
       revision: job.revision,
       outcome: verdict,
-      detail: inEnglish(message(row.reason_code)),
+      detail: told(row.reason_code),
     });
     return true;
   };
@@ -127,7 +126,7 @@ function prepare(database: OutboxDatabase) {
           sha256: string | null;
           revision: number | null;
           outcome: string;
-          detail: string;
+          detail: Recorded;
         },
       ]
     >(`

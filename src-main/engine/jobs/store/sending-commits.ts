@@ -1,4 +1,4 @@
-import { english, inEnglish } from '../../storage/messages/english.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
 import type { TimeBounds } from '../../../foundation/clock.ts';
 import type { Random } from '../../../foundation/random.ts';
 import type { AttemptResult } from '../policy/attempt-result.ts';
@@ -226,7 +226,7 @@ function closeAttempt(
   const { record: outcome, counted } = end;
   const closed = parts.attempts.close({
     ...{ jobId: job.id, number, nowMs, sentBytes, outcome, counted, statusCode },
-    detail: result === null ? (english(end.fields.reason) ?? '') : inEnglish(result.message),
+    detail: result === null ? end.fields.reason : recorded(result.message),
     reply: reply?.excerpt ?? null,
     // Where another process sent it, nobody knows when it stopped waiting.
     serviceToMs: result === null ? null : (parts.serviceTime(job.connection_id)?.latestMs ?? null),

@@ -63,7 +63,7 @@ function print(output: Output, detail: JobDetail): void {
     output.print(
       `  Attempt ${String(attempt.number)}, ${describeTime(attempt.startedAtMs)}: ${message}${status}`,
     );
-    if (attempt.detail !== null) output.print(`    ${attempt.detail}`);
+    if (attempt.detail !== null) output.print(`    ${textOf(attempt.detail)}`);
     if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);
   }
   for (const reason of explanation) output.print(`  - ${reason}`);

@@ -204,10 +204,18 @@ export function jobJson(job: JobRow) {
 }
 
 /** One job as in the list, with the history of its attempts and the reasons for where it is. */
-export function jobDetailJson({ job, attempts, told, sameName, facts, putAway, explanation }: JobDetail) {
+export function jobDetailJson({
+  job,
+  attempts,
+  told: made,
+  sameName,
+  facts,
+  putAway,
+  explanation,
+}: JobDetail) {
   return {
     ...jobJson(job),
-    told: told ?? null,
+    told: made ?? null,
     sameName: sameName ?? null,
     facts: facts ?? null,
     putAway: putAway ?? null,
@@ -221,7 +229,9 @@ export function jobDetailJson({ job, attempts, told, sameName, facts, putAway, e
       outcome: attempt.outcome,
       counted: attempt.counted,
       statusCode: attempt.statusCode,
-      detail: attempt.detail,
+      detail: attempt.detail === null ? null : told(attempt.detail),
+      detailCode: attempt.detail?.code ?? null,
+      detailParams: { ...attempt.detail?.params },
       reply: attempt.reply,
     })),
     explanation,

@@ -220,7 +220,7 @@ describe('a service that answers with an id and never says success', () => {
     };
     const doubtful = await endOf('first.txt');
     expect(doubtful?.outcome).toBe('in_doubt');
-    expect(doubtful?.detail).toMatch(/answered HTTP 201 without saying success\. .*service profile$/);
+    expect(doubtful?.detail).toEqual({ code: 'doubt.success_unsaid', params: { status: 201 } });
 
     for (const operation of doubtfulWrites) {
       await running.call['connections.teachIdIsYes']({ id: connectionId, operation, isYes: true });

@@ -114,7 +114,13 @@ export const jobDetailOutputSchema = jobOutputSchema.extend({
       counted: z.boolean(),
       /** The HTTP status. */
       statusCode: z.int().nullable(),
-      ...attemptSchema.pick({ detail: true, reply: true }).shape,
+      /** What happened, in English. */
+      detail: z.string().nullable(),
+      /** The message of that, which never changes its meaning. */
+      detailCode: z.string().nullable(),
+      /** What is particular to it, by name. */
+      detailParams: z.record(z.string(), z.unknown()),
+      ...attemptSchema.pick({ reply: true }).shape,
     }),
   ),
   /** Why it is where it is, a sentence each. */

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { DoubtCard, Outage } from '../../../../../src-main/contract/doubt.ts';
 import {
@@ -15,7 +16,7 @@ function outageOf(statusCodes: readonly (number | null)[], dueAtMs: number | nul
       totalBytes: 4,
       statusCode,
     },
-    ...{ finalAtMs: nowMs, endedAtMs: nowMs, reply: null, message: 'Nobody knows', canCheck: true },
+    ...{ finalAtMs: nowMs, endedAtMs: nowMs, reply: null, message: legacy('Nobody knows'), canCheck: true },
   }));
   const jobIds = cards.map(({ job }) => job.id);
   const outage = { connectionId: 1, connectionName: 'Halden', fromMs: nowMs, toMs: nowMs, cards, jobIds };

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, test } from 'vitest';
 import { attemptOutcomes, type Attempt } from '../../../../../src-main/contract/job.ts';
 import {
@@ -43,7 +44,7 @@ describe('an attempt', () => {
         sentBytes: 5_900_000,
         outcome: 'accepted',
         statusCode: 201,
-        detail: 'Asset ast_51f0',
+        detail: legacy('Asset ast_51f0'),
       }),
     );
     expect(phases.map((each) => `${each.at} ${each.message}`)).toEqual([
@@ -60,7 +61,7 @@ describe('an attempt', () => {
   });
 
   it('claims no end that was not recorded', () => {
-    const phases = attemptPhases(attempt({ detail: 'Connection reset at 380 of 1,000 bytes' }));
+    const phases = attemptPhases(attempt({ detail: legacy('Connection reset at 380 of 1,000 bytes') }));
     expect(phases.map((each) => each.message)).toEqual([
       'Recorded, then opened',
       'Connection reset at 380 of 1,000 bytes',
@@ -69,7 +70,7 @@ describe('an attempt', () => {
 
   it('marks the missing answer of a doubt', () => {
     const phases = attemptPhases(
-      attempt({ finalAtMs: startedAtMs, outcome: 'in_doubt', detail: 'No answer' }),
+      attempt({ finalAtMs: startedAtMs, outcome: 'in_doubt', detail: legacy('No answer') }),
     );
     expect(phases.at(-1)?.isOpen).toBe(true);
   });
