@@ -52,10 +52,15 @@ function elementsOf(text: CatalogueText): readonly Element[] | string {
     : new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
 }
 
+function isSelect(element: Element): boolean {
+  const type: number = element.type;
+  return type === selectType;
+}
+
 /** Each choice of words that a text has; one that decides by a name, at most. */
 function choicesIn(elements: readonly Element[] | string): readonly Chosen[] {
   if (typeof elements === 'string') return [new Map()];
-  const select = elements.find((element) => Number(element.type) === selectType);
+  const select = elements.find(isSelect);
   if (select === undefined || !('options' in select)) return [new Map()];
   return Object.keys(select.options).map((option) => new Map([[select.value, option]]));
 }
