@@ -12,6 +12,8 @@ export const foundLinkSchema = z.object({
   recipe: z.string().nullable(),
   /** Where a column names a brand or recipe: the row of the text, from 1, its header counted. */
   row: z.int().optional(),
+  /** Where several sheets of a workbook were read as one list. */
+  sheet: z.string().optional(),
   /**
    * `ready` · `repeated` in this text · `known`: already queued or imported for this brand · `refused`: not a public https
    * address.

@@ -17,6 +17,8 @@ export const clipsCalls = {
         .array(
           z.object({
             row: z.int().min(1),
+            /** As Excel allows them; shown, and nothing else. */
+            sheet: z.string().max(500).optional(),
             url: z.string().max(8192),
             title: z.string().max(500).nullable(),
             brand: z.string().max(500).nullable(),

@@ -6,6 +6,8 @@ import type { NearLink } from './near-links.ts';
 /** What a row says, as it is written. */
 export interface LinkRow {
   readonly row: number;
+  /** Where several sheets are read as one list. */
+  readonly sheet?: string | undefined;
   /** What stands in the column of links: usually an address. */
   readonly url: string;
   readonly title: string | null;

@@ -36,6 +36,7 @@ async function judgeLinks(
       brand: link.brand ?? null,
       recipe: link.recipe ?? null,
       ...(link.row === undefined ? {} : { row: link.row }),
+      ...(link.sheet === undefined ? {} : { sheet: link.sheet }),
     };
     const unread = whyNotRead(link);
     const normalised = unread === null ? normaliseLink(found.url) : { refused: unread };

@@ -13,6 +13,8 @@ export interface LinkInText {
   readonly recipe?: string;
   /** The row that names them, from 1, the header counted. */
   readonly row?: number;
+  /** Where several sheets are read as one list. */
+  readonly sheet?: string;
   /** Why it cannot be followed, for a sentence that goes on. */
   readonly fault?: string | undefined;
 }

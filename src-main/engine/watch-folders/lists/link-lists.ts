@@ -4,6 +4,7 @@ import { decodeText, encodingName } from '../../../contract/tables/text-encoding
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
+import { sheetWords } from '../../../contract/tables/row-words.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
@@ -155,7 +156,7 @@ const fileWithBlanks =
   /^https?:\/\/[^\s<>"]+(?: [^\s<>":]+)+\.(?:mp4|m4v|mov|mkv|webm|avi|mp3|m4a|wav)(?:\?[^\s<>"]*)?$/i;
 
 /** A cell of addresses holds one, or several that all have what the row says of it. */
-export function linksOfRow({ row, url, title, brand, recipe, fault }: LinkRow): FoundInText[] {
+export function linksOfRow({ row, sheet, url, title, brand, recipe, fault }: LinkRow): FoundInText[] {
   const found = findLinks(url);
   const isOne = found.length < 2 && (/^https?:\/\/[^\s<>"]+$/i.test(url) || fileWithBlanks.test(url));
   // A cell that is nothing but an address is all of it, whatever it ends in.
@@ -173,7 +174,8 @@ export function linksOfRow({ row, url, title, brand, recipe, fault }: LinkRow): 
       ...(brand !== null && { brand }),
       ...(recipe !== null && { recipe }),
       ...((brand !== null || recipe !== null || why !== undefined) && { row }),
-      ...(why !== undefined && { fault: why }),
+      ...(sheet !== undefined && { sheet }),
+      ...(why !== undefined && { fault: why + sheetWords(sheet) }),
     };
   });
 }

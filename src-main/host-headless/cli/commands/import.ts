@@ -40,7 +40,7 @@ interface ImportOptions extends ListOptions, RecipeOptions, OtherClientOption {
   readonly tell?: string[];
 }
 
-type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row'>;
+type ReadyLink = Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row' | 'sheet'>;
 type Imported = CallOutput<'clips.import'>;
 
 export const registerImport: RegisterCommand = (program, context) => {

@@ -3,6 +3,7 @@ import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import type { RecipePlan, SavedRecipe } from '../../../contract/recipe.ts';
+import { rowWords } from '../../../contract/tables/row-words.ts';
 import { planNamed } from './recipe-plan.ts';
 
 export interface ListRow {
@@ -28,14 +29,14 @@ interface Known {
 
 /** What the columns of a list mean. A row whose brand or recipe nobody knows goes nowhere: it is refused, and the others go on. */
 export function rowsOfList(
-  links: readonly Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row'>[],
+  links: readonly Pick<FoundLink, 'url' | 'title' | 'brand' | 'recipe' | 'row' | 'sheet'>[],
   known: Known,
 ): { readonly rows: ListRow[]; readonly refused: RefusedRow[] } {
   const rows: ListRow[] = [];
   const refused: RefusedRow[] = [];
-  for (const { url, title, brand, recipe, row } of links) {
+  for (const { url, title, brand, recipe, row, sheet } of links) {
     const refuse = (why: string): void => {
-      refused.push({ url, why: row === undefined ? why : `row ${String(row)}: ${why}` });
+      refused.push({ url, why: row === undefined ? why : `${rowWords({ row, sheet })}: ${why}` });
     };
     const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);
     if ('unclear' in named) {

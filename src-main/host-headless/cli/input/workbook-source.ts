@@ -81,9 +81,9 @@ function readAll(sheets: readonly SheetRows[], options: LinkTextOptions): LinkTe
     wantsBrands ||= read.wantsBrands === true;
     if (read.kind === 'unclear')
       return sheets.length === 1 ? read : { ...read, why: `${read.why} (sheet “${name}”)` };
-    if (read.kind === 'prose') rows.push(...linksAnywhere(cells));
-    else {
-      rows.push(...read.rows);
+    const found = read.kind === 'prose' ? linksAnywhere(cells) : read.rows;
+    rows.push(...(sheets.length === 1 ? found : found.map((row) => ({ ...row, sheet: name }))));
+    if (read.kind === 'table') {
       for (const heading of read.ignored) ignored.add(heading);
     }
   }

@@ -221,7 +221,10 @@ describe('import', () => {
         expect(one.err).toContain('The hidden sheet “Old” has 1 link and was not read.');
         cli.engine.asked.length = 0;
         await importOf('list.xlsx', book(), '--sheet', 'all');
-        expect(asked()).toMatchObject([{ url: 'https://v.example/1' }, { url: 'https://v.example/2' }]);
+        expect(asked()).toMatchObject([
+          { url: 'https://v.example/1', sheet: 'March' },
+          { url: 'https://v.example/2', sheet: 'April' },
+        ]);
         expect((await importOf('list.xlsx', book(), '--sheet', 'May')).err).toContain('has no sheet “May”');
       });
 
