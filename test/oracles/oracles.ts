@@ -6,6 +6,7 @@ import { json } from './readers/json.ts';
 import { links } from './readers/links.ts';
 import { multipart } from './readers/multipart.ts';
 import { pdfs } from './readers/pdfs.ts';
+import { sheetLooks, texts } from './readers/office-looks.ts';
 import { places } from './readers/places.ts';
 import { removal } from './readers/removal.ts';
 import { sheets } from './readers/sheets.ts';
@@ -13,6 +14,18 @@ import { xml } from './readers/xml.ts';
 import { zips } from './readers/zips.ts';
 
 /** Second readers that are packages: they are wherever the project is. */
-export const packaged: readonly Oracle[] = [csv, dates, globs, json, links, multipart, sheets, xml, zips];
+export const packaged: readonly Oracle[] = [
+  csv,
+  dates,
+  globs,
+  json,
+  links,
+  multipart,
+  sheets,
+  sheetLooks,
+  texts,
+  xml,
+  zips,
+];
 
 export const oracles: readonly Oracle[] = [...packaged, pdfs, places, removal];

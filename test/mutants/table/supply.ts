@@ -310,20 +310,6 @@ const workbooks = mutantsOf(
       tests: ['read-table'],
     },
     {
-      fault: 'an attribute with blanks beside its sign is passed over',
-      file: 'walk-xml.ts',
-      find: 'parser.parse(withoutBlanksAtSigns(decodeText(content).text));',
-      replace: 'parser.parse(decodeText(content).text);',
-      tests: ['read-table'],
-    },
-    {
-      fault: 'an emoji that is written as a number becomes another character',
-      file: 'walk-xml.ts',
-      find: 'String.fromCodePoint(code)',
-      replace: 'String.fromCharCode(code)',
-      tests: ['read-table'],
-    },
-    {
       fault: 'cells without a place all stand in the first column',
       file: 'sheet-cells.ts',
       find: "cellPlace(attributes['r'], this.#column + 1)",

@@ -86,6 +86,14 @@ async function readThere(contentType: string, body: Buffer): Promise<readonly Pa
   return parts;
 }
 
+/** What stands right before the first boundary; `''` where it begins the body. */
+function beforeFirst(input: Buffer): string {
+  const [head = '', ...lines] = input.toString('latin1').split('\n');
+  const boundary = /boundary="?([^";]+)/u.exec(head)?.[1] ?? '';
+  const body = lines.join('\n');
+  return body.charAt(body.indexOf(`--${boundary}`) - 1);
+}
+
 export const multipart: Oracle = {
   name: 'multipart',
   subject: 'forms as they are sent and received',
@@ -99,6 +107,10 @@ export const multipart: Oracle = {
     {
       why: 'a boundary stands behind CR LF (RFC 2046); the other takes LF alone as well',
       isThis: (_readings, input) => !isSent(input) && /(?<!\r)\n--/u.test(input.toString('latin1')),
+    },
+    {
+      why: 'the first boundary begins a line (RFC 2046); the other takes one behind other marks as well',
+      isThis: (_readings, input) => !isSent(input) && /[^\n]/u.test(beforeFirst(input)),
     },
     {
       why: 'the practice service takes what Outbox never writes (lines before the first part, filename*, odd heads); the other refuses it',

@@ -25,7 +25,7 @@ const link = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
 
 /** A book as one program or another writes it: each cell in one of the forms that the specification has. */
-function makeBook(draw: Draw): Uint8Array {
+export function makeBook(draw: Draw): Uint8Array {
   const strings: string[] = [];
   const shared = (markup: string): number => strings.push(`<si>${markup}</si>`) - 1;
   const columns = draw.one([1, 2, 3, 5]);
@@ -76,7 +76,7 @@ function cellOf(address: string, words: string, draw: Draw, shared: (markup: str
 }
 
 /** `null`: it fails over it, as over blanks beside the sign of an attribute. */
-async function readThere(content: Buffer): Promise<readonly (readonly string[])[] | null> {
+export async function readBook(content: Buffer): Promise<readonly (readonly string[])[] | null> {
   try {
     const rows = await readSheet(new Uint8Array(content).buffer, { parseNumber: (text) => text });
     return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
@@ -103,7 +103,7 @@ export const sheets: Oracle = {
   make: (draw) => Buffer.from(makeBook(draw)),
   async read(input) {
     const ours = await readTable({ name: 'links.xlsx', content: new Uint8Array(input) });
-    const theirs = await readThere(input);
+    const theirs = await readBook(input);
     return theirs === null
       ? null
       : { ours: ours.kind === 'table' ? ours.rows.map(({ cells }) => cells) : ours.why, theirs };

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import sax from 'sax';
-import { walkXml } from '../../../src-main/engine/watch-folders/sheets/xlsx/walk-xml.ts';
+import { walkXml } from '../../../src-main/engine/watch-folders/contents/walk-xml.ts';
 import type { Draw } from '../draw.ts';
 import type { Oracle } from '../oracle.ts';
 
@@ -102,7 +102,13 @@ export const xml: Oracle = {
   subject: 'elements and texts of XML',
   beside: 'sax',
   ending: '.xml',
-  listed: [],
+  listed: [
+    {
+      why: 'what is not well formed is refused: a second root, a blank before a name, a mark within the declaration; the other reads on',
+      isThis: ({ ours }, input) =>
+        ours === 'refused' && /<\/root\s*>\s*<|<\s|<\?xml[^?]*</u.test(input.toString('utf8')),
+    },
+  ],
   make(draw) {
     const sound = `<?xml version="1.0"?><root xmlns="urn:a" xmlns:x="urn:x">${element(draw, 0)}</root>`;
     return draw.isOnceIn(4)

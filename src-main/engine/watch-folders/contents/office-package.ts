@@ -1,4 +1,5 @@
 import type { FileWindow } from './file-window.ts';
+import { walkXml } from './walk-xml.ts';
 import { unpackPart, type ZipPart } from './zip-parts.ts';
 
 export type OfficeFormat = 'docx' | 'xlsx' | 'pptx';
@@ -8,6 +9,15 @@ export interface OfficePackage {
   readonly format: OfficeFormat;
   readonly mainPart: ZipPart;
   readonly hasMacros: boolean;
+}
+
+/** What one part says of another. */
+export interface PartRelation {
+  readonly id: string;
+  /** The last word of its type: `officeDocument`, `slide`, `worksheet`, in either edition of the standard. */
+  readonly type: string;
+  /** The name of the other part, as `plainName` writes it. */
+  readonly part: string;
 }
 
 const small = { readBytes: 1024 * 1024, mostBytes: 2 * 1024 * 1024 };
@@ -22,28 +32,59 @@ export async function officePackage(
   window: FileWindow,
   parts: ReadonlyMap<string, ZipPart>,
 ): Promise<OfficePackage | null> {
-  const byName = new Map([...parts.values()].map((part) => [plainName(part.name), part]));
-  const types = await xmlOf(window, byName.get('[content_types].xml'));
-  const relationships = await xmlOf(window, byName.get('_rels/.rels'));
-  if (types === null || relationships === null) return null;
-  const target = tagsOf(relationships, 'Relationship').find((tag) =>
-    /\/officeDocument$/iu.test(attribute(tag, 'Type') ?? ''),
-  );
-  const name = plainName(attribute(target ?? '', 'Target') ?? '');
+  const byName = partsByPlainName(parts);
+  const types = await contentTypes(window, byName.get('[content_types].xml'));
+  if (types === null) return null;
+  const relations = await relationsOf(window, byName, '');
+  const name = relations.find(({ type }) => type.toLowerCase() === 'officedocument')?.part ?? '';
   const mainPart = byName.get(name);
-  if (mainPart === undefined) return null;
-  const type = typeOf(types, name);
-  const format = formats.find(([pattern]) => pattern.test(type))?.[1];
-  if (format === undefined) return null;
-  const hasMacros = /vbaProject|macroEnabled/iu.test(types);
-  return { format, mainPart, hasMacros };
+  const format = formats.find(([pattern]) => pattern.test(types.typeOf(name)))?.[1];
+  return mainPart === undefined || format === undefined
+    ? null
+    : { format, mainPart, hasMacros: types.haveMacros };
 }
 
-function typeOf(types: string, name: string): string {
-  const own = tagsOf(types, 'Override').find((tag) => plainName(attribute(tag, 'PartName') ?? '') === name);
-  const ending = name.slice(name.lastIndexOf('.') + 1);
-  const usual = tagsOf(types, 'Default').find((tag) => attribute(tag, 'Extension')?.toLowerCase() === ending);
-  return attribute(own ?? usual ?? '', 'ContentType') ?? '';
+/** What a part refers to within its package; `''`: the package itself. Empty where that cannot be read. */
+export async function relationsOf(
+  window: FileWindow,
+  byName: ReadonlyMap<string, ZipPart>,
+  name: string,
+): Promise<readonly PartRelation[]> {
+  const slash = name.lastIndexOf('/') + 1;
+  const folder = name.slice(0, slash);
+  const relations: PartRelation[] = [];
+  await walkPart(window, byName.get(`${folder}_rels/${name.slice(slash)}.rels`), (element, attributes) => {
+    const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
+    if (element !== 'Relationship' || mode === 'External') return;
+    relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolved(folder, target) });
+  });
+  return relations;
+}
+
+interface ContentTypes {
+  typeOf(name: string): string;
+  readonly haveMacros: boolean;
+}
+
+async function contentTypes(window: FileWindow, part: ZipPart | undefined): Promise<ContentTypes | null> {
+  const ofPart = new Map<string, string>();
+  const ofEnding = new Map<string, string>();
+  let haveMacros = false;
+  const isRead = await walkPart(window, part, (element, attributes) => {
+    const { PartName: name = '', Extension: ending = '', ContentType: type = '' } = attributes;
+    haveMacros ||= /vbaProject|macroEnabled/iu.test(`${name} ${type}`);
+    if (element === 'Override') ofPart.set(plainName(name), type);
+    else if (element === 'Default') ofEnding.set(ending.toLowerCase(), type);
+  });
+  if (!isRead) return null;
+  return {
+    typeOf: (name) => ofPart.get(name) ?? ofEnding.get(name.slice(name.lastIndexOf('.') + 1)) ?? '',
+    haveMacros,
+  };
+}
+
+export function partsByPlainName(parts: ReadonlyMap<string, ZipPart>): ReadonlyMap<string, ZipPart> {
+  return new Map([...parts.values()].map((part) => [plainName(part.name), part]));
 }
 
 /** Names of parts are equal in any case; some programs write another slash, or one before. */
@@ -51,14 +92,31 @@ export function plainName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/u, '').replace(/^\.\//u, '').toLowerCase();
 }
 
-function tagsOf(xml: string, name: string): readonly string[] {
-  return xml.match(new RegExp(`<(?:[\\w.-]{1,40}:)?${name}\\b[^<>]{0,2000}>`, 'gu')) ?? [];
+function resolved(folder: string, target: string): string {
+  const written = target.replaceAll('\\', '/');
+  const names = written.startsWith('/') ? [] : folder.split('/').filter((name) => name !== '');
+  for (const name of written.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return names.join('/').toLowerCase();
 }
 
-function attribute(tag: string, name: string): string | null {
-  return (
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'u').exec(tag)?.slice(1).find(Boolean) ?? null
-  );
+/** False where there is no such part, or it is no XML: what was read until then counts. */
+async function walkPart(
+  window: FileWindow,
+  part: ZipPart | undefined,
+  open: (element: string, attributes: Readonly<Record<string, string>>) => void,
+): Promise<boolean> {
+  const content = part === undefined ? null : await unpackPart(window, part, small);
+  if (content === null) return false;
+  try {
+    walkXml(content, { open });
+    return true;
+  } catch {
+    // Ignored: a part that is no XML says nothing.
+    return false;
+  }
 }
 
 export async function xmlOf(window: FileWindow, part: ZipPart | undefined): Promise<string | null> {

@@ -1,5 +1,14 @@
 import { boundedLines, type FirstLines } from './first-lines.ts';
 import type { FileWindow } from './file-window.ts';
+import {
+  officePackage,
+  partsByPlainName,
+  relationsOf,
+  type OfficeFormat,
+  type PartRelation,
+} from './office-package.ts';
+import { linesOfParagraphs, linesOfSheet, sharedStringsIn } from './office-text.ts';
+import { walkXml, type XmlHandlers } from './walk-xml.ts';
 import { partsOfZip, unpackPart, type ZipPart } from './zip-parts.ts';
 
 /** What of an office document can be shown without the program that it was written with. */
@@ -12,78 +21,91 @@ const largestPicture = { readBytes: 4 * 1024 * 1024, mostBytes: 4 * 1024 * 1024 
 /** The beginning: all of a long document would be read for its first lines. */
 const beginning = { readBytes: 64 * 1024, mostBytes: 4 * 1024 * 1024 };
 const picturePart = /^docProps\/thumbnail\.(?:jpe?g|png)$/iu;
+/** Where most programs put the main part, for a package that does not say it. */
+const usualParts: readonly (readonly [string, OfficeFormat])[] = [
+  ['word/document.xml', 'docx'],
+  ['xl/workbook.xml', 'xlsx'],
+  ['ppt/presentation.xml', 'pptx'],
+];
 
 /** Of a DOCX, XLSX or PPTX; `null` where it is none, or nothing of it can be shown. */
 export async function lookIntoOffice(window: FileWindow): Promise<OfficeLook | null> {
   const parts = await partsOfZip(window);
   if (parts === null) return null;
-  const text = await textOf(window, parts);
-  if (text === null) return null;
+  const byName = partsByPlainName(parts);
+  const document = await mainPartOf(window, parts, byName);
+  if (document === null) return null;
   const picture = [...parts.values()].find(({ name }) => picturePart.test(name));
   const content = picture === undefined ? null : await unpackPart(window, picture, largestPicture);
   if (content !== null) return { kind: 'picture', content };
+  const text = boundedLines(await linesOf({ window, byName, ...document }));
   return text.lines.length === 0 ? null : { kind: 'text', text };
 }
 
-/** `null`: it is none of them. */
-async function textOf(window: FileWindow, parts: ReadonlyMap<string, ZipPart>): Promise<FirstLines | null> {
-  const xmlOf = async (name: string): Promise<string | null> => {
-    const part = parts.get(name);
-    const content = part === undefined ? null : await unpackPart(window, part, beginning);
-    return content === null ? null : new TextDecoder().decode(content, { stream: true });
-  };
-  if (parts.has('word/document.xml')) return paragraphs(await xmlOf('word/document.xml'), 'w');
-  if (parts.has('ppt/presentation.xml')) return paragraphs(await xmlOf('ppt/slides/slide1.xml'), 'a');
-  if (!parts.has('xl/workbook.xml')) return null;
-  return rows(await xmlOf('xl/worksheets/sheet1.xml'), await xmlOf('xl/sharedStrings.xml'));
-}
-
-/** `prefix`: that of its names, as all programs write them. */
-function paragraphs(xml: string | null, prefix: 'w' | 'a'): FirstLines {
-  const pieces = (xml ?? '').split(`</${prefix}:p>`);
-  return boundedLines(pieces.map((piece) => textIn(piece, `${prefix}:t`)));
-}
-
-/** A line for each row, its cells apart as they stand. */
-function rows(xml: string | null, shared: string | null): FirstLines {
-  const strings = (shared ?? '').split('</si>').map((piece) => textIn(piece, 't'));
-  const lines = (xml ?? '').split('</row>').map((row) =>
-    row
-      .split('</c>')
-      .map((cell) => cellText(cell, strings))
-      .join('\t')
-      .trimEnd(),
-  );
-  return boundedLines(lines);
-}
-
-function cellText(cell: string, strings: readonly string[]): string {
-  const value = /<v>([^<]*)$/u.exec(cell.replace(/<\/v>[^]*$/u, ''))?.[1];
-  if (value === undefined) return textIn(cell, 't');
-  const [tag] = splitAt(cell.slice(Math.max(0, cell.lastIndexOf('<c '))), '>');
-  return /\bt="s"/u.test(tag) ? (strings[Number(value)] ?? '') : plain(value);
-}
-
-/** The text in all elements of that name. */
-function textIn(xml: string, name: string): string {
-  const found: string[] = [];
-  for (const piece of xml.split(`<${name}`).slice(1)) {
-    const [open, rest] = splitAt(piece, '>');
-    if ((open === '' || open.startsWith(' ')) && !open.endsWith('/'))
-      found.push(plain(splitAt(rest, '<')[0]));
+async function mainPartOf(
+  window: FileWindow,
+  parts: ReadonlyMap<string, ZipPart>,
+  byName: ReadonlyMap<string, ZipPart>,
+): Promise<{ readonly format: OfficeFormat; readonly mainName: string } | null> {
+  const known = await officePackage(window, parts);
+  if (known !== null) {
+    const name = [...byName].find(([, part]) => part === known.mainPart)?.[0];
+    return name === undefined ? null : { format: known.format, mainName: name };
   }
-  return found.join('');
+  const usual = usualParts.find(([name]) => byName.has(name));
+  return usual === undefined ? null : { mainName: usual[0], format: usual[1] };
 }
 
-function splitAt(text: string, mark: string): readonly [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
+interface OpenDocument {
+  readonly window: FileWindow;
+  readonly byName: ReadonlyMap<string, ZipPart>;
+  readonly format: OfficeFormat;
+  readonly mainName: string;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" },
-};
+async function linesOf(document: OpenDocument): Promise<readonly string[]> {
+  const { window, byName, format, mainName } = document;
+  const main = await beginningOf(document, mainName);
+  if (main === null) return [];
+  if (format === 'docx') return linesOfParagraphs(main);
+  const relations = await relationsOf(window, byName, mainName);
+  const first = relations.find(({ id }) => id === firstListed(main, format))?.part;
+  const usual = format === 'pptx' ? 'ppt/slides/slide1.xml' : 'xl/worksheets/sheet1.xml';
+  const content = await beginningOf(document, first ?? firstOfType(relations, format) ?? usual);
+  if (content === null) return [];
+  if (format === 'pptx') return linesOfParagraphs(content);
+  const shared = relations.find(({ type }) => type === 'sharedStrings')?.part ?? 'xl/sharedstrings.xml';
+  return linesOfSheet(content, sharedStringsIn(await beginningOf(document, shared)));
+}
 
-function plain(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|apos);/gu, (entity) => entities[entity] ?? '');
+async function beginningOf(
+  { window, byName }: OpenDocument,
+  name: string | undefined,
+): Promise<Uint8Array | null> {
+  const part = name === undefined ? undefined : byName.get(name);
+  return part === undefined ? null : unpackPart(window, part, beginning);
+}
+
+/** The relation of the first slide, or of the first sheet that is not hidden; `null`: none is listed. */
+function firstListed(main: Uint8Array, format: OfficeFormat): string | null {
+  let first: string | null = null;
+  const element = format === 'pptx' ? 'sldId' : 'sheet';
+  walkBeginning(main, (name, { state }, written) => {
+    if (name !== element || /hidden$/iu.test(state ?? '')) return;
+    first ??= Object.entries(written).find(([key]) => /:id$/u.test(key))?.[1] ?? null;
+  });
+  return first;
+}
+
+function firstOfType(relations: readonly PartRelation[], format: OfficeFormat): string | undefined {
+  return relations.find(({ type }) => type === (format === 'pptx' ? 'slide' : 'worksheet'))?.part;
+}
+
+/** As far as it is XML: it may be cut where reading ended. */
+function walkBeginning(content: Uint8Array, open: NonNullable<XmlHandlers['open']>): void {
+  try {
+    walkXml(content, { open });
+  } catch {
+    // Ignored: what stands before the fault counts.
+  }
 }

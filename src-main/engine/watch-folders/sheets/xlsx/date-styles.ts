@@ -1,4 +1,4 @@
-import { walkXml } from './walk-xml.ts';
+import { walkXml } from '../../contents/walk-xml.ts';
 
 /** Which numbers are dates, and which. */
 export interface DateStyles {

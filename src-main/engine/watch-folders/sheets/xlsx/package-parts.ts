@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { sheetLimits } from '../../../../contract/sheet.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
-import { walkXml } from './walk-xml.ts';
+import { walkXml } from '../../contents/walk-xml.ts';
 
 /** What one part of the package says of another. */
 export interface Relation {

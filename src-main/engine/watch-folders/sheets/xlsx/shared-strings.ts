@@ -1,4 +1,4 @@
-import { walkXml } from './walk-xml.ts';
+import { walkXml } from '../../contents/walk-xml.ts';
 
 /** Texts that cells refer to by their number. */
 export interface SharedStrings {

@@ -5,7 +5,7 @@ import { CellLinks } from './cell-links.ts';
 import { dateText, type DateStyles } from './date-styles.ts';
 import { columnOf, MergedCells } from './merged-cells.ts';
 import { TextRuns, unescaped } from './shared-strings.ts';
-import { walkXml } from './walk-xml.ts';
+import { walkXml } from '../../contents/walk-xml.ts';
 import type { Workbook, WorkbookSheet } from './workbook.ts';
 
 /** As far as any program for spreadsheets goes. */

@@ -1,5 +1,5 @@
 import { isOn } from './shared-strings.ts';
-import { walkXml } from './walk-xml.ts';
+import { walkXml } from '../../contents/walk-xml.ts';
 
 /** The styles of cells whose font is struck through (ECMA-376, part 1, 18.8.37). */
 export function readStruckStyles(content: Uint8Array | null): ReadonlySet<number> {

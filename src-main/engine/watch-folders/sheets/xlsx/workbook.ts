@@ -3,7 +3,7 @@ import { readDateStyles, type DateStyles } from './date-styles.ts';
 import type { PackageParts } from './package-parts.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { readStruckStyles } from './struck-styles.ts';
-import { walkXml } from './walk-xml.ts';
+import { walkXml } from '../../contents/walk-xml.ts';
 
 /** A sheet of a workbook, in their order. */
 export interface WorkbookSheet {

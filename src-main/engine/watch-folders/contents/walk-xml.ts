@@ -1,9 +1,16 @@
 import { Parser } from 'saxen';
-import { decodeText } from '../../../../contract/tables/text-encoding.ts';
+import { decodeText } from '../../../contract/tables/text-encoding.ts';
 
 export interface XmlHandlers {
-  /** `name` and the attributes are without their prefixes: producers choose these freely. */
-  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  /**
+   * `name` and the attributes are without their prefixes: producers choose these freely. `written`: with them, as `id` and `r:id` may
+   * stand in one element.
+   */
+  open?(
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+    written: Readonly<Record<string, string>>,
+  ): void;
   close?(name: string): void;
   text?(text: string): void;
 }
@@ -12,7 +19,8 @@ export interface XmlHandlers {
 export function walkXml(content: Uint8Array, handlers: XmlHandlers): void {
   const parser = new Parser();
   parser.on('openTag', (name, attributes) => {
-    handlers.open?.(withoutPrefix(name), namedWithoutPrefix(attributes()));
+    const written = attributes();
+    handlers.open?.(withoutPrefix(name), namedWithoutPrefix(written), written);
   });
   parser.on('closeTag', (name) => handlers.close?.(withoutPrefix(name)));
   parser.on('text', (text) => handlers.text?.(unescaped(text)));
