@@ -19,7 +19,7 @@ describe('a file that waits for its folder, and that a person wants sent now,', 
     const path = harness.write('mine.txt');
     harness.write('other.txt');
     const { id } = await harness.add({ minAgeMs: hourMs });
-    await harness.until(() => harness.rows().filter(({ reason }) => reason?.includes('1 hour')).length === 2);
+    await harness.until(() => harness.rows().filter(({ reason }) => reason === 'file.young').length === 2);
     expect(waiting()).toMatchObject({ maySendNow: true });
     harness.folders.sendNow(id, path);
     await harness.until(() => harness.intake.added.length === 1);
@@ -56,14 +56,14 @@ describe('a file that waits for its folder, and that a person wants sent now,', 
     await harness.folders.start();
     const path = harness.write('a.txt');
     const { id } = await harness.add({ minAgeMs: hourMs });
-    await harness.until(() => harness.row('a.txt')?.reason?.includes('1 hour') === true);
+    await harness.until(() => harness.row('a.txt')?.reason === 'file.young');
     await harness.folders.stop();
     harness.folders.sendNow(id, path);
     expect(harness.intake.added).toEqual([]);
     await harness.restart();
     await harness.until(() => harness.intake.added.length === 1);
     harness.write('a.txt', 'edited since');
-    await harness.until(() => harness.row('a.txt')?.reason?.includes('1 hour') === true);
+    await harness.until(() => harness.row('a.txt')?.reason === 'file.young');
     expect(harness.intake.added).toHaveLength(1);
   });
 
