@@ -297,10 +297,8 @@ export class Connections {
   }
 
   #takeOver(id: number, test: ConnectionTest): void {
-    this.#health.noteProof(id, {
-      provedBy: test.provedBy === null ? null : legacy(test.provedBy),
-      serviceSays: test.serviceSays === null ? null : legacy(test.serviceSays),
-    });
+    const orNull = (text: string | null) => (text === null ? null : legacy(text));
+    this.#health.noteProof(id, { provedBy: orNull(test.provedBy), serviceSays: orNull(test.serviceSays) });
     const told = legacy(test.message);
     if (test.health === 'ok') this.#health.open(id, told);
     else if (test.health === 'no_key' || test.health === 'unknown') this.#health.hold(id, 'auth', told);
