@@ -56,6 +56,12 @@ export const unreadRows: GermanSentences = {
     'hat in Zeile {row:id} den Link unter „{heading}“, nicht unter „{other}“. Ihn dorthin setzen',
   'in row {row:id} is the same video as in row {other:id}, with another recipe. Keep one of the rows':
     'ist in Zeile {row:id} dasselbe Video wie in Zeile {other:id}, mit einem anderen Rezept. Eine der Zeilen behalten',
+  'in row {row:id} is the same video as in row {other:id} (sheet “{sheet}”), with another recipe. Keep one of the rows':
+    'ist in Zeile {row:id} dasselbe Video wie in Zeile {other:id} (Tabelle „{sheet}“), mit einem anderen Rezept. Eine der Zeilen behalten',
+  'in row {row:id} (sheet “{own}”) is the same video as in row {other:id}, with another recipe. Keep one of the rows':
+    'ist in Zeile {row:id} (Tabelle „{own}“) dasselbe Video wie in Zeile {other:id}, mit einem anderen Rezept. Eine der Zeilen behalten',
+  'in row {row:id} (sheet “{own}”) is the same video as in row {other:id} (sheet “{sheet}”), with another recipe. Keep one of the rows':
+    'ist in Zeile {row:id} (Tabelle „{own}“) dasselbe Video wie in Zeile {other:id} (Tabelle „{sheet}“), mit einem anderen Rezept. Eine der Zeilen behalten',
   'looks like a link, but is not one. Did you mean {address}?':
     'sieht wie ein Link aus, ist aber keiner. War {address} gemeint?',
   'in row {row:id} looks like a link, but is not one. Did you mean {address}?':
