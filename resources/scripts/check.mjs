@@ -19,6 +19,8 @@ const allowedLicences = [
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  // `duck`, of the tests alone, says no more; its text is that of two clauses.
+  'BSD*',
   'CC-BY-3.0',
   'CC-BY-4.0',
   'CC0-1.0',

@@ -3,7 +3,6 @@ import type { FileAccount } from '../../src-main/contract/file-account.ts';
 import type { Pause, Progress } from '../../src-main/contract/status.ts';
 import { formatBytes, formatDuration, formatMoment, formatShare, formatSpeed } from '../shared/format.ts';
 import { speedWords } from '../shared/speed-text.ts';
-import { queueWords as words } from '../words/queue.ts';
 import { say } from '../words/say.ts';
 
 export interface FlowWords {
@@ -34,14 +33,19 @@ export function flowWords(
 ): FlowWords {
   if (pause !== null) {
     const rest =
-      pause.untilMs === null ? words.untilYouResume : words.until(formatMoment(pause.untilMs, nowMs));
-    return { strong: words.paused, rest };
+      pause.untilMs === null
+        ? say('queue_view.until_you_resume')
+        : say('queue_view.until', { time: formatMoment(pause.untilMs, nowMs) });
+    return { strong: say('queue_view.paused'), rest };
   }
   // What ends now says nothing of when all is sent.
   if (progress.bytesPerSecond > 0 && obstacle === null) {
     const left = progress.secondsLeft;
-    const limit = limitBytesPerSecond === null ? '' : words.atMost(speedWords(limitBytesPerSecond));
-    const rest = left === null ? '' : words.aboutLeft(formatDuration(roundedMs(left)));
+    const limit =
+      limitBytesPerSecond === null
+        ? ''
+        : say('queue_view.at_most', { speed: speedWords(limitBytesPerSecond) });
+    const rest = left === null ? '' : say('queue_view.about_left', { left: formatDuration(roundedMs(left)) });
     return {
       strong: formatSpeed(progress.bytesPerSecond),
       rest: [limit, rest].filter((message) => message !== '').join(', '),
@@ -49,15 +53,21 @@ export function flowWords(
   }
   const toSend = toSendOf(progress).jobs;
   // What the service works on waits for nothing of ours.
-  if (toSend === 0 && progress.withService > 0) return { strong: words.allSent, rest: words.theServiceWorks };
+  if (toSend === 0 && progress.withService > 0)
+    return { strong: say('queue_view.all_sent'), rest: say('queue_view.service_works') };
   if (obstacle !== null) return obstacle;
-  return toSend > 0 ? { strong: words.waiting, rest: '' } : { strong: '', rest: words.nothingUnderWay };
+  return toSend > 0
+    ? { strong: say('queue_view.waiting'), rest: '' }
+    : { strong: '', rest: say('queue_view.nothing_under_way') };
 }
 
 /** `24 failed · 222 need you`: why what was delivered is not all; `null` where it may be. */
 export function notDeliveredWords({ failed, needsYou, inDoubt }: FileAccount): string | null {
   const asks = needsYou + inDoubt;
-  const parts = [failed === 0 ? [] : words.failed(failed), asks === 0 ? [] : words.needYou(asks)].flat();
+  const parts = [
+    failed === 0 ? [] : say('queue_view.failed', { count: failed }),
+    asks === 0 ? [] : say('queue_view.need_you', { count: asks }),
+  ].flat();
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
@@ -66,7 +76,7 @@ export function deliveredWords(account: FileAccount, progress: Progress): FlowWo
   const rest =
     notDeliveredWords(account) ??
     (progress.withService > 0 ? withServiceWords(progress) : runWords(progress));
-  return { strong: words.doneCount(account.delivered), rest };
+  return { strong: say('queue_view.delivered', { count: account.delivered }), rest };
 }
 
 /** `12 MB in this run, 80 %`; nothing before anything of the run was sent. */
@@ -78,7 +88,7 @@ function runWords({ doneBytes, toGoBytes }: Progress): string {
 
 /** `12 with the service`, for what was taken and is not done. */
 export function withServiceWords({ withService }: Progress): string {
-  return words.withService(withService);
+  return say('queue_view.with_service', { count: withService });
 }
 
 /** Guesses at what is left are not given to the second above a minute. */

@@ -38,6 +38,7 @@ import palette from '../../../resources/languages/de/palette.json' with { type: 
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
+import queueView from '../../../resources/languages/de/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/de/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/de/recipe_rows.json' with { type: 'json' };
@@ -99,6 +100,7 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...queue,
+  ...queueView,
   ...reasons,
   ...receipts,
   ...recipeRows,

@@ -38,6 +38,7 @@ import palette from '../../../resources/languages/en/palette.json' with { type: 
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
+import queueView from '../../../resources/languages/en/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/en/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/en/recipe_rows.json' with { type: 'json' };
@@ -99,6 +100,7 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...queue,
+  ...queueView,
   ...reasons,
   ...receipts,
   ...recipeRows,

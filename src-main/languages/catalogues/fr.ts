@@ -38,6 +38,7 @@ import palette from '../../../resources/languages/fr/palette.json' with { type: 
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
+import queueView from '../../../resources/languages/fr/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/fr/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with { type: 'json' };
@@ -99,6 +100,7 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...queue,
+  ...queueView,
   ...reasons,
   ...receipts,
   ...recipeRows,

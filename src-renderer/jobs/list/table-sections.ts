@@ -2,7 +2,6 @@
 import { headingPx, rowHeightPx } from '../../shared/table/heights.ts';
 import type { Section } from '../../shared/table/virtual-layout.ts';
 import type { JobGroup } from './job-list.svelte.ts';
-import { queueWords as words } from '../../words/queue.ts';
 import { say } from '../../words/say.ts';
 
 export interface TableSection extends Section {
@@ -51,7 +50,7 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
     const isFolded = input.folded.includes(group.view);
     const section: TableSection = {
       view: group.view,
-      title: group.view === 'not_sent' ? say('view.not_sent') : (words.sections[group.view] ?? group.view),
+      title: sectionTitle(group.view),
       count: group.count,
       sizeBytes: group.sizeBytes,
       settlingCount,
@@ -98,4 +97,13 @@ export function placeOfJob(
   const found = sections[section];
   if (found === undefined || found.isFolded) return null;
   return { section, row: jobIndex - found.firstJob + found.settlingCount };
+}
+
+/** Groups that the engine makes; one of another name is shown by it. */
+const titled = ['active', 'attention', 'failed', 'waiting', 'done'] as const;
+
+function sectionTitle(view: string): string {
+  if (view === 'not_sent') return say('view.not_sent');
+  const known = titled.find((each) => each === view);
+  return known === undefined ? view : say(`queue_view.section.${known}`);
 }
