@@ -5,7 +5,7 @@ import { globs } from './readers/globs.ts';
 import { json } from './readers/json.ts';
 import { links } from './readers/links.ts';
 import { multipart } from './readers/multipart.ts';
-import { pdfs } from './readers/pdfs.ts';
+import { pdfPages, pdfs } from './readers/pdfs.ts';
 import { sheetLooks, texts } from './readers/office-looks.ts';
 import { places } from './readers/places.ts';
 import { removal } from './readers/removal.ts';
@@ -21,6 +21,7 @@ export const packaged: readonly Oracle[] = [
   json,
   links,
   multipart,
+  pdfPages,
   sheets,
   sheetLooks,
   texts,

@@ -83,7 +83,7 @@ const errands: { [Name in ErrandName]: (input: Errands[Name]['in']) => Promise<E
       connectionId,
       target: { ...target, kind: target.kind === 'clip' ? 'brand_clips' : target.kind },
     });
-    return skipped.map(({ path, why }) => `${path}: ${why}`);
+    return skipped.map(({ path, why }) => `${path}: ${why.code}`);
   },
   async addLinks({ urls, brandId, connectionId }) {
     const links = urls.map((url) => ({ url, title: null }));

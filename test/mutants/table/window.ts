@@ -96,8 +96,8 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
   {
     fault: 'the head of the queue counts deliveries of this run beside failures of all time',
     file: 'jobs/flow-words.ts',
-    find: 'return { strong: words.doneCount(account.delivered), rest };',
-    replace: 'return { strong: words.doneCount(progress.done), rest };',
+    find: "say('queue_view.delivered', { count: account.delivered })",
+    replace: "say('queue_view.delivered', { count: progress.done })",
     tests: ['jobs/flow-words'],
   },
   {

@@ -1,6 +1,7 @@
 import { openToAnyone } from '../../helpers/limited-pdfs.ts';
 import type { Draw } from '../draw.ts';
 import type { Oracle } from '../oracle.ts';
+import { seenByPdfium } from '../programs/pdfium.ts';
 import { isInstalled } from '../programs/installed.ts';
 import { run } from '../programs/run.ts';
 import { asFile } from '../programs/scratch.ts';
@@ -81,5 +82,25 @@ export const pdfs: Oracle = {
       pages: ours.pages === null || counted === undefined ? ours.pages : Number(counted),
     };
     return { ours, theirs };
+  },
+};
+
+/** The same beside the library that shows pages: thousands of inputs a second, which a program for each cannot be asked. */
+export const pdfPages: Oracle = {
+  name: 'pdf-pages',
+  subject: 'whether a PDF asks for a password, and its pages',
+  beside: 'pdfium',
+  ending: '.pdf',
+  files: /\.pdf$/iu,
+  listed: [],
+  // Damaged ones are mended by each program in its own way.
+  make: (draw) => makePdf(draw),
+  async read(input) {
+    const facts = await factsOf(input, '.pdf');
+    const theirs = await seenByPdfium(input);
+    if (facts.kind !== 'document' || theirs === null) return null;
+    const ours: Seen = { asksForPassword: facts.isEncrypted, pages: facts.isEncrypted ? null : facts.pages };
+    // Where the pages stand packed, they are not counted.
+    return { ours, theirs: { ...theirs, pages: ours.pages === null ? null : theirs.pages } };
   },
 };

@@ -4,6 +4,7 @@ import { fileTargetKindSchema } from '../../../contract/job.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import { whyNotTaken } from '../chosen-files.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { WrongCell } from './read-correction.ts';
@@ -35,7 +36,7 @@ export async function correctedFile(
     );
   }
   const why = whyNotTaken(path, kind.data);
-  if (why !== null) throw new WrongCell('file', `${why}.`);
+  if (why !== null) throw new WrongCell('file', `${inEnglish(why)}.`);
   try {
     return await watchFolders.settleFile(path);
   } catch (error) {
