@@ -38,7 +38,10 @@ export function whyLocated(rule: LocationRule, facts: ContentFacts | null): stri
     return locationStays ? 'it may say where it was taken, in a part that cannot be looked into' : null;
   }
   if (rule === 'refuse') return 'it says where it was taken, and such a file is not to be sent';
-  return locationStays ? 'it says where it was taken in a way that cannot be taken out of it' : null;
+  if (locationStays) return 'it says where it was taken in a way that cannot be taken out of it';
+  return isBroken(facts)
+    ? 'it says where it was taken, and more of that may stay in it, as it is broken'
+    : null;
 }
 
 /** Of an unknown kind, too large, or broken where a place may stand; `null`: it was looked at. */
@@ -55,6 +58,10 @@ function whyNotLookedAt(facts: ContentFacts): string | null {
     case 'video':
       return facts.hasLocation ? null : facts.problem;
   }
+}
+
+function isBroken(facts: ContentFacts): boolean {
+  return (facts.kind === 'picture' || facts.kind === 'video') && facts.problem !== null;
 }
 
 const notText = 'what it holds is no text';

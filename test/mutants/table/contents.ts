@@ -50,8 +50,8 @@ export const contentMutants: readonly Mutant[] = [
       {
         fault: 'digits that are torn say nothing',
         file: 'location.ts',
-        find: '  if (tornDigits.test(digits)) return { ...nothing, isUnclear: true };\n',
-        replace: '',
+        find: '!== count)\n    return { ...nothing, isUnclear: true };',
+        replace: '!== count)\n    return nothing;',
         tests: ['every-container'],
       },
       {
@@ -305,6 +305,27 @@ export const contentMutants: readonly Mutant[] = [
         find: 'String.fromCodePoint(code)',
         replace: 'String.fromCharCode(code)',
         tests: ['../sheets/read-table'],
+      },
+      {
+        fault: 'a place between two scans of a picture is sent with it',
+        file: 'jpeg.ts',
+        find: 'const part = isOfWords(mark.marker) ?',
+        replace: 'const part = mark.marker < 0 ?',
+        tests: ['later-places'],
+      },
+      {
+        fault: 'words in a text with a digit too many pass for none',
+        file: 'location.ts',
+        find: '?.[0].length ?? 0) !== count)',
+        replace: '?.[0].length ?? 0) < 0)',
+        tests: ['later-places'],
+      },
+      {
+        fault: 'what is left of a place in a broken picture is sent',
+        file: '../../../contract/file-fit.ts',
+        find: "facts.kind === 'video') && facts.problem !== null;",
+        replace: "facts.kind === 'video') && facts.problem === '';",
+        tests: ['later-places'],
       },
       {
         fault: 'a presentation is shown by the slide with the first name, not by its first one',

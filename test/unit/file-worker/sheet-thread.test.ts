@@ -85,8 +85,19 @@ describe('one whose native code hangs', () => {
     onTestFinished(() => {
       gate.open();
     });
-    const limits = { longestMs: 300, processorMs: 2000, endsWithinMs: 50 };
-    return new SheetThread(() => hanging(path, said), limits);
+    let threads = 0;
+    const start = (): Worker => {
+      threads += 1;
+      return hanging(path, said);
+    };
+    // The one that hangs is left soon; the next may take as long to begin as a busy computer needs.
+    const limits = {
+      get longestMs() {
+        return threads < 2 ? 300 : 60_000;
+      },
+      ...{ processorMs: 2000, endsWithinMs: 50 },
+    };
+    return new SheetThread(start, limits);
   }
 
   it('is left at its limit of time, its sheet says why, and the sheets that wait are read', async () => {

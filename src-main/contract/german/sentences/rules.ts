@@ -33,6 +33,8 @@ export const ruleSentences: GermanSentences = {
     'es sagt vielleicht, wo es aufgenommen wurde, in einem Teil, der sich nicht einsehen lässt',
   'it says where it was taken, and such a file is not to be sent':
     'es sagt, wo es aufgenommen wurde, und so etwas soll nicht gesendet werden',
+  'it says where it was taken, and more of that may stay in it, as it is broken':
+    'es sagt, wo es aufgenommen wurde, und da es beschädigt ist, steht vielleicht noch mehr davon darin',
   'it says where it was taken in a way that cannot be taken out of it':
     'es sagt, wo es aufgenommen wurde, und zwar so, dass es sich nicht herausnehmen lässt',
   'it says where it was taken': 'es sagt, wo es aufgenommen wurde',

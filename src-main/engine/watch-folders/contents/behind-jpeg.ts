@@ -5,10 +5,11 @@ import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 
 /* Behind the end of a picture phones put others of it: a film of the moment, a second picture for its light or its depth. */
 
-const endMark = Buffer.from([0xff, 0xd9]);
 const pictureMark = Buffer.from([0xff, 0xd8, 0xff]);
 const filmMark = Buffer.from('ftyp');
 const pieceBytes = 256 * 1024;
+/** Smaller: a picture of many scans is read anew from each mark on. */
+const scanPieceBytes = 16 * 1024;
 /** What is read for it, of what a look may read at all: as much of a file from its beginning on. */
 export const searchedBytes = 8 * 1024 * 1024;
 const motionWords =
@@ -26,12 +27,27 @@ async function findMark(window: FileWindow, marks: readonly Buffer[], from: numb
 }
 
 /**
- * Where what follows a picture begins; `null` where its end was not found. `from`: where its pixels begin, which never hold the mark
- * of its end.
+ * The next mark within the pixels of a JPEG that is none of their own (a byte that is filled up, a restart); `null` where none was
+ * found.
  */
-export async function endOfPicture(window: FileWindow, from: number): Promise<number | null> {
-  const at = await findMark(window, [endMark], from);
-  return at < 0 ? null : at + endMark.length;
+export async function nextMark(
+  window: FileWindow,
+  from: number,
+): Promise<{ readonly marker: number; readonly at: number } | null> {
+  const end = Math.min(window.sizeBytes, searchedBytes);
+  for (let start = from; start < end - 1; start += scanPieceBytes - 1) {
+    const { raw } = await window.upTo(start, Math.min(scanPieceBytes, end - start));
+    for (
+      let index = raw.indexOf(0xff);
+      index >= 0 && index + 1 < raw.length;
+      index = raw.indexOf(0xff, index + 1)
+    ) {
+      const marker = raw[index + 1] ?? 0;
+      const isOwn = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+      if (!isOwn) return { marker, at: start + index };
+    }
+  }
+  return null;
 }
 
 export type Behind =

@@ -1,7 +1,7 @@
 import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
-import { endOfPicture, nextBehind, searchedBytes, speaksOfFilm } from './behind-jpeg.ts';
+import { nextBehind, nextMark, searchedBytes, speaksOfFilm } from './behind-jpeg.ts';
 import { blocksBehind } from './carved-blocks.ts';
 import { jpegParts, partAt, type JpegPart, type JpegParts } from './jpeg-parts.ts';
 import { compareSize, outOfSight, type PictureDraft } from './picture-draft.ts';
@@ -14,21 +14,45 @@ const endMark = '\u00ff\u00d9';
 const endWithin = 64 * 1024;
 
 export async function readJpeg(window: FileWindow, draft: PictureDraft): Promise<void> {
-  const pixelsAt = await readParts(window, draft, 0);
-  if (pixelsAt === null) return;
-  const end = await endOfPicture(window, pixelsAt);
-  if (end === null) await lookForEnd(window, draft, pixelsAt);
-  await readBehind(window, draft, end);
+  const pixels = await readParts(window, draft, 0);
+  if (pixels === null) return;
+  if (pixels.end === null) await lookForEnd(window, draft, pixels.at);
+  await readBehind(window, draft, pixels.end);
 }
 
-/** Where its pixels begin; `null` where it is broken before them. `from`: where the picture begins in the file. */
-async function readParts(window: FileWindow, draft: PictureDraft, from: number): Promise<number | null> {
+/** Where its pixels begin, and what follows them, where their end was found. */
+interface Pixels {
+  readonly at: number;
+  readonly end: number | null;
+}
+
+/** `null` where it is broken before its pixels. `from`: where the picture begins in the file. */
+async function readParts(window: FileWindow, draft: PictureDraft, from: number): Promise<Pixels | null> {
   const parts = jpegParts(window.work);
   try {
-    return await walkParts(window, draft, parts, from);
+    const at = await walkParts(window, draft, parts, from);
+    return at === null ? null : { at, end: await walkScans(window, parts, at) };
   } finally {
     draft.blocks.push(...parts.blocks());
   }
+}
+
+/** Between the scans of a picture parts may stand as before the first one (ITU T.81, B.2.1). Where it ends, or `null`. */
+async function walkScans(window: FileWindow, parts: JpegParts, from: number): Promise<number | null> {
+  for (let at = from; ;) {
+    const mark = await nextMark(window, at);
+    if (mark === null || mark.marker === 0xd9) return mark === null ? null : mark.at + endMark.length;
+    window.work.step();
+    const part = isOfWords(mark.marker) ? await partAt(window, mark.at) : null;
+    at = mark.at + endMark.length;
+    if (part === null || 'problem' in part) continue;
+    parts.take(part.marker, part.at, await window.bytes(part.at, part.sizeBytes));
+    at = part.at + part.sizeBytes;
+  }
+}
+
+function isOfWords(marker: number): boolean {
+  return (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 }
 
 async function walkParts(
@@ -75,9 +99,9 @@ async function readBehind(window: FileWindow, draft: PictureDraft, pictureEnd: n
 /** Takes what another picture says of itself. Returns where it ends, or `null`. */
 async function readOther(window: FileWindow, draft: PictureDraft, at: number): Promise<number | null> {
   const other: PictureDraft = { ...draft, blocks: [] };
-  const pixelsAt = await readParts(window, other, at);
+  const pixels = await readParts(window, other, at);
   draft.blocks.push(...other.blocks);
-  return pixelsAt === null ? null : endOfPicture(window, pixelsAt);
+  return pixels?.end ?? null;
 }
 
 async function saysFilm(window: FileWindow, { blocks }: PictureDraft): Promise<boolean> {

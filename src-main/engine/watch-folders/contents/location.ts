@@ -162,8 +162,10 @@ async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Sai
   // Two digits for each byte, and blanks between them.
   work.spend(text.length * 2);
   const digits = text.slice(text.indexOf(head) + head.length).replaceAll(/\s+/gu, '');
-  // Other readers go on behind what is no digit.
-  if (tornDigits.test(digits)) return { ...nothing, isUnclear: true };
+  // Other readers go on behind what is no digit, and find words again where one is too many.
+  const count = 2 * Number(/(\d+)\s*$/u.exec(head)?.[1] ?? 0);
+  if (tornDigits.test(digits) || (/^[\da-f]*/iu.exec(digits)?.[0].length ?? 0) !== count)
+    return { ...nothing, isUnclear: true };
   return saidInProfile(new Bytes(new Uint8Array(Buffer.from(digits, 'hex'))), work);
 }
 
