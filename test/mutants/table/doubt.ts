@@ -4,6 +4,27 @@ export const doubtMutants = mutantsOf(
   { in: 'src-main/engine/deliveries/doubt', from: 'test/unit/engine/deliveries/doubt' },
   [
     {
+      fault: 'a document that was listed before a file was sent proves that the file arrived',
+      file: 'match-listed.ts',
+      find: 'id === before || ',
+      replace: '',
+      tests: ['doubt-check'],
+    },
+    {
+      fault: 'what a newer copy of the data folder sent is taken for what others had put there before',
+      file: 'doubt-records.ts',
+      find: "attempt.outcome = 'in_doubt' and attempt.final_at_ms is null)",
+      replace: "attempt.outcome = 'in_doubt' and attempt.final_at_ms = -1)",
+      tests: ['../older-copy/second-sign'],
+    },
+    {
+      fault: 'one document proves two files that went to the same place by two addresses of a service',
+      file: 'doubt-records.ts',
+      find: 'on asked.base_url = twin.base_url or :targetId is not null where',
+      replace: 'on asked.base_url = twin.base_url where :targetId is :targetId and',
+      tests: ['doubt-check'],
+    },
+    {
       fault: 'a policy applies that nobody set',
       file: 'doubt-policies.ts',
       find: "?.policy ?? 'ask',",

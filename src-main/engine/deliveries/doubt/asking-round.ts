@@ -103,6 +103,7 @@ export class AskingRound {
       records.owners(
         job.connection_id,
         read.value.items.map(({ id }) => id),
+        isDocument ? job.target_id : null,
       ),
       isDocument
         ? records.claimants(job.connection_id, ['kb_document'], job.target_id)
@@ -111,6 +112,7 @@ export class AskingRound {
         times: { ...timesHere(this.#service), serviceAheadMs: this.#serviceAheadMs(job.connection_id) },
         serviceTimes: this.#serviceTimes(job.connection_id, read.value.items),
         triesOf: (jobId) => records.triesOf(jobId),
+        stoodBefore: (jobId) => records.stoodBefore(jobId),
       },
     );
     return ({ job: one, doubt }) => {

@@ -29,8 +29,13 @@ export interface DoubtRecords {
   claimants(connectionId: number, kinds: readonly JobKindName[], targetId: string | null): Claimant[];
   /** Renders of a clip that were ever submitted. */
   rendersOf(connectionId: number, clipId: string): Claimant[];
-  /** Those of `ids` that belong to jobs of this connection's service, or to uploads under way, with the job's id. */
-  owners(connectionId: number, ids: readonly string[]): Map<string, number[]>;
+  /**
+   * Those of `ids` that belong to jobs of this connection's service, to jobs with this target, or to uploads under way, with the job's
+   * id. `targetId` `null`: of this service alone.
+   */
+  owners(connectionId: number, ids: readonly string[], targetId?: string | null): Map<string, number[]>;
+  /** The document of a job's name that was listed before anything of the job had been sent. */
+  stoodBefore(jobId: number): string | null;
   /** Those of `ids` that one request alone made, which was answered with them. */
   receipts(connectionId: number, ids: readonly string[]): SentReceipt[];
   /** Its tries that may have made something. */
@@ -45,6 +50,9 @@ const claimantColumns = `job.id, job.kind, job.name, job.url, job.title, job.can
 /** Several connections may lead to one account. */
 const sameService = `connection_id in (select twin.id from connection as twin
   join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`;
+/** One service may have two addresses: whatever goes to the same knowledge base counts. */
+const sameTarget = `connection_id in (select twin.id from connection as twin
+  join connection as asked on asked.base_url = twin.base_url or :targetId is not null where asked.id = :connectionId)`;
 /** Tries that may have been applied. */
 const mayHaveArrived = `(attempt.outcome in ('in_doubt', 'unusable', 'accepted')
   or (attempt.outcome is null and attempt.phase = 'final'))`;
@@ -56,13 +64,13 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     Claimant
   >(`
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
-    where job.${sameService} and job.kind in (select value from json_each(:kinds))
+    where job.${sameTarget} and job.kind in (select value from json_each(:kinds))
       and (:targetId is null or job.target_id = :targetId) and job.remote_id is null
       and job.state not in ${sqlList(endedUndelivered)} and ${mayHaveArrived}
     group by job.id
     union all
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
-    where job.${sameService} and job.kind in (select value from json_each(:kinds))
+    where job.${sameTarget} and job.kind in (select value from json_each(:kinds))
       and (:targetId is null or job.target_id = :targetId) and job.remote_id is null
       and job.state in ${sqlList(endedUndelivered)} and ${mayHaveArrived}
     group by job.id`);
@@ -72,9 +80,12 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     where job.${sameService} and job.target_id = :clipId and job.kind = 'clip_render' and ${mayHaveArrived}
     group by job.id`);
 
-  const owners = database.prepare<[{ connectionId: number; ids: string }], { remote: string; job: number }>(`
+  const owners = database.prepare<
+    [{ connectionId: number; ids: string; targetId: string | null }],
+    { remote: string; job: number }
+  >(`
     select remote_id as remote, id as job from job
-    where remote_id in (select value from json_each(:ids)) and ${sameService}
+    where remote_id in (select value from json_each(:ids)) and (target_id = :targetId or ${sameService})
     union
     select upload_session.clip_id, job.id from upload_session join job on job.id = upload_session.job_id
     where upload_session.clip_id in (select value from json_each(:ids)) and job.${sameService}`);
@@ -90,6 +101,12 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
       and not exists (select 1 from attempt as earlier where earlier.job_id = job.id
         and earlier.number < attempt.number and earlier.final_at_ms is not null)`);
 
+  const before = database.prepare<[number], { id: string }>(
+    // What a newer copy of this data folder may have sent has no end of its own here, and may be what stood there.
+    `select document_id as id from same_name where job_id = ? and not exists (select 1 from attempt
+      where attempt.job_id = same_name.job_id and attempt.outcome = 'in_doubt' and attempt.final_at_ms is null)`,
+  );
+
   const tries = database.prepare<[number], AttemptRecord>(
     `select * from attempt where job_id = ? and ${mayHaveArrived} order by number`,
   );
@@ -102,13 +119,14 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     claimants: (connectionId, kinds, targetId) =>
       claimants.all({ connectionId, kinds: JSON.stringify(kinds), targetId }),
     rendersOf: (connectionId, clipId) => rendersOf.all({ connectionId, clipId }),
-    owners(connectionId, ids) {
+    owners(connectionId, ids, targetId = null) {
       const found = new Map<string, number[]>();
-      for (const { remote, job } of owners.all({ connectionId, ids: JSON.stringify(ids) })) {
+      for (const { remote, job } of owners.all({ connectionId, ids: JSON.stringify(ids), targetId })) {
         found.set(remote, [...(found.get(remote) ?? []), job]);
       }
       return found;
     },
+    stoodBefore: (jobId) => before.get(jobId)?.id ?? null,
     receipts: (connectionId, ids) => receipts.all({ connectionId, ids: JSON.stringify(ids) }),
     triesOf: (jobId) => tries.all(jobId),
     uploadedClipId: (jobId) => uploadedClip.get(jobId)?.clip_id ?? null,

@@ -25,6 +25,8 @@ export interface ListEvidence {
   readonly serviceTimes: ServiceTimes;
   /** Those of another job that may have made something. */
   triesOf(jobId: number): readonly Try[];
+  /** What of a job's name was listed before anything of the job had been sent: however times are told, it is none of it. */
+  stoodBefore(jobId: number): string | null;
 }
 
 export interface Times extends TimesHere {
@@ -36,7 +38,7 @@ export function listEvidence(
   list: RemoteList,
   owners: ReadonlyMap<string, readonly number[]>,
   claimants: readonly Claimant[],
-  others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf'>,
+  others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf' | 'stoodBefore'>,
 ): ListEvidence {
   const claimantsByKey = new Map<string, Claimant[]>();
   for (const claimant of claimants) for (const key of keysOf(claimant)) put(claimantsByKey, key, claimant);
@@ -54,7 +56,9 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 /** What a list of documents or clips says of one doubtful job. Exactly one thing that fits, and fits nobody else, is proof. */
 export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence): Finding {
   const { owners, times } = evidence;
-  const isTaken = ({ id }: Listed): boolean => (owners.get(id) ?? []).some((owner) => owner !== job.id);
+  const before = evidence.stoodBefore(job.id);
+  const isTaken = ({ id }: Listed): boolean =>
+    id === before || (owners.get(id) ?? []).some((owner) => owner !== job.id);
   const fitting = [...keysOf(job)]
     .flatMap((key) => evidence.itemsByKey.get(key) ?? [])
     .filter((item) => !isTaken(item));

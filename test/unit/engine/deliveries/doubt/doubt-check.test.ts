@@ -46,6 +46,35 @@ describe('asking after a document', () => {
     });
   });
 
+  it('is proved by no document that was listed before it was sent, however coarsely its time is told', async () => {
+    const id = bench.doubt(documentJob('/in/report.pdf'));
+    bench.database
+      .prepare("insert into same_name (job_id, document_id, name) values (?, 'doc_theirs', 'report.pdf')")
+      .run(id);
+    listDocuments(document('doc_theirs', 'report.pdf', bench.at(2000)));
+    bench.clock.advance(minute);
+    expect(await bench.check.check([id])).toMatchObject([{ id, finding: 'not_found' }]);
+    listDocuments(
+      document('doc_theirs', 'report.pdf', bench.at(2000)),
+      document('doc_ours', 'report.pdf', bench.at(-minute + 2000)),
+    );
+    expect(await bench.check.check([id])).toMatchObject([{ id, finding: 'arrived' }]);
+    expect(bench.job(id).remote_id).toBe('doc_ours');
+  });
+
+  it('is proved by no document of another job, though that went to the same place by another address', async () => {
+    const ours = bench.doubt(documentJob('/in/report.pdf'));
+    const theirs = bench.doubt(documentJob('/other/report.pdf', 'other', { connectionId: 2 }));
+    listDocuments(document('doc_1', 'report.pdf', bench.at(2000)));
+    bench.clock.advance(minute);
+    expect(await bench.check.check([ours, theirs])).toMatchObject([
+      { finding: 'unclear' },
+      { finding: 'unclear' },
+    ]);
+    bench.database.prepare("update job set remote_id = 'doc_1' where id = ?").run(theirs);
+    expect(await bench.check.check([ours])).toMatchObject([{ finding: 'not_found' }]);
+  });
+
   it('knows a name in whatever form of Unicode it is listed', async () => {
     const id = bench.doubt(documentJob('/in/Ru\u0308ckblick.pdf'));
     listDocuments(document('doc_1', 'R\u00fcckblick.pdf', bench.at()));
