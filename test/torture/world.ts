@@ -238,7 +238,7 @@ export class World {
         const paths = pieces.map(({ path }) => path);
         const { connectionId } = this.targets;
         const skipped = await running.ask('addFiles', { paths, target: target(), connectionId });
-        const odd = skipped.filter((message) => !message.includes('goes there already'));
+        const odd = skipped.filter((said) => !said.endsWith(': file.same_content'));
         if (odd.length > 0) throw new Error(`not added: ${odd.join('; ')}`);
       },
     };
