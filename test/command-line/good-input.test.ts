@@ -118,24 +118,20 @@ describe('every command with good input', () => {
     ).toEqual([]);
   });
 
-  test.each(forms)(
-    'asks the Outbox that runs, for %s',
-    async (form) => {
-      const wrong = await Promise.all(
-        oneOfEach(9, Object.values(goodLines)).map(async (lines) => {
-          const connected = await connectedProgram();
-          const running = connected.program.start(['run', '--json']);
-          await running.said(/until Ctrl\+C/u);
-          const found = await ran(connected, lines, form);
-          running.end();
-          expect(await running.ended).toMatchObject({ code: 0 });
-          return found;
-        }),
-      );
-      expect(wrong.flat()).toEqual([]);
-    },
-    120_000,
-  );
+  test.each(forms)('asks the Outbox that runs, for %s', async (form) => {
+    const wrong = await Promise.all(
+      oneOfEach(9, Object.values(goodLines)).map(async (lines) => {
+        const connected = await connectedProgram();
+        const running = connected.program.start(['run', '--json']);
+        await running.said(/until Ctrl\+C/u);
+        const found = await ran(connected, lines, form);
+        running.end();
+        expect(await running.ended).toMatchObject({ code: 0 });
+        return found;
+      }),
+    );
+    expect(wrong.flat()).toEqual([]);
+  });
 
   test('does it by itself where none runs', async () => {
     const wrong = await Promise.all(
@@ -151,12 +147,8 @@ describe('every command with good input', () => {
     expect(await running.ended).toMatchObject({ code: 0 });
   });
 
-  test.runIf(isWhole).each(longLines.map((line) => [wordsOf(line)]))(
-    'takes its time: %s',
-    async (words) => {
-      const json = hasJson(commandOf(words)) ? ['--json'] : [];
-      expect(await new BuiltProgram().run([...words, ...json])).toMatchObject({ code: 0 });
-    },
-    120_000,
-  );
+  test.runIf(isWhole).each(longLines.map((line) => [wordsOf(line)]))('takes its time: %s', async (words) => {
+    const json = hasJson(commandOf(words)) ? ['--json'] : [];
+    expect(await new BuiltProgram().run([...words, ...json])).toMatchObject({ code: 0 });
+  });
 });

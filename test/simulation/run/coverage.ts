@@ -41,8 +41,8 @@ const editedSteps = [
 
 /**
  * Two rare accidents must meet for these (a picture without a slide, begun again; a job whose attempts are used up, which being asked to
- * wait no longer does, and that a person tries again or sets aside; what its file holds now is delivered after a job failed). Tests of
- * their own reach them.
+ * wait no longer does, and that a person tries again or sets aside; what its file holds now is delivered after a job failed; a day
+ * of following within one run, which a restart begins anew, and a person who has it followed further). Tests of their own reach them.
  */
 const seldom: ReadonlySet<string> = new Set([
   'cancelled → needs_attention',
@@ -51,6 +51,7 @@ const seldom: ReadonlySet<string> = new Set([
   'failed → skipped',
   'rejected → skipped',
   'failed → cancelled',
+  'needs_attention → tracking',
 ]);
 
 /** Why attempts end in doubt; a needless one is a failure of its own. */

@@ -33,7 +33,9 @@ const lists: readonly (readonly [RegExp, string])[] = [
 const fieldOfCall = /^The input of [\w.]+ was not understood: [\w.]+: (?<sentence>[A-Z].*?)\.?$/u;
 
 /** What is said of an error, with the next step where the error itself names none for this command line. */
-export function withNextStep({ code, message }: Pick<OutboxError, 'code' | 'message'>): string {
+export function withNextStep({ code, message: said }: Pick<OutboxError, 'code' | 'message'>): string {
+  // What a service answered is told as it stands within other sentences, too.
+  const message = /[.!?]$/u.test(said) ? said : `${said}.`;
   const list = lists.find(([pattern]) => pattern.test(message))?.[1];
   if (list !== undefined) return `${message} See "${list}".`;
   const sentence = fieldOfCall.exec(message)?.groups?.['sentence'];
