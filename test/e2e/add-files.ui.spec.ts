@@ -65,7 +65,7 @@ test('a folder in which nothing fits its target cannot be sent, and says why', a
   const dialog = await addFolder(desk);
   await dialog.getByText('Product help').click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'cannot be added: nothing in it goes to a knowledge base',
+    'cannot be added: Nothing in it goes to a knowledge base',
   );
   await expect(dialog.getByRole('button', { name: /^Send/u })).toBeDisabled();
 });

@@ -41,7 +41,7 @@ test.describe('from nothing to files in the service', () => {
     await page.getByText('Product help').click();
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Note 1.md')).toBeVisible();
-    await expect(page.getByText(/empty files are never sent/iu)).toBeVisible();
+    await expect(page.getByText(/never sends empty files/u)).toBeVisible();
     await page.getByText('What is there too').click();
     await page.getByRole('button', { name: 'Send 3 files' }).click();
 
