@@ -37,7 +37,7 @@ test.describe('the service profile of a connection', () => {
     await expect(brands).toHaveValue('/api-proxy/brands');
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Try it Brands' }).click();
-    await expect(trial).toContainText('the reply was understood');
+    await expect(trial).toContainText('Outbox understood the reply');
   });
 
   test('what is saved is there after a reload, and what cannot be used is not saved', async ({ page }) => {
