@@ -1,3 +1,4 @@
+import type { DocumentFacts } from '../../../src-main/contract/content-facts.ts';
 import { openToAnyone } from '../../helpers/limited-pdfs.ts';
 import type { Draw } from '../draw.ts';
 import type { Oracle } from '../oracle.ts';
@@ -55,6 +56,10 @@ function makePdf(draw: Draw): Buffer {
   );
 }
 
+function seenHere({ isEncrypted, pages }: DocumentFacts): Seen {
+  return { asksForPassword: isEncrypted, pages: isEncrypted ? null : pages };
+}
+
 export const pdfs: Oracle = {
   name: 'pdfs',
   subject: 'whether a PDF asks for a password, and its pages',
@@ -75,7 +80,7 @@ export const pdfs: Oracle = {
     const isKnown = asks.code === 0 || asks.code === 3 || (asks.code === 2 && pages.code !== 2);
     if (!isKnown) return null;
     const counted = /^\d+$/mu.exec(pages.output)?.[0];
-    const ours: Seen = { asksForPassword: facts.isEncrypted, pages: facts.isEncrypted ? null : facts.pages };
+    const ours = seenHere(facts);
     // Where the pages stand packed, they are not counted.
     const theirs: Seen = {
       asksForPassword: asks.code === 0,
@@ -99,7 +104,7 @@ export const pdfPages: Oracle = {
     const facts = await factsOf(input, '.pdf');
     const theirs = await seenByPdfium(input);
     if (facts.kind !== 'document' || theirs === null) return null;
-    const ours: Seen = { asksForPassword: facts.isEncrypted, pages: facts.isEncrypted ? null : facts.pages };
+    const ours = seenHere(facts);
     // Where the pages stand packed, they are not counted.
     return { ours, theirs: { ...theirs, pages: ours.pages === null ? null : theirs.pages } };
   },

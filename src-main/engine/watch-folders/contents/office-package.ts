@@ -1,5 +1,5 @@
 import type { FileWindow } from './file-window.ts';
-import { walkXml } from './walk-xml.ts';
+import { walkXmlAsFar } from './walk-xml.ts';
 import { unpackPart, type ZipPart } from './zip-parts.ts';
 
 export type OfficeFormat = 'docx' | 'xlsx' | 'pptx';
@@ -8,6 +8,8 @@ export type OfficeFormat = 'docx' | 'xlsx' | 'pptx';
 export interface OfficePackage {
   readonly format: OfficeFormat;
   readonly mainPart: ZipPart;
+  /** As `plainName` writes it. */
+  readonly mainName: string;
   readonly hasMacros: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function officePackage(
   const format = formats.find(([pattern]) => pattern.test(types.typeOf(name)))?.[1];
   return mainPart === undefined || format === undefined
     ? null
-    : { format, mainPart, hasMacros: types.haveMacros };
+    : { format, mainPart, mainName: name, hasMacros: types.haveMacros };
 }
 
 /** What a part refers to within its package; `''`: the package itself. Empty where that cannot be read. */
@@ -109,14 +111,7 @@ async function walkPart(
   open: (element: string, attributes: Readonly<Record<string, string>>) => void,
 ): Promise<boolean> {
   const content = part === undefined ? null : await unpackPart(window, part, small);
-  if (content === null) return false;
-  try {
-    walkXml(content, { open });
-    return true;
-  } catch {
-    // Ignored: a part that is no XML says nothing.
-    return false;
-  }
+  return content !== null && walkXmlAsFar(content, { open });
 }
 
 export async function xmlOf(window: FileWindow, part: ZipPart | undefined): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { walkXml, type XmlHandlers } from './walk-xml.ts';
+import { walkXmlAsFar } from './walk-xml.ts';
 
 /* What stands in the XML of office programs, for a look at it. A part may be cut where reading ended: what stands before counts. */
 
@@ -14,7 +14,7 @@ export function linesOfParagraphs(xml: Uint8Array): string[] {
   const end = (text: string): void => {
     if (depth.Fallback === 0) lines.push(...text.split('\n'));
   };
-  asFar(xml, {
+  walkXmlAsFar(xml, {
     open: (name) => {
       if (isCounted(name, depth)) depth[name] += 1;
       else if (name === 'p') open.push('');
@@ -45,7 +45,7 @@ export function sharedStringsIn(xml: Uint8Array | null): string[] {
   let inText = false;
   let isAid = false;
   if (xml === null) return texts;
-  asFar(xml, {
+  walkXmlAsFar(xml, {
     open: (name) => {
       if (name === 'si') texts.push('');
       else if (name === 'rPh') isAid = true;
@@ -81,7 +81,7 @@ export function linesOfSheet(xml: Uint8Array, strings: readonly string[]): strin
     if (open.row !== null) lines.push(open.row.join('\t').trimEnd());
     open.row = null;
   };
-  asFar(xml, {
+  walkXmlAsFar(xml, {
     open: (name, { r, t }) => {
       if (name === 'row') open.row = [];
       else if (name === 'c')
@@ -124,13 +124,4 @@ function columnOf(place: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d{1,7}$/iu.exec(place ?? '')?.[1]?.toUpperCase();
   if (letters === undefined) return null;
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-}
-
-/** As far as it is XML. */
-function asFar(xml: Uint8Array, handlers: XmlHandlers): void {
-  try {
-    walkXml(xml, handlers);
-  } catch {
-    // Ignored: it may be cut where reading ended, and what stands before the fault is shown.
-  }
 }

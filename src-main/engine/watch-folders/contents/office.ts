@@ -8,7 +8,7 @@ import {
   type PartRelation,
 } from './office-package.ts';
 import { linesOfParagraphs, linesOfSheet, sharedStringsIn } from './office-text.ts';
-import { walkXml, type XmlHandlers } from './walk-xml.ts';
+import { walkXmlAsFar } from './walk-xml.ts';
 import { partsOfZip, unpackPart, type ZipPart } from './zip-parts.ts';
 
 /** What of an office document can be shown without the program that it was written with. */
@@ -48,10 +48,7 @@ async function mainPartOf(
   byName: ReadonlyMap<string, ZipPart>,
 ): Promise<{ readonly format: OfficeFormat; readonly mainName: string } | null> {
   const known = await officePackage(window, parts);
-  if (known !== null) {
-    const name = [...byName].find(([, part]) => part === known.mainPart)?.[0];
-    return name === undefined ? null : { format: known.format, mainName: name };
-  }
+  if (known !== null) return known;
   const usual = usualParts.find(([name]) => byName.has(name));
   return usual === undefined ? null : { mainName: usual[0], format: usual[1] };
 }
@@ -90,22 +87,15 @@ async function beginningOf(
 function firstListed(main: Uint8Array, format: OfficeFormat): string | null {
   let first: string | null = null;
   const element = format === 'pptx' ? 'sldId' : 'sheet';
-  walkBeginning(main, (name, { state }, written) => {
-    if (name !== element || /hidden$/iu.test(state ?? '')) return;
-    first ??= Object.entries(written).find(([key]) => /:id$/u.test(key))?.[1] ?? null;
+  walkXmlAsFar(main, {
+    open: (name, { state }, written) => {
+      if (name !== element || /hidden$/iu.test(state ?? '')) return;
+      first ??= Object.entries(written).find(([key]) => /:id$/u.test(key))?.[1] ?? null;
+    },
   });
   return first;
 }
 
 function firstOfType(relations: readonly PartRelation[], format: OfficeFormat): string | undefined {
   return relations.find(({ type }) => type === (format === 'pptx' ? 'slide' : 'worksheet'))?.part;
-}
-
-/** As far as it is XML: it may be cut where reading ended. */
-function walkBeginning(content: Uint8Array, open: NonNullable<XmlHandlers['open']>): void {
-  try {
-    walkXml(content, { open });
-  } catch {
-    // Ignored: what stands before the fault counts.
-  }
 }

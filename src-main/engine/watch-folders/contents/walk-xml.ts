@@ -28,6 +28,17 @@ export function walkXml(content: Uint8Array, handlers: XmlHandlers): void {
   parser.parse(withoutBlanksAtSigns(decodeText(content).text));
 }
 
+/** The same as far as it is XML: it may be cut where reading ended. Returns whether all of it is. */
+export function walkXmlAsFar(content: Uint8Array, handlers: XmlHandlers): boolean {
+  try {
+    walkXml(content, handlers);
+    return true;
+  } catch {
+    // Ignored: what stands before the fault counts.
+    return false;
+  }
+}
+
 // Comments and the like first, as they may hold what looks like a tag. One without an end goes on to the end of all.
 const tag =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<[^<>"'!?](?:[^<>"']|"[^"]*"|'[^']*')*>/gu;
