@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { enterPages } from './entrance.ts';
 
 test('a fresh address opens the app, also in the tab that shows that an older one was used', async ({
   launchWeb,
@@ -12,7 +13,7 @@ test('a fresh address opens the app, also in the tab that shows that an older on
   const other = await (await sharedBrowser()).newPage();
   await other.goto(`${new URL(url).origin}/#used-long-ago`);
   await expect(other.getByText('This address was used already')).toBeVisible();
-  await other.goto(url);
+  await enterPages(other, url);
   await expect(other.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
   await other.close();
 });

@@ -10,6 +10,7 @@ import { hostEnvironment } from './host-environment.ts';
 import { placesOf } from './screenshots/agency.ts';
 import { showPlace } from './screens.ts';
 import { joinPractice, test } from './steps.ts';
+import { enterPages } from './entrance.ts';
 
 const command = promisify(execFile);
 const productDirectory = resolve(import.meta.dirname, '../..');
@@ -60,7 +61,7 @@ test('a full disk is a card with a button, and once there is room everything goe
   const host = await launchWeb({ args: ['--root', home], within: onSmallDisk(dataDirectory) });
   const page = await (await sharedBrowser()).newPage();
   log.followPage(page);
-  await page.goto(host.url);
+  await enterPages(page, host.url);
   await joinPractice(page);
 
   const outbox = commandLineOf(host.process.pid, dataDirectory);

@@ -15,6 +15,7 @@ import { seededEvents } from '../../src-main/practice-service/world/seeded-world
 import { pngOf } from '../helpers/pictures.ts';
 import type { Outbox } from './fixtures.ts';
 import { test as base } from './steps.ts';
+import { enterPages } from './entrance.ts';
 
 /** Would say so in the page if any of it were taken for markup. */
 const markup = '<img src=x onerror="window.wasExecuted=1">';
@@ -64,8 +65,7 @@ export const test = base.extend<{ hostile: HostileWorld }>({
     const page = await context.newPage();
     log.followPage(page);
     // The address lets in for a while only; what comes meanwhile nobody looks at.
-    await page.goto(url);
-    await expect(page.getByRole('heading').first()).toBeVisible();
+    await enterPages(page, url);
     await page.goto(`${address}nothing`);
     await fill(outboxOf(service.apiKey), { service, home, dataDirectory });
     await page.goto(address);

@@ -7,6 +7,7 @@ import { expect } from './fixtures.ts';
 import { flawsOfLayout, flawsOfNumbers, untilRead } from './measures.ts';
 import { places, showPlace } from './screens.ts';
 import { test } from './steps.ts';
+import { enterPages } from './entrance.ts';
 
 const counts = sampleOf({
   small: { done: 10_045, rejected: 101, in_doubt: 202, queued: 100_303 },
@@ -33,7 +34,7 @@ test('numbers of six digits are seen in full on every screen, and move nothing o
   await fillQueue(dataDirectory);
   const { url } = await launchWeb();
   const page = await (await sharedBrowser()).newPage();
-  await page.goto(url);
+  await enterPages(page, url);
   const rail = page.getByRole('navigation', { name: 'Outbox' });
   await expect(rail.getByRole('link', { name: /^All/u })).toContainText(all.toLocaleString('en'));
   await expect(page.getByText('100,303 jobs wait and lose no attempts.').first()).toBeVisible();

@@ -11,6 +11,7 @@ import { expect } from './fixtures.ts';
 import { tasksWhile } from './main-thread.ts';
 import { outboxOn } from './screenshots/agency.ts';
 import { test } from './service-desk.ts';
+import { enterPages } from './entrance.ts';
 
 const pictures = sampleOf({ small: 4_000, whole: 20_500 });
 const longestMs = 50;
@@ -81,7 +82,7 @@ test('no task of the page takes longer than 50 ms while thousands of pictures ar
   await expect.poll(async () => (await client.call('app.status', {})).counts.queued).toBe(pictures);
 
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(url);
+  await enterPages(page, url);
   const rows = page.getByRole('grid').locator('[data-row]');
   await expect(rows.locator('.thumb img').first()).toBeVisible();
   const scrolled = await tasksWhile(page, () => scroll(page));

@@ -6,6 +6,7 @@ import { expect } from './fixtures.ts';
 import { placesOf } from './screenshots/agency.ts';
 import { joinPractice, test } from './steps.ts';
 import { endWebHost } from './web-host.ts';
+import { enterPages } from './entrance.ts';
 
 /** What the practice service was sent lies in the same folder, and a backup of Outbox knows nothing of it. */
 const isOfOutbox = (name: string): boolean => !name.startsWith('practice');
@@ -29,7 +30,7 @@ test('an older copy of the data folder asks once, and what it had sent is found 
   };
 
   let host = await launchWeb({ args: ['--root', home] });
-  await page.goto(host.url);
+  await enterPages(page, host.url);
   await joinPractice(page);
   await send('Returns.txt');
   await page.goto(`${new URL(host.url).origin}/#/queue/done`);
@@ -43,7 +44,7 @@ test('an older copy of the data folder asks once, and what it had sent is found 
 
   host = await launchWeb({ args: ['--root', home] });
   await send('Shipping.txt');
-  await page.goto(host.url);
+  await enterPages(page, host.url);
   await expect(done).toContainText('2');
   await endWebHost(host);
 
@@ -51,7 +52,7 @@ test('an older copy of the data folder asks once, and what it had sent is found 
     rmSync(join(dataDirectory, name), { recursive: true });
   cpSync(backup, dataDirectory, { recursive: true });
   host = await launchWeb({ args: ['--root', home] });
-  await page.goto(host.url);
+  await enterPages(page, host.url);
   const question = page.getByText('This data folder is an older copy');
   await expect(question.first()).toBeVisible();
   await send('Shipping.txt');

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { places, showPlace } from './screens.ts';
 import { joinPractice } from './steps.ts';
 import { endWebHost } from './web-host.ts';
+import { enterPages } from './entrance.ts';
 
 /** Sizes in the pixels of the screen; divided by the zoom they are often no whole numbers, as in life. */
 const screens = [
@@ -95,7 +96,7 @@ for (const zoom of [1, 1.25, 1.5]) {
       await page.goto(`${origin}/`);
       await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
       await everySizeFits('the page of a browser that is not let in');
-      await page.goto(host.url);
+      await enterPages(page, host.url);
       await expect(page.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
       await everySizeFits('the first run');
       await joinPractice(page);

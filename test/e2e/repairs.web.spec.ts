@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { enterPages } from './entrance.ts';
 
 test('a repair of the database stands there after every reload, until somebody says that it was read', async ({
   dataDirectory,
@@ -14,7 +15,7 @@ test('a repair of the database stands there after every reload, until somebody s
   const host = await launchWeb();
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 1120, height: 760 } });
   log.followPage(page);
-  await page.goto(host.url);
+  await enterPages(page, host.url);
   const banner = page.getByText('The database was lost');
   await expect(banner).toBeVisible();
   await page.reload();

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './fixtures.ts';
+import { enterPages } from './entrance.ts';
 
 const listening = async (answer: RequestListener, host: string, port: number): Promise<Server | null> => {
   const server = createServer(answer);
@@ -51,7 +52,7 @@ test('what a program left in the browser while Outbox was not running reaches no
   await expect(page.locator('body'), 'the address is taken over').toHaveText('taken over');
 
   const first = new URL((await launchWeb({ args: ['--web'] })).url);
-  await page.goto(first.href);
+  await enterPages(page, first.href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(first.hostname).not.toBe('127.0.0.1');
   await context.close();
@@ -74,7 +75,7 @@ test('a program at the other loopback address of the same port gets neither cook
   test.skip(squatter === null, 'this computer has no IPv6');
   const context = await (await sharedBrowser()).newContext();
   const page = await context.newPage();
-  await page.goto(href);
+  await enterPages(page, href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const [cookie] = await context.cookies(origin);
   expect(cookie?.httpOnly).toBe(true);

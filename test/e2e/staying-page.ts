@@ -1,5 +1,6 @@
 /** One page for all stories of a worker. Each finds it as a new one would be: nothing of what another left is in it. */
 import type { Browser, Page } from '@playwright/test';
+import { enterPages } from './entrance.ts';
 import type { RunLog } from './run-log.ts';
 
 const size = { width: 1280, height: 720 };
@@ -20,7 +21,8 @@ async function leaveFor(page: Page, url: string): Promise<void> {
       await page.goto(url);
       return;
     } catch (error) {
-      if (left === 0 || !String(error).includes('interrupted by another navigation')) throw error;
+      if (left === 0 || !/interrupted by another navigation|net::ERR_ABORTED/u.test(String(error)))
+        throw error;
     }
   }
 }
@@ -36,7 +38,7 @@ export class StayingPage {
   async open(url: string, log: RunLog): Promise<Page> {
     if (this.#page === null || this.#page.isClosed()) this.#page = await this.#newPage();
     log.followPage(this.#page);
-    await this.#page.goto(url);
+    await enterPages(this.#page, url);
     return this.#page;
   }
 

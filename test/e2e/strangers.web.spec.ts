@@ -2,6 +2,7 @@
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNothingForStrangers, startStranger } from './strangers.ts';
+import { enterPages } from './entrance.ts';
 
 test('pages of strangers read nothing and change nothing', async ({ dataDirectory, launchWeb, log }) => {
   const { url } = await launchWeb();
@@ -16,7 +17,7 @@ test('pages of strangers read nothing and change nothing', async ({ dataDirector
     const context = await browser.newContext();
     const owner = await context.newPage();
     log.followPage(owner);
-    await owner.goto(url);
+    await enterPages(owner, url);
     // By its words: the page that lets the browser in has a heading too, and goes once it has.
     await expect(owner.getByRole('heading', { name: 'Connect a folder to your service' })).toBeVisible();
     await expectNothingForStrangers({

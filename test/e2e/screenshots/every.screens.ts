@@ -7,6 +7,7 @@ import { test } from '../service-desk.ts';
 import { joinPractice } from '../steps.ts';
 import { fillWithTroubles, troubles } from '../troubled-world.ts';
 import { fillAgency, keepBusy, outboxOn } from './agency.ts';
+import { enterPages } from '../entrance.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const only = process.env['OUTBOX_SCREENS'] ?? '';
@@ -193,7 +194,7 @@ test('with work in them', async ({ service, home, dataDirectory, launchWeb, shar
   await fillAgency(outbox, { service, home, browser });
   const context = await browser.newContext();
   const first = await context.newPage();
-  await first.goto(url);
+  await enterPages(first, url);
   // Only then is it signed in, which the other pages take over.
   await expect(first.getByRole('main')).toBeVisible();
   const state = await context.storageState();
@@ -232,7 +233,7 @@ test('with one of everything that needs somebody', async ({
   const second = await fillWithTroubles(world);
   const context = await browser.newContext();
   const first = await context.newPage();
-  await first.goto(url);
+  await enterPages(first, url);
   await expect(first.getByRole('main')).toBeVisible();
   for (const { look, options } of looks) {
     // All of it at once.
@@ -293,7 +294,7 @@ test('with nothing in them, and with a service that refuses', async ({
   });
   const address = url.replace(/#.*$/u, '');
   const first = await browser.newPage({ locale: 'en-GB' });
-  await first.goto(url);
+  await enterPages(first, url);
   await expect(first.getByRole('heading').first()).toBeVisible();
   const storageState = await first.context().storageState();
 
