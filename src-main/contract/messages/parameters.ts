@@ -2312,6 +2312,7 @@ export interface ParametersOf {
   readonly 'later.wait_too_long': { readonly reason: AnyMessage };
   readonly 'doubt.after_failure': { readonly reply: AnyMessage };
   readonly 'doubt.after_gateway': { readonly reply: AnyMessage };
+  readonly 'doubt.id_of_other': { readonly id: string; readonly job: number; readonly name: string };
   readonly 'doubt.answer_broken': { readonly reason: AnyMessage; readonly status: number };
   readonly 'doubt.error_with_success': { readonly status: number };
   readonly 'doubt.no_verdict': { readonly reply: AnyMessage };
@@ -2419,6 +2420,7 @@ export interface ParametersOf {
   readonly 'part.number': { readonly part: number; readonly reason: AnyMessage };
   readonly 'part.no_address': { readonly part: number };
   readonly 'upload.begins_again': object;
+  readonly 'upload.of_other': { readonly job: number; readonly name: string };
   readonly 'upload.names_nothing': object;
   readonly 'accepted.document': { readonly id: string };
   readonly 'accepted.clip': { readonly id: string };
@@ -2431,6 +2433,7 @@ export interface ParametersOf {
   readonly 'accepted.render': { readonly revision: number };
   readonly 'accepted.render_newer': { readonly before: number; readonly revision: number };
   readonly 'accepted.render_reused': { readonly reason: AnyMessage };
+  readonly 'accepted.same_as_job': { readonly job: number; readonly reason: AnyMessage };
   readonly 'accepted.status_unreadable': { readonly reason: AnyMessage };
   readonly 'clip.no_revision': object;
   readonly 'clip.same_revision': { readonly revision: number };

@@ -3,6 +3,8 @@ import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { carouselAssetKind } from '../deliveries/kinds/carousel-asset.ts';
 import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
 import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
+import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
+import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
 import { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import { clipUploadKind } from '../deliveries/clip-upload/clip-upload.ts';
 import { createGiveUpUploads, type GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
@@ -45,6 +47,7 @@ export function assembleKinds(options: {
   leastPartBytes?: number | undefined;
   fit: FileFit;
   goesAnyway(job: JobRecord): boolean;
+  jobOf(id: number): JobRecord | null;
   largeContents: LargeContents;
   /** What is asked before any job is sent. */
   before(kind: JobKind): JobKind;
@@ -84,7 +87,12 @@ export function assembleKinds(options: {
     postDraftKind(client, accessOf),
     clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes, mostAtOnce }),
   ];
-  const kinds = sending.map((kind) => options.before(refusals.judging(kind)));
+  const answeredIds = new AnsweredIds({
+    records: createDoubtRecords(options.database),
+    job: (id) => options.jobOf(id),
+    isReused: (jobId) => evidence.of(jobId).isReused,
+  });
+  const kinds = sending.map((kind) => options.before(answeredIds.judging(refusals.judging(kind))));
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),

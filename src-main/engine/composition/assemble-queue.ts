@@ -100,6 +100,7 @@ export function assembleQueue(options: {
     folderOf: (folderId) => options.folderOf(folderId),
     leastPartBytes: options.leastPartBytes,
     ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
+    jobOf: (id) => store.get(id),
     before: (kind) => olderCopyCheck.before(kind),
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });

@@ -208,6 +208,13 @@ export const deliveryMutants = mutantsOf(
       tests: ['clip-upload/clip-upload'],
     },
     {
+      fault: 'parts of a video go into the upload of another one that a gateway answered with',
+      file: 'clip-upload/clip-upload.ts',
+      find: 'if (other !== null)',
+      replace: 'if (other === undefined)',
+      tests: ['clip-upload/clip-upload'],
+    },
+    {
       fault: 'an upload that could not be given up lies at the service until the next start',
       file: 'clip-upload/abandoned-uploads.ts',
       find: 'if (!isEnded) this.#tryAgainLater();',

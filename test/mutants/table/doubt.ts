@@ -4,6 +4,20 @@ export const doubtMutants = mutantsOf(
   { in: 'src-main/engine/deliveries/doubt', from: 'test/unit/engine/deliveries/doubt' },
   [
     {
+      fault: 'an answer with the id of another job’s document proves that a file arrived',
+      file: 'answered-ids.ts',
+      find: 'if (stranger !== undefined && !(',
+      replace: 'if (stranger === null && !(',
+      tests: ['answered-ids'],
+    },
+    {
+      fault: 'two answers with one id within a moment prove both files',
+      file: 'answered-ids.ts',
+      find: 'if (!this.#latest.has(key)) this.#latest.set(key, job);',
+      replace: 'this.#latest.delete(key);',
+      tests: ['answered-ids'],
+    },
+    {
       fault: 'a document that was listed before a file was sent proves that the file arrived',
       file: 'match-listed.ts',
       find: 'id === before || ',

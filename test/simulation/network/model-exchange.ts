@@ -16,6 +16,9 @@ import type { World } from '../world/world.ts';
 import { muddleFor, refusalFor, type NetworkFault } from './faults.ts';
 import type { Truth } from './truth.ts';
 
+/** Kinds whose every write makes one thing with an id of its own. */
+const singleIds: ReadonlySet<string> = new Set(['kb_document', 'clip_import', 'carousel_asset']);
+
 /** One request on the model network: its bytes on their way, what strikes them, and what comes back. */
 export class ModelExchange implements Exchange {
   readonly account: Account;
@@ -334,10 +337,15 @@ export class ModelExchange implements Exchange {
   }
 
   #apply(wanted: Wanted): ModelReply {
-    const { service, watch } = this.#world;
+    const { service, watch, gateways } = this.#world;
     const remoteId = service.apply(this.account, wanted);
-    watch.applied(this.account, wanted, keyOf(this.account.connectionId, wanted), remoteId, this.#truth);
-    return service.accepted(this.account, wanted, remoteId);
+    const key = keyOf(this.account.connectionId, wanted);
+    watch.applied(this.account, wanted, key, remoteId, this.#truth);
+    const reply = service.accepted(this.account, wanted, remoteId);
+    if (!singleIds.has(wanted.kind) || this.#truth === null) return reply;
+    const kept = gateways.saysKept(this.account, this.#pathBelowBase(), { key, remoteId, reply });
+    this.#truth.isKept = kept !== null;
+    return kept ?? reply;
   }
 
   // ── The way back ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,8 @@ export interface Truth {
   readonly kind: JobKindName;
   /** The reply, if all of it reached the engine. */
   reply: ModelReply | null;
+  /** It names what another job made. */
+  isKept?: boolean;
 }
 
 /** A read decides how far such a refusal reaches: it may be refused too, stay out, or be ended by a stop. */
@@ -27,6 +29,7 @@ const ofOneOrOfAll = ['rejected', 'held'] as const;
  * classification.
  */
 export function outcomesOf(truth: Truth): readonly string[] {
+  if (truth.isKept === true && truth.reply !== null) return ['in_doubt'];
   const { kind, reply } = truth;
   const isReadable = reply !== null && !('content-encoding' in reply.headers);
   const envelope = isReadable ? envelopeOf(reply.body) : null;

@@ -3,7 +3,14 @@ import { jsonReply, pageReply, type ModelReply } from '../service/reply.ts';
 import { Chance } from './chance.ts';
 import type { World } from './world.ts';
 
-export const gatewayFaults = ['gateway_page', 'gateway_said', 'gateway_outage'] as const;
+export const gatewayFaults = ['gateway_page', 'gateway_said', 'gateway_outage', 'gateway_kept'] as const;
+
+/** What a write of a path was answered with, and what that made. */
+interface Kept {
+  readonly key: string;
+  readonly remoteId: string;
+  readonly reply: ModelReply;
+}
 
 /**
  * What stands before each account's service, in every world: now and then it answers in its place, with a page or with an envelope
@@ -12,11 +19,14 @@ export const gatewayFaults = ['gateway_page', 'gateway_said', 'gateway_outage'] 
 export class Gateways {
   readonly #world: World;
   readonly #chance: Chance;
+  readonly #keeping: Chance;
   readonly #outages = new Map<Account, number>();
+  readonly #kept = new Map<string, Kept>();
 
   constructor(world: World) {
     this.#world = world;
     this.#chance = new Chance(world.seed, 'gateways');
+    this.#keeping = new Chance(world.seed, 'kept replies');
   }
 
   /** The request reaches nobody, and this is said. */
@@ -41,6 +51,26 @@ export class Gateways {
     this.#count('gateway_said');
     const status = this.#chance.pick([408, 500, 502, 504]);
     return jsonReply(status, { success: false, error: 'upstream', message: 'Upstream failed.' });
+  }
+
+  /**
+   * The service did what it was asked for; the reply to an earlier write to the same place is given instead, whose id belongs to another
+   * job by now.
+   */
+  saysKept(account: Account, path: string, answered: Kept): ModelReply | null {
+    const { mix, isDisturbed, watch } = this.#world;
+    const place = `${account.connectionId} ${path}`;
+    const kept = this.#kept.get(place);
+    this.#kept.set(place, answered);
+    if (kept === undefined || !isDisturbed || mix.gateways === 0) return null;
+    const isKnown = [...watch.jobs.values()].some(
+      ({ connectionId, remoteId }) => connectionId === account.connectionId && remoteId === kept.remoteId,
+    );
+    if (!isKnown || kept.key === answered.key || !kept.reply.body.includes(kept.remoteId)) return null;
+    if (!this.#keeping.happens(mix.gateways * 0.3)) return null;
+    this.#kept.set(place, kept);
+    this.#count('gateway_kept');
+    return kept.reply;
   }
 
   #page(): ModelReply {

@@ -132,6 +132,10 @@ async function beginOrResume({
   if (outcome.value === null) {
     return { result: again(message('upload.names_nothing')) };
   }
+  // A kept reply of a gateway: parts that were sent there would become part of the other's clip.
+  const other = services.sessions.otherWith(job.id, outcome.value);
+  if (other !== null)
+    return { result: again(message('upload.of_other', { job: other.id, name: other.name })) };
   const session = { ...outcome.value, partBytes: partBytesFor(source.sizeBytes, services.leastPartBytes) };
   services.sessions.open(job.id, session, services.clock.nowMs());
   return { session, isResumed: false };

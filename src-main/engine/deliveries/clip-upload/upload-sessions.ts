@@ -26,6 +26,8 @@ export interface StoredPart {
 export interface UploadSessions {
   get(jobId: number): StoredSession | null;
   open(jobId: number, session: StoredSession, nowMs: number): void;
+  /** Another job of the same connection whose upload or clip this is. */
+  otherWith(jobId: number, session: ClipUploadSession): { readonly id: number; readonly name: string } | null;
   parts(jobId: number): StoredPart[];
   /** False where the job's session is another by now, or none. */
   addPart(jobId: number, uploadId: string, part: StoredPart): boolean;
@@ -62,6 +64,14 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   const open = database.prepare<[StoredSession & { jobId: number; nowMs: number }]>(`
     insert or replace into upload_session (job_id, clip_id, upload_id, upload_key, part_bytes, opened_at_ms)
     values (:jobId, :clipId, :uploadId, :key, :partBytes, :nowMs)`);
+  const otherWith = database.prepare<[ClipUploadSession & { jobId: number }], { id: number; name: string }>(`
+    select other.id, other.name from job as own join job as other on other.connection_id = own.connection_id
+    where own.id = :jobId and other.id <> own.id and other.kind in ('clip_import', 'clip_upload')
+      and other.id in (
+        select id from job indexed by job_remote where remote_id = :clipId
+        union all
+        select job_id from upload_session where clip_id = :clipId or upload_id = :uploadId)
+    limit 1`);
   const parts = database.prepare<[number], StoredPart>(`
     select number, size_bytes as sizeBytes, sha256, etag from upload_part where job_id = ? order by number`);
   const addPart = database.prepare<[StoredPart & { jobId: number; uploadId: string }]>(`
@@ -90,6 +100,7 @@ export function createUploadSessions(database: OutboxDatabase): UploadSessions {
   return {
     get: (jobId) => get.get(jobId) ?? null,
     open: (jobId, session, nowMs) => void open.run({ ...session, jobId, nowMs }),
+    otherWith: (jobId, session) => otherWith.get({ ...session, jobId }) ?? null,
     parts: (jobId) => parts.all(jobId),
     addPart: (jobId, uploadId, part) => addPart.run({ ...part, jobId, uploadId }).changes === 1,
     forgetParts: (jobId) => void forgetParts.run(jobId),

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
 import { partsArrived } from '../../../../../src-main/engine/deliveries/clip-upload/upload-sessions.ts';
+import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { content, reply, uploadBench } from './upload-bench.ts';
 
 const anew = { code: 'upload.begins_again' };
@@ -26,6 +27,31 @@ describe('an upload in parts', () => {
     ]);
     expect(bench.sessions.get(bench.job.id)).toMatchObject({ clipId: 'clip-1' });
   });
+
+  it.each(['clip', 'upload'] as const)(
+    'sends nothing into the %s of another job that a gateway answers with',
+    async (what) => {
+      const bench = await uploadBench();
+      const [added] = bench.intake.add([documentJob('/in/other.mp4')]);
+      const other = added?.kind === 'added' ? added.jobId : 0;
+      bench.database
+        .prepare("update job set kind = 'clip_upload' where id in (?, ?)")
+        .run(other, bench.job.id);
+      const theirs = { clipId: 'clip-x', uploadId: 'upload-x', key: 'k', partBytes: 5 };
+      bench.sessions.open(
+        other,
+        { ...theirs, ...(what === 'clip' ? { clipId: 'clip-1' } : { uploadId: 'upload-1' }) },
+        1,
+      );
+      expect(await bench.attempt()).toMatchObject({
+        kind: 'retry',
+        counted: true,
+        message: { code: 'upload.of_other', params: { job: other, name: 'other.mp4' } },
+      });
+      expect(bench.calls).toEqual(['init']);
+      expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-2' });
+    },
+  );
 
   it('tells how many of its parts have arrived, from the first on', async () => {
     const bench = await uploadBench();
