@@ -732,6 +732,8 @@ export interface ParametersOf {
   readonly 'finding.list_cut': { readonly count: number; readonly name: string };
   readonly 'finding.listed': { readonly at: number; readonly name: string };
   readonly 'finding.listed_maybe': { readonly at: number; readonly name: string };
+  readonly 'finding.listed_otherwise': { readonly listed: string; readonly name: string };
+  readonly 'finding.names_changed': { readonly count: number; readonly name: string };
   readonly 'finding.looked': {
     readonly at: number;
     readonly next: number;

@@ -11,6 +11,34 @@ export const doubtMutants = mutantsOf(
       tests: ['answered-ids'],
     },
     {
+      fault: 'the document of one job proves another whose name a service made the same',
+      file: 'listed-names.ts',
+      find: 'return !isListed && listed !== null && names.some((name) => listed.mayBe(name));',
+      replace: 'return false;',
+      tests: ['changed-names'],
+    },
+    {
+      fault: 'what another job made is taken as proof where the list has it under another id',
+      file: 'listed-names.ts',
+      find: 'return [...this.#claimants, ...unlisted]',
+      replace: 'return [...this.#claimants, ...unlisted.slice(0, 0)]',
+      tests: ['changed-names'],
+    },
+    {
+      fault: 'a document is called missing where the service changes names',
+      file: 'match-listed.ts',
+      find: 'if (unowned.length > 0 && names.areChanged) {',
+      replace: 'if (unowned.length < 0 && names.areChanged) {',
+      tests: ['changed-names'],
+    },
+    {
+      fault: 'a policy sends again what stands there under a changed name',
+      file: 'doubt-looks.ts',
+      find: "const policy = set === 'resend' && mayStand(finding) ? 'ask' : set;",
+      replace: "const policy = set === 'resend' && finding.kind === 'arrived' ? 'ask' : set;",
+      tests: ['changed-names'],
+    },
+    {
       fault: 'two answers with one id within a moment prove both files',
       file: 'answered-ids.ts',
       find: 'if (!this.#latest.has(key)) this.#latest.set(key, job);',
@@ -33,7 +61,7 @@ export const doubtMutants = mutantsOf(
     },
     {
       fault: 'one document proves two files that went to the same place by two addresses of a service',
-      file: 'doubt-records.ts',
+      file: 'claimants.ts',
       find: 'on asked.base_url = twin.base_url or :targetId is not null where',
       replace: 'on asked.base_url = twin.base_url where :targetId is :targetId and',
       tests: ['doubt-check'],

@@ -19,7 +19,7 @@ const otherFaults = [
   ...['read_error', 'too_many_open', 'keyring_locked', 'key_revoked', 'line_down', 'sleep'],
   ...['clock_back', 'clock_forward', 'clip_edited', 'edited_meanwhile', 'stubborn_content'],
   ...['held_schedule', 'held_battery', 'held_metered', 'stopped_now'],
-  'others_make_the_same',
+  ...['others_make_the_same', 'name_changed'],
   ...['forbidden_content', 'slide_gone', 'credits_used_up', 'account_suspended'],
   ...['damaged_row', 'damaged_state', ...fullAt.map((place) => `full_${place}`)],
   ...losses,

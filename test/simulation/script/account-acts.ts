@@ -1,3 +1,4 @@
+import { Chance } from '../world/chance.ts';
 import type { Account } from '../service/account.ts';
 import type { World } from '../world/world.ts';
 
@@ -9,7 +10,10 @@ export class AccountActs {
 
   constructor(world: World) {
     this.#world = world;
-    for (const account of world.accounts) account.isTaciturn = world.mix.taciturn;
+    for (const account of world.accounts) {
+      account.isTaciturn = world.mix.taciturn;
+      account.changesNames = new Chance(world.seed, `names of ${account.connectionId}`).happens(0.08);
+    }
   }
 
   act(): void {

@@ -57,6 +57,8 @@ export class Account {
   isSuspended = false;
   /** A key that is not good is refused by a 403 that says no more. */
   isTaciturn = false;
+  /** Documents are listed under other names than they were sent with. */
+  changesNames = false;
   #ids = 0;
 
   constructor(connectionId: number, chance: Chance) {

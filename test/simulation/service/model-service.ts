@@ -62,11 +62,18 @@ export class ModelService {
     if (base === undefined) return refusal(404, 'not_found');
     const documents = base.slice(offset, offset + limit).map((document) => ({
       id: document.id,
-      name: document.name,
+      name: this.#storedName(account, document.name),
       status: statusOf(document, this.#nowMs),
       createdAt: this.#toldAt(document.createdAtMs),
     }));
     return yes(account.dialect === 2 ? documents : { documents, total: base.length });
+  }
+
+  /** Some services keep names in a form of their own. */
+  #storedName({ changesNames }: Account, name: string): string {
+    if (!changesNames) return name;
+    this.#world.tally.count('faults', 'name_changed');
+    return `doc_${name.replace(/\.[^.]*$/u, '')}`;
   }
 
   #carousels(account: Account, id: string): ModelReply {

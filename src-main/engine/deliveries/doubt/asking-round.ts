@@ -98,16 +98,21 @@ export class AskingRound {
       ? await listDocuments(client, access, job.target_id, this.#signal)
       : await listClips(client, access, this.#signal);
     if (read.kind !== 'ok') return read;
+    const ids = read.value.items.map(({ id }) => id);
+    const place = [
+      job.connection_id,
+      isDocument ? (['kb_document'] as const) : clipKinds,
+      isDocument ? job.target_id : null,
+    ] as const;
     const evidence = listEvidence(
       read.value,
-      records.owners(
-        job.connection_id,
-        read.value.items.map(({ id }) => id),
-        isDocument ? job.target_id : null,
-      ),
-      isDocument
-        ? records.claimants(job.connection_id, ['kb_document'], job.target_id)
-        : records.claimants(job.connection_id, clipKinds, null),
+      records.owners(job.connection_id, ids, isDocument ? job.target_id : null),
+      records.claimants(...place),
+      {
+        listedReceipts: () => records.sentAs(job.connection_id, ids),
+        unlistedReceipts: () => records.unlisted(...place, ids),
+        answeredOtherNames: () => isDocument && records.answeredOtherNames(job.connection_id),
+      },
       {
         times: { ...timesHere(this.#service), serviceAheadMs: this.#serviceAheadMs(job.connection_id) },
         serviceTimes: this.#serviceTimes(job.connection_id, read.value.items),

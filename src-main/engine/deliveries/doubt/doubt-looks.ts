@@ -148,8 +148,9 @@ export class DoubtLooks {
     if (job === null || !isOpenQuestion(job)) return false;
     const { clock, random, policies } = this.#options;
     const nowMs = clock.nowMs();
-    const policy =
+    const set =
       job.state === 'in_doubt' ? policies.of(job.connection_id, job.target_kind, job.target_id) : 'ask';
+    const policy = set === 'resend' && mayStand(finding) ? 'ask' : set;
     const againAtMs = finding.kind === 'cannot_ask' ? askAgainAtMs(finding.unread, nowMs) : null;
     if (againAtMs !== null) {
       return this.#change(job, {
@@ -187,4 +188,8 @@ export class DoubtLooks {
       return false;
     }
   }
+}
+
+function mayStand(finding: Look['finding']): boolean {
+  return finding.kind === 'unclear' && finding.mayStand === true;
 }

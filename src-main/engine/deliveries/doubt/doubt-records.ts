@@ -1,18 +1,11 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
+import { claimantColumns, mayHaveArrived, sameService, sameTarget, type Claimant } from './claimants.ts';
+import { createNamesSent, type NamesSent } from './names-sent.ts';
 
-/** A job whose content may be at the service under an id that is not known here. */
-export type Claimant = Pick<
-  JobRecord,
-  'id' | 'kind' | 'name' | 'url' | 'title' | 'candidate_id' | 'state' | 'ended_at_ms'
-> & {
-  /** The first and last time that the end of its request left. */
-  readonly first_end_ms: number;
-  readonly last_end_ms: number;
-};
+export type { Claimant } from './claimants.ts';
 
 /** When a listed thing of ours was sent: monotonic from the end to the answer, within an epoch. */
 export interface SentReceipt {
@@ -24,7 +17,7 @@ export interface SentReceipt {
 }
 
 /** What lists of jobs say about doubt. Only reads. */
-export interface DoubtRecords {
+export interface DoubtRecords extends NamesSent {
   /** Jobs of these kinds that may have made something, without its id. `targetId` `null`: of every target. */
   claimants(connectionId: number, kinds: readonly JobKindName[], targetId: string | null): Claimant[];
   /** Renders of a clip that were ever submitted. */
@@ -43,19 +36,6 @@ export interface DoubtRecords {
   /** The clip that an upload in parts was opened for. */
   uploadedClipId(jobId: number): string | null;
 }
-
-const claimantColumns = `job.id, job.kind, job.name, job.url, job.title, job.candidate_id, job.state, job.ended_at_ms,
-  min(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as first_end_ms,
-  max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms`;
-/** Several connections may lead to one account. */
-const sameService = `connection_id in (select twin.id from connection as twin
-  join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`;
-/** One service may have two addresses: whatever goes to the same knowledge base counts. */
-const sameTarget = `connection_id in (select twin.id from connection as twin
-  join connection as asked on asked.base_url = twin.base_url or :targetId is not null where asked.id = :connectionId)`;
-/** Tries that may have been applied. */
-const mayHaveArrived = `(attempt.outcome in ('in_doubt', 'unusable', 'accepted')
-  or (attempt.outcome is null and attempt.phase = 'final'))`;
 
 export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
   // The list of states is that of the index `job_unique`, which makes this quick among a million jobs.
@@ -118,6 +98,7 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
   return {
     claimants: (connectionId, kinds, targetId) =>
       claimants.all({ connectionId, kinds: JSON.stringify(kinds), targetId }),
+    ...createNamesSent(database),
     rendersOf: (connectionId, clipId) => rendersOf.all({ connectionId, clipId }),
     owners(connectionId, ids, targetId = null) {
       const found = new Map<string, number[]>();

@@ -11,7 +11,12 @@ export type Finding =
       /** Nothing else can have made it. Only then it settles a doubt of which nobody asked just now. */
       readonly isUnmistakable: boolean;
     }
-  | { readonly kind: 'not_found' | 'unclear'; readonly message: Message }
+  | {
+      readonly kind: 'not_found' | 'unclear';
+      readonly message: Message;
+      /** It may stand there under another name: no policy sends it again. */
+      readonly mayStand?: true;
+    }
   | { readonly kind: 'cannot_ask'; readonly message: Message; readonly unread: Unread };
 
 /** Why the service could not be asked. */

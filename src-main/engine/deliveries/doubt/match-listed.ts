@@ -6,6 +6,7 @@ import type { Claimant } from './doubt-records.ts';
 import { wholeSeconds, type Finding } from './finding.ts';
 import { listingDelayMs } from './look-schedule.ts';
 import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
+import { ListedNames, type NameRecords } from './listed-names.ts';
 import type { Listed, RemoteList } from './remote-lists.ts';
 import type { ServiceTimes, Try } from './service-times.ts';
 import { isWithin, type ServiceWindow } from './service-window.ts';
@@ -21,6 +22,7 @@ export interface ListEvidence {
   /** Every job, doubtful ones included, that may have made something on this list. */
   readonly claimantsByKey: ReadonlyMap<string, readonly Claimant[]>;
   readonly itemsByKey: ReadonlyMap<string, readonly Listed[]>;
+  readonly names: ListedNames;
   readonly times: Times;
   readonly serviceTimes: ServiceTimes;
   /** Those of another job that may have made something. */
@@ -38,13 +40,17 @@ export function listEvidence(
   list: RemoteList,
   owners: ReadonlyMap<string, readonly number[]>,
   claimants: readonly Claimant[],
+  names: NameRecords,
   others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf' | 'stoodBefore'>,
 ): ListEvidence {
   const claimantsByKey = new Map<string, Claimant[]>();
   for (const claimant of claimants) for (const key of keysOf(claimant)) put(claimantsByKey, key, claimant);
   const itemsByKey = new Map<string, Listed[]>();
   for (const item of list.items) if (item.key !== null) put(itemsByKey, item.key, item);
-  return { list, owners, claimantsByKey, itemsByKey, ...others };
+  return {
+    ...{ list, owners, claimantsByKey, itemsByKey, ...others },
+    names: new ListedNames(list.items, claimants, names),
+  };
 }
 
 function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -79,9 +85,7 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
     return { kind: 'unclear', message: message('finding.no_time', { name: job.name }) };
   }
   if (only === undefined) return judgeAbsent(job, doubt, evidence, isTaken);
-  const rivals = (only.key === null ? [] : (evidence.claimantsByKey.get(only.key) ?? [])).filter(
-    ({ id }) => id !== job.id,
-  );
+  const rivals = evidence.names.rivalsOf(only, job, doubt.firstEndMs - 2 * clockSlackMs);
   const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id));
   const rival = rivals.find((claimant) => mayHaveMade(only, claimant, windowsOf(claimant), times));
   if (rival !== undefined) {
@@ -176,20 +180,31 @@ function judgeAbsent(
   evidence: ListEvidence,
   isTaken: (item: Listed) => boolean,
 ): Finding {
-  // The service names a clip as it likes where it does not tell the address: any new one may be this.
-  const isNamedByService = job.kind === 'clip_import';
-  const strangers = evidence.list.items.filter(
-    (item) =>
-      isNamedByService &&
-      item.key?.startsWith('url ') !== true &&
-      !isTaken(item) &&
-      (item.createdAt === null || isSinceDoubt(item, doubt, evidence)),
+  const { names } = evidence;
+  const unowned = evidence.list.items.filter(
+    (item) => !isTaken(item) && (item.createdAt === null || isSinceDoubt(item, doubt, evidence)),
   );
-  if (strangers.length > 0) {
+  // The service names a clip as it likes where it does not tell the address: any new one may be this.
+  const strangers = unowned.filter(({ key }) => key?.startsWith('url ') !== true);
+  if (job.kind === 'clip_import' && strangers.length > 0) {
     return {
       kind: 'unclear',
       message: message('finding.clips_without_address', { count: strangers.length }),
     };
+  }
+  const { name } = job;
+  const [alike] = names.likenessesOf(job, unowned);
+  if (alike !== undefined) {
+    const listed = alike.key?.replace(/^name /u, '') ?? '';
+    return {
+      kind: 'unclear',
+      mayStand: true,
+      message: message('finding.listed_otherwise', { name, listed }),
+    };
+  }
+  if (unowned.length > 0 && names.areChanged) {
+    const { length: count } = unowned;
+    return { kind: 'unclear', mayStand: true, message: message('finding.names_changed', { name, count }) };
   }
   return notListed(job, doubt, evidence);
 }

@@ -1,0 +1,24 @@
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+
+/** A job whose content may be at the service under an id that is not known here. */
+export type Claimant = Pick<
+  JobRecord,
+  'id' | 'kind' | 'name' | 'url' | 'title' | 'candidate_id' | 'state' | 'ended_at_ms'
+> & {
+  /** The first and last time that the end of its request left. */
+  readonly first_end_ms: number;
+  readonly last_end_ms: number;
+};
+
+export const claimantColumns = `job.id, job.kind, job.name, job.url, job.title, job.candidate_id, job.state, job.ended_at_ms,
+  min(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as first_end_ms,
+  max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms`;
+/** Several connections may lead to one account. */
+export const sameService = `connection_id in (select twin.id from connection as twin
+  join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`;
+/** One service may have two addresses: whatever goes to the same knowledge base counts. */
+export const sameTarget = `connection_id in (select twin.id from connection as twin
+  join connection as asked on asked.base_url = twin.base_url or :targetId is not null where asked.id = :connectionId)`;
+/** Tries that may have been applied. */
+export const mayHaveArrived = `(attempt.outcome in ('in_doubt', 'unusable', 'accepted')
+  or (attempt.outcome is null and attempt.phase = 'final'))`;

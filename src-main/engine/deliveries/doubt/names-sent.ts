@@ -1,0 +1,67 @@
+import type { JobKindName } from '../../../contract/job.ts';
+import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
+import { readTold } from '../../jobs/store/told-records.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { claimantColumns, mayHaveArrived, sameService, sameTarget, type Claimant } from './claimants.ts';
+import { documentKey, keysOf } from './content-keys.ts';
+import type { SentAs } from './listed-names.ts';
+
+/** What jobs that have an id were sent under, and what the service called it. Only reads. */
+export interface NamesSent {
+  /** Jobs that may have made something, have an id, and none of these. */
+  unlisted(
+    connectionId: number,
+    kinds: readonly JobKindName[],
+    targetId: string | null,
+    ids: readonly string[],
+  ): Claimant[];
+  /** What the jobs with these ids sent. */
+  sentAs(connectionId: number, ids: readonly string[]): (SentAs & { readonly remoteId: string })[];
+  /** Whether the service answered a document with another name than it was sent under, of the last ones. */
+  answeredOtherNames(connectionId: number): boolean;
+}
+
+/** A list that is read may lack so many of the newest. */
+const newestUnlisted = 1000;
+/** So many answers show what a service makes of names. */
+const lastAnswers = 500;
+export function createNamesSent(database: OutboxDatabase): NamesSent {
+  // What a service answered long ago is listed by now under the id that it gave, or under no name that matters.
+  const unlisted = database.prepare<
+    [{ connectionId: number; kinds: string; targetId: string | null; ids: string }],
+    Claimant
+  >(`
+    select ${claimantColumns} from job join attempt on attempt.job_id = job.id
+    where job.id in (
+        select id from job where ${sameTarget} and kind in (select value from json_each(:kinds))
+          and (:targetId is null or target_id = :targetId) and remote_id is not null
+          and state not in ${sqlList(endedUndelivered)}
+          and remote_id not in (select value from json_each(:ids))
+        order by id desc limit ${String(newestUnlisted)})
+      and ${mayHaveArrived}
+    group by job.id`);
+
+  const sentAs = database.prepare<
+    [{ connectionId: number; ids: string }],
+    SentAs & { readonly remoteId: string }
+  >(`
+    select kind, name, url, title, remote_id as remoteId from job
+    where remote_id in (select value from json_each(:ids)) and ${sameService}`);
+
+  const answered = database.prepare<[{ connectionId: number }], SentAs & { readonly content: string }>(`
+    select job.kind, job.name, job.url, job.title, last.content
+    from (select job_id, content from told order by job_id desc limit ${String(lastAnswers)}) as last
+      join job on job.id = last.job_id
+    where job.kind = 'kb_document' and job.${sameService}`);
+
+  return {
+    unlisted: (connectionId, kinds, targetId, ids) =>
+      unlisted.all({ connectionId, kinds: JSON.stringify(kinds), targetId, ids: JSON.stringify(ids) }),
+    sentAs: (connectionId, ids) => sentAs.all({ connectionId, ids: JSON.stringify(ids) }),
+    answeredOtherNames: (connectionId) =>
+      answered.all({ connectionId }).some(({ content, ...sent }) => {
+        const name = readTold(content)?.name ?? null;
+        return name !== null && !keysOf(sent).has(documentKey(name));
+      }),
+  };
+}
