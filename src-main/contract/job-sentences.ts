@@ -168,6 +168,8 @@ function attentionReason(cause: Cause | null): string {
       return 'Its file does not fit where it goes';
     case 'client':
       return 'It would go to another client';
+    case 'sent_before':
+      return 'It may be there already';
     case 'file':
       return 'Another file stands where the one lay that was sent';
     case 'duplicate':

@@ -43,7 +43,8 @@ export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
  * since it was delivered: as another document, or not at all),
  * `damaged` (its row does not match its check sum: the disk changed it), `file` (what stands at its path is not the file that it
  * repeats), `unfit` (its file does not fit where it goes, by what people said of that; skipped where they said so),
- * `client` (its target is another client's: a person is asked first).
+ * `client` (its target is another client's: a person is asked first), `sent_before` (the same content went there over another
+ * connection, and nobody knows whether it is there).
  */
 export const causes = [
   'duplicate',
@@ -67,6 +68,7 @@ export const causes = [
   'file',
   'unfit',
   'client',
+  'sent_before',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;

@@ -66,6 +66,7 @@ const askingBefore: ReadonlySet<Cause | null> = new Set([
   'edited',
   'file',
   'poison',
+  'sent_before',
 ] as const);
 
 /** Whether it can be sent somewhere else: it waits or failed, and no recipe says where it goes. */

@@ -1854,6 +1854,8 @@ export interface ParametersOf {
   readonly 'doubt.not_arrived': object;
   readonly 'doubt.stopped_before_answer': object;
   readonly 'duplicate.delivered_later': { readonly job: number };
+  readonly 'duplicate.may_be_there': { readonly connection: string };
+  readonly 'duplicate.other_account': { readonly connection: string };
   readonly 'duplicate.queued': { readonly job: number; readonly name: string };
   readonly 'duplicate.sent': { readonly job: number; readonly name: string };
   readonly 'duplicate.slide': { readonly job: number };

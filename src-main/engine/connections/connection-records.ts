@@ -19,6 +19,8 @@ export interface ConnectionRecord {
   readonly rate_limited_until_ms: number;
   readonly proved_by: string | null;
   readonly service_says: string | null;
+  /** Whose it is, as the service says. `null`: it does not say. */
+  readonly account: string | null;
   readonly created_at_ms: number;
 }
 
@@ -61,6 +63,7 @@ export interface ConnectionRecords {
   /** The service asked at `nowMs` that nothing is sent until then. */
   setRateLimit(id: number, untilMs: number, nowMs: number): void;
   setProof(id: number, provedBy: string | null, serviceSays: string | null): void;
+  setAccount(id: number, account: string): void;
   /**
    * Held from then on, so that nothing is claimed or followed; what it was taught and asked to wait for is forgotten. `journal`:
    * where it is noted too; `null` where it is read from there.
@@ -73,7 +76,7 @@ export interface ConnectionRecords {
 
 export function createConnectionRecords(database: OutboxDatabase): ConnectionRecords {
   const statements = prepareStatements(database);
-  const { setKey, setBaseUrl, setHealth, setRateLimit, setProof, markRemoved } = statements;
+  const { setKey, setBaseUrl, setHealth, setRateLimit, setProof, setAccount, markRemoved } = statements;
   const all = keepAnswers(database, ['connection'], () => statements.all.all());
   const get = keepAnswers(database, ['connection'], (id: number) => statements.get.get(id) ?? null);
   const removed = keepAnswers(database, ['connection'], () => statements.removed.all());
@@ -112,6 +115,7 @@ export function createConnectionRecords(database: OutboxDatabase): ConnectionRec
     setHealth: (id, health) => void setHealth.run({ ...health, id }),
     setRateLimit: (id, untilMs, nowMs) => void setRateLimit.run(untilMs, nowMs, id),
     setProof: (id, provedBy, serviceSays) => void setProof.run(provedBy, serviceSays, id),
+    setAccount: (id, account) => void setAccount.run(account, id),
     markRemoved: (id, nowMs, journal) => {
       database.transaction(() => {
         markRemoved.run(nowMs, id);
@@ -164,6 +168,7 @@ function prepareStatements(database: OutboxDatabase) {
   const setProof = database.prepare<[string | null, string | null, number]>(
     'update connection set proved_by = ?, service_says = ? where id = ?',
   );
+  const setAccount = database.prepare<[string, number]>('update connection set account = ? where id = ?');
   const markRemoved = database.prepare<[number, number]>(`
     update connection set removed_at_ms = ?, hold = 'auth', hold_reason = 'It was removed', next_probe_at_ms = null
     where id = ?`);
@@ -190,6 +195,7 @@ function prepareStatements(database: OutboxDatabase) {
     setHealth,
     setRateLimit,
     setProof,
+    setAccount,
     markRemoved,
     forget,
     removed,

@@ -142,7 +142,6 @@ export class Connections {
       if (test.health === 'auth') throw new OutboxError('unauthorized', test.message);
       if (test.health === 'trouble') throw new OutboxError('service_error', test.message);
     }
-
     const secretName = given === null ? null : `connection ${name} ${String(this.#clock.nowMs())}`;
     const keyHint =
       given === null || secretName === null ? null : await this.#keys.store(secretName, given.key);
@@ -299,6 +298,7 @@ export class Connections {
   #takeOver(id: number, test: ConnectionTest): void {
     const orNull = (text: string | null) => (text === null ? null : legacy(text));
     this.#health.noteProof(id, { provedBy: orNull(test.provedBy), serviceSays: orNull(test.serviceSays) });
+    if (test.identity !== null) this.#records.setAccount(id, test.identity);
     const told = legacy(test.message);
     if (test.health === 'ok') this.#health.open(id, told);
     else if (test.health === 'no_key' || test.health === 'unknown') this.#health.hold(id, 'auth', told);

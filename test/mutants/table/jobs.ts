@@ -31,6 +31,20 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/job-store'],
   },
   {
+    fault: 'what the service has is sent again once its connection was made anew',
+    file: 'store/intake-verdict.ts',
+    find: "if (there?.sign === 'told') return",
+    replace: 'if (there !== null && there.job.id < 0) return',
+    tests: ['deliveries/connected-again'],
+  },
+  {
+    fault: 'what may be at the service goes unasked over another connection',
+    file: 'store/intake-verdict.ts',
+    find: "if (there !== null) return { kind: 'sent_before', there };\n  const isAsked",
+    replace: 'const isAsked',
+    tests: ['deliveries/connected-again'],
+  },
+  {
     fault: 'newer content of a delivered file goes unasked when it is handed in',
     file: 'store/intake-verdict.ts',
     find: "if (before.kind !== 'newer') return",

@@ -1,5 +1,6 @@
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
+import type { AtService } from './at-service.ts';
 import { isCutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../worker/job-kind.ts';
@@ -13,7 +14,7 @@ import type { Written } from './commits.ts';
 import { answeredBy, type Change } from './job-transitions.ts';
 import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
-import { lacksFile, type JobFields, type JobRecord } from './job-record.ts';
+import { lacksFile, neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import { contentOf, identityOf, startOf, unsent, withinBatch } from './new-job-row.ts';
 
 /** What became of something that was handed in, and every row that it wrote. */
@@ -87,6 +88,8 @@ export class Additions {
         return duplicate(verdict.job.id, verdict.job.id);
       case 'sent_elsewhere':
         return duplicate(null, verdict.job.id);
+      case 'sent_before':
+        return added(this.#insert(newJob, batchOf, (fresh) => fieldsOfSentBefore(fresh, verdict.there)));
       case 'edited':
         return added(
           this.#insert(newJob, batchOf, (fresh) => ({
@@ -122,6 +125,7 @@ export class Additions {
   ): Addition {
     const { store } = this.#parts;
     const { file } = newJob;
+    if (same.connection_id !== newJob.connectionId) return this.#leaveOut({ newJob, batchOf }, key, same);
     if (file === null) return duplicate(null, same.id);
     if (lacksFile(same)) {
       // The content of an imported receipt, met here: the receipt stands for this file, and nothing is sent.
@@ -129,7 +133,17 @@ export class Additions {
     }
     store.refreshFile(key, file);
     if (same.path === file.path) return duplicate(null, same.id, this.#release(same));
-    const recorded = store.findEndedDuplicate({ ...key, path: file.path });
+    return this.#leaveOut({ newJob, batchOf }, key, same);
+  }
+
+  /** A row of its own, once, by which a person can send it all the same. */
+  #leaveOut(
+    { newJob, batchOf }: { newJob: NewJob; batchOf: BatchFinder },
+    key: SameContent,
+    same: JobRecord,
+  ): Addition {
+    const path = newJob.file?.path ?? null;
+    const recorded = this.#parts.store.findEndedDuplicate({ ...key, path });
     if (recorded !== null) return duplicate(recorded.id, same.id);
     const twin = this.#insert(newJob, batchOf, (fresh) => ({
       ...fresh,
@@ -194,6 +208,20 @@ function added(job: JobRecord): Addition {
 
 function duplicate(jobId: number | null, of: number, changes: Addition['changes'] = []): Addition {
   return { intake: { kind: 'duplicate', jobId, of }, changes };
+}
+
+/** It waits for a person: nobody knows whether it is there. */
+function fieldsOfSentBefore(fresh: JobFields, { sign, connectionName }: AtService): JobFields {
+  const code = sign === 'other_account' ? 'duplicate.other_account' : 'duplicate.may_be_there';
+  const reason = told(code, { connection: connectionName });
+  return {
+    ...fresh,
+    state: 'needs_attention',
+    hold: null,
+    cause: 'sent_before',
+    due_at_ms: neverDueMs,
+    reason,
+  };
 }
 
 function duplicateReason({ state, name, id }: JobRecord): Recorded {

@@ -1,6 +1,7 @@
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { sameServiceSql } from './at-service.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import { begunSql } from './states.ts';
 
@@ -31,7 +32,8 @@ export function createEditedFiles(
 ): EditedFiles {
   // What may have arrived counts: asking once too often is the safe side. A cancelled job counts where nobody looked.
   const newest = database.prepare<[Omit<FileContent, 'sha256' | 'size_bytes'>], JobRecord>(`
-    select * from job indexed by job_path where path = +:path and id <> +:id and connection_id = +:connection_id
+    select * from job indexed by job_path where path = +:path and id <> +:id and connection_id in (
+        select theirs.id from connection as theirs join connection as asked on ${sameServiceSql} where asked.id = +:connection_id)
       and (target_id = +:target_id or watch_folder_id = +:watch_folder_id)
       and (${begunSql}
         or (state = 'cancelled' and exists (select 1 from attempt

@@ -26,12 +26,16 @@ export function intakeVerdict(
   const { file, watchFolderId } = newJob;
   const isRepetition = newJob.repeats === true && same?.state === 'done';
   if (same !== null && !isRepetition) return { kind: 'known', same };
+  const there = newJob.repeats === true ? null : store.findAtService(content);
+  if (there?.sign === 'told') return { kind: 'known', same: there.job };
+  if (rule === null && there !== null) return { kind: 'sent_before', there };
   if (rule === null) return { kind: 'goes', newerOf: null, isRepetition };
 
   // A watched file that was refused, given up or cancelled is not started anew by being touched.
   const mayHaveEnded = file === null || isKnownPath;
   const ended = mayHaveEnded ? store.findEndedDuplicate({ ...content, path: file?.path ?? null }) : null;
   if (ended !== null) return { kind: 'ended', job: ended };
+  if (there !== null) return { kind: 'sent_before', there };
   const isAsked = watchFolderId !== null && newJob.goesElsewhere !== true;
   const elsewhere = !isAsked ? null : store.findSentFromFolder({ ...content, watchFolderId });
   if (elsewhere !== null) return { kind: 'sent_elsewhere', job: elsewhere };

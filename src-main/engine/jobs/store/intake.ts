@@ -13,6 +13,8 @@ export function createIntake(options: AdditionParts): JobIntake {
   return {
     add(newJobs, batchIdOf) {
       let made: readonly Addition[] = [];
+      for (const id of new Set(newJobs.map(({ connectionId }) => connectionId)))
+        store.hasOtherConnections(id);
       store.commit(() => {
         // Anew in every transaction, as one that is undone takes its batch with it.
         const known = new Map<number | null, BatchOfJobs | null>();

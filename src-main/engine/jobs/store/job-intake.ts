@@ -1,3 +1,4 @@
+import type { AtService } from './at-service.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
 import type { RenderFormat } from '../../../contract/render-format.ts';
@@ -85,6 +86,8 @@ export type IntakeVerdict =
   | { readonly kind: 'goes'; readonly newerOf: JobRecord | null; readonly isRepetition: boolean }
   /** In hand or delivered, for the same target. */
   | { readonly kind: 'known'; readonly same: JobRecord }
+  /** It may stand there already, sent over another connection: a person is asked. */
+  | { readonly kind: 'sent_before'; readonly there: AtService }
   /** Refused, given up, cancelled or left before: not started anew by a watched folder. */
   | { readonly kind: 'ended'; readonly job: JobRecord }
   /** Delivered from this folder before that had another target. */

@@ -66,6 +66,7 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
     case 'being_edited':
     case 'no_revision':
     case 'poison':
+    case 'sent_before':
     case 'damaged':
     case 'file':
     case 'duplicate':

@@ -1,17 +1,11 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { SameContent } from './content-key.ts';
 import type { JobRecord } from './job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
+import { createAtServiceLookup, sameServiceSql, type AtServiceLookup } from './at-service.ts';
 import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from './states.ts';
 
-export interface SameContent {
-  readonly connectionId: number;
-  readonly kind: string;
-  readonly targetId: string;
-  readonly slideId: string | null;
-  /** As the database computes it for a job: the checksum, the address of a link, or what a render or draft is about. */
-  readonly content: string;
-  readonly sizeBytes: number | null;
-}
+export type { SameContent };
 
 /** What makes a job the same as another. */
 export function contentOfRecord(job: JobRecord): SameContent {
@@ -33,7 +27,7 @@ export type FailuresOfPath = Pick<SameContent, 'connectionId' | 'kind' | 'target
 };
 
 /** What is known of a content: which jobs are of the same, and what stands in their place. */
-export interface ContentLookup {
+export interface ContentLookup extends AtServiceLookup {
   /** The live job with this content and target, if there is one. */
   findSame(key: SameContent): JobRecord | null;
   /** The same, whose document was deleted at the service, counts here too: no two of one content have the same number. */
@@ -96,6 +90,7 @@ export function createContentLookup(database: OutboxDatabase, linkKeys: Pick<Lin
       (key.sizeBytes === null
         ? links.sent.get({ ...key, linkKey: linkKeys.of(key.content) })
         : of.sentFile.get(key)) ?? null,
+    ...createAtServiceLookup(database, linkKeys),
     hasContentLike: (key) => of.contentLike.get(key) === 1,
   };
 }
@@ -115,6 +110,8 @@ const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' an
           or (state = 'skipped' and cause = 'moved' and (substr(target_id, 1, 3) = '?? '
             or target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? ')))`;
 const hasEnded = `state in ${sqlList(endedUndelivered)}`;
+const isAtService = `connection_id in (select theirs.id from connection as theirs join connection as asked on ${sameServiceSql}
+  where asked.id = :connectionId)`;
 const isOfFolder = 'watch_folder.id = job.watch_folder_id';
 const wasSent = `watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job and ${begunSql}`;
 
@@ -183,9 +180,9 @@ function kindredStatements(database: OutboxDatabase) {
     contentLike: database
       .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(
         `
-      select exists (select 1 from job where path = :path and connection_id = :connectionId)
+      select exists (select 1 from job where path = :path and ${isAtService})
         or exists (select 1 from job indexed by job_target where target_id = :targetId
-          and connection_id = :connectionId and size_bytes = :sizeBytes)`,
+          and ${isAtService} and size_bytes = :sizeBytes)`,
       )
       .pluck(),
   };

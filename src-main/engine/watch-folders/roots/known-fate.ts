@@ -28,6 +28,11 @@ export function knownFate(verdict: IntakeVerdict | null): KnownFate | null {
         message: `was sent to ${target_label ?? target_id} before: not sent again`,
       };
     }
+    case 'sent_before':
+      return {
+        fate: 'warned',
+        message: mayBeSentWords(verdict.there.job),
+      };
     case 'ended':
       return { fate: 'stay', message: endedWords(verdict.job) };
     case 'edited': {
@@ -42,8 +47,12 @@ export function knownFate(verdict: IntakeVerdict | null): KnownFate | null {
 function knownWords({ id, state }: JobRecord): string {
   const job = `job ${String(id)}`;
   if (state === 'done' || state === 'tracking') return `was sent before (${job}): not sent again`;
-  if (state === 'in_doubt') return `may have been sent before (${job}): not sent again until you say so`;
+  if (state === 'in_doubt') return mayBeSentWords({ id });
   return `is in the queue already, as ${job}`;
+}
+
+function mayBeSentWords({ id }: Pick<JobRecord, 'id'>): string {
+  return `may have been sent before (job ${String(id)}): not sent again until you say so`;
 }
 
 function endedWords({ id, state, cause }: JobRecord): string {

@@ -38,6 +38,7 @@ import { reasonsAsFacts } from './0037-reasons-as-facts.ts';
 import { findingsAsFacts } from './0038-findings-as-facts.ts';
 import { fileReasonsAsFacts } from './0039-file-reasons-as-facts.ts';
 import { attemptsAsFacts } from './0040-attempts-as-facts.ts';
+import { accounts } from './0041-accounts.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -51,5 +52,5 @@ export const migrations: readonly string[] = [
   ...[countsByPlace, hurriedFiles, locationOfJobs, batchClients, activitySums, madeDrafts],
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
   ...[linkKeys, foundWidths, answeredFailures, monotonicTimes, putAway],
-  ...[reasonsAsFacts, findingsAsFacts, fileReasonsAsFacts, attemptsAsFacts],
+  ...[reasonsAsFacts, findingsAsFacts, fileReasonsAsFacts, attemptsAsFacts, accounts],
 ];

@@ -45,6 +45,8 @@ it('a file that nobody saw before is queued with four statements, however many c
   const statements = countStatements(database);
   const kinds = unsentKinds(['kb_document']);
   const { intake } = queueParts({ database, clock: new ManualClock(), kinds });
+  // Whether the service is reached over another connection too is asked once.
+  intake.add([documentJob('/first.md', 'the first')]);
   const before = statements.count;
   const files = 200;
   const results = intake.add(

@@ -1,0 +1,85 @@
+import { keepAnswers } from '../../storage/database/kept-answers.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { SameContent } from './content-key.ts';
+import type { JobRecord } from './job-record.ts';
+import type { LinkKeys } from './link-keys.ts';
+import { begunSql } from './states.ts';
+
+/** What the same service was sent over another connection, one that was removed among them. */
+export interface AtService {
+  readonly job: JobRecord;
+  readonly connectionName: string;
+  /** `told`: it is there. Otherwise a person has to say so: the account may be another, or the answer never came. */
+  readonly sign: 'told' | 'other_account' | 'may_be_there';
+}
+
+export interface AtServiceLookup {
+  findAtService(key: SameContent): AtService | null;
+  /** Asked before a transaction, so that it need not be read again for each file within. */
+  hasOtherConnections(connectionId: number): boolean;
+}
+
+interface Found {
+  readonly id: number;
+  readonly name: string;
+  readonly isOtherAccount: 0 | 1;
+  readonly isDoubtful: 0 | 1;
+}
+
+/**
+ * A connection is a name and a key: what was delivered belongs to the service and the account behind it. Two connections with one
+ * address lead to one account, unless the service names another for each.
+ */
+export const sameServiceSql = `(theirs.base_url = asked.base_url or theirs.is_practice = 1 and asked.is_practice = 1)`;
+
+const wasSent = `(${begunSql} or job.state = 'cancelled' and exists (select 1 from attempt
+  where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt'))`;
+const columns = `job.id, theirs.name, job.state = 'cancelled' as isDoubtful,
+  theirs.account is not null and asked.account is not null and theirs.account <> asked.account as isOtherAccount`;
+const others = `cross join connection as theirs on theirs.id = job.connection_id
+  cross join connection as asked on asked.id = +:connectionId`;
+const isThere = `job.connection_id <> +:connectionId and job.kind = +:kind and job.target_id = +:targetId
+  and ifnull(job.slide_id, '') = ifnull(+:slideId, '') and ${sameServiceSql} and ${wasSent}
+  and not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')
+  limit 20`;
+
+/** Of files and links, which folders bring again unasked. */
+export function createAtServiceLookup(
+  database: OutboxDatabase,
+  linkKeys: Pick<LinkKeys, 'of'>,
+): AtServiceLookup {
+  const other = database.prepare<[number]>(`
+    select 1 from connection as asked join connection as theirs on theirs.id <> asked.id and ${sameServiceSql}
+    where asked.id = ? limit 1`);
+  const hasOtherConnections = keepAnswers(
+    database,
+    ['connection'],
+    (id: number) => other.get(id) !== undefined,
+  );
+  const file = database.prepare<[SameContent], Found>(`
+    select ${columns} from job indexed by job_sha256 ${others}
+    where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${isThere}`);
+  const link = database.prepare<[SameContent & { linkKey: string }], Found>(`
+    select ${columns} from link_key indexed by link_key_key cross join job on job.id = link_key.job_id ${others}
+    where link_key.key = +:linkKey and ${isThere}`);
+  const get = database.prepare<[number], JobRecord>('select * from job where id = ?');
+
+  function all(key: SameContent): readonly Found[] {
+    if (key.sizeBytes !== null) return file.all(key);
+    return key.kind === 'clip_import' ? link.all({ ...key, linkKey: linkKeys.of(key.content) }) : [];
+  }
+
+  return {
+    hasOtherConnections,
+    findAtService(key) {
+      if (!hasOtherConnections(key.connectionId)) return null;
+      const [found] = all(key).toSorted((one, two) => doubtsOf(one) - doubtsOf(two));
+      const job = found === undefined ? undefined : get.get(found.id);
+      if (found === undefined || job === undefined) return null;
+      const unsure = found.isDoubtful === 1 ? 'may_be_there' : 'other_account';
+      return { job, connectionName: found.name, sign: doubtsOf(found) === 0 ? 'told' : unsure };
+    },
+  };
+}
+
+const doubtsOf = ({ isDoubtful, isOtherAccount }: Found): number => isDoubtful + isOtherAccount;
