@@ -20,8 +20,11 @@ export const olderCopySchema = z.object({
   /** `null`: nothing is asked. */
   question: z
     .object({
-      /** What tells that this is an older copy: the mark outside of the folder, or what the service lists. */
-      sign: z.enum(['mark', 'service']),
+      /**
+       * What tells that this is an older copy: the mark outside of the folder, what the service lists, or another Outbox that runs
+       * with a copy of this folder.
+       */
+      sign: z.enum(['mark', 'service', 'running']),
       /**
        * How often something was sent that this copy does not know, and when the last time was. Told by the service: how many files
        * that wait stand there, and since when the newest of them.

@@ -79,6 +79,7 @@ export function assembleOlderCopy(options: {
         : [olderCopyBanner(olderCopy.question, waiting.first(3), waiting.count())],
     view: () => viewOf(olderCopy.question, waiting),
     async answer(answer) {
+      olderCopy.readyToAnswer();
       const { question } = olderCopy;
       if (question === null) {
         throw new OutboxError('conflict', 'Nothing is asked: this data folder is no older copy.');

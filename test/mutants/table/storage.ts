@@ -122,6 +122,27 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['deliveries/older-copy/second-sign'],
   },
   {
+    fault: 'two copies of a data folder send at the same time',
+    file: 'storage/marks/marks.ts',
+    find: 'if (!isFirst) askByRunning(',
+    replace: 'if (!isFirst && nowMs < 0) askByRunning(',
+    tests: ['storage/marks/running-copies'],
+  },
+  {
+    fault: 'an answer lets a copy send while another one still runs',
+    file: 'storage/marks/marks.ts',
+    find: 'if (!this.#takeRunning()) {',
+    replace: 'if (!this.#takeRunning() && clock.nowMs() < 0) {',
+    tests: ['storage/marks/running-copies'],
+  },
+  {
+    fault: 'a mark that another copy writes meanwhile is not looked at before the next start',
+    file: 'deliveries/older-copy/older-copy-check.ts',
+    find: 'if (desk.noticeOther()) this.#options.onFound();',
+    replace: '',
+    tests: ['storage/marks/running-copies'],
+  },
+  {
     fault: 'a job goes before what waits was held against the lists of the service',
     file: 'deliveries/older-copy/older-copy-check.ts',
     find: 'if (desk.unmarked === null) return null;',

@@ -28,6 +28,7 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
     olderCopy: {
       ...{ question: null, isNew: false, unmarked: null },
       ...{ span: () => null, answer: () => undefined, foundAtService: () => undefined },
+      ...{ noticeOther: () => false, readyToAnswer: () => undefined },
     },
     keepSoon: () => undefined,
     makeRoom: () => tell.makeRoom?.(),

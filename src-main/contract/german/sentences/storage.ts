@@ -20,6 +20,16 @@ export const storageSentences: GermanSentences = {
     'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
   'It does not know the last {n:number} {n|thing|things} that Outbox sent, until {at:time}. The newer data folder is {path}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
     'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. Der neuere Datenordner ist {path}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
+  'Another Outbox runs with a copy of this data folder':
+    'Ein anderes Outbox läuft mit einer Kopie dieses Datenordners',
+  'Both would send the same files, so this one sends nothing. {what:said}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it':
+    'Beide würden dieselben Dateien senden, deshalb sendet dieses nichts. {what:said}. Beenden Sie dieses Outbox und arbeiten Sie mit dem anderen weiter. Oder beenden Sie das andere und antworten Sie hier: beim Dienst danach suchen oder senden',
+  'Both would send the same files, so this one sends nothing. The other one is {path}. {what:said}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it':
+    'Beide würden dieselben Dateien senden, deshalb sendet dieses nichts. Das andere ist {path}. {what:said}. Beenden Sie dieses Outbox und arbeiten Sie mit dem anderen weiter. Oder beenden Sie das andere und antworten Sie hier: beim Dienst danach suchen oder senden',
+  'Another Outbox still runs with a copy of this data folder. End it first, then answer':
+    'Ein anderes Outbox läuft noch mit einer Kopie dieses Datenordners. Beenden Sie es zuerst, dann antworten Sie',
+  'Another Outbox still runs with a copy of this data folder, {path}. End it first, then answer':
+    'Ein anderes Outbox läuft noch mit einer Kopie dieses Datenordners, {path}. Beenden Sie es zuerst, dann antworten Sie',
   'This data folder may be an older copy': 'Dieser Datenordner ist vielleicht eine ältere Kopie',
   'This data folder may be an older copy; nothing is sent until you say what to do':
     'Dieser Datenordner ist vielleicht eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',

@@ -17,7 +17,7 @@ import type { WaitingContent, WaitingContents } from './waiting-contents.ts';
 const [mostFailures, mostAsked] = [3, 12];
 
 export interface OlderCopyCheckOptions {
-  readonly desk: Pick<OlderCopyDesk, 'question' | 'unmarked' | 'foundAtService'>;
+  readonly desk: Pick<OlderCopyDesk, 'question' | 'unmarked' | 'foundAtService' | 'noticeOther'>;
   readonly client: Pick<ServiceClient, 'documents' | 'clips'>;
   readonly accessOf: AccessOf;
   readonly waiting: WaitingContents;
@@ -65,6 +65,7 @@ export class OlderCopyCheck {
 
   async #whyNot(job: WaitingContent, signal: AbortSignal): Promise<AttemptResult | null> {
     const { desk } = this.#options;
+    if (desk.noticeOther()) this.#options.onFound();
     if (desk.question !== null) return asked;
     if (desk.unmarked === null) return null;
     const checked = await unlessAborted(this.#check(job), signal);

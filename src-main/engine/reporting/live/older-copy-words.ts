@@ -26,6 +26,15 @@ export function olderCopyBanner(
       detail: `The service already lists ${files} here, until ${localMinute(sentUntilMs)}, and Outbox has no receipt for it. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
     };
   }
+  if (sign === 'running') {
+    const where = elsewhere === null ? '' : ` The other one is ${elsewhere}.`;
+    return {
+      kind: 'older_copy',
+      connectionId: null,
+      title: 'Another Outbox runs with a copy of this data folder',
+      detail: `Both would send the same files, so this one sends nothing.${where} ${waitingWords(first, waiting)}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it.`,
+    };
+  }
   const sent = `It does not know the last ${things} that Outbox sent, until ${localMinute(sentUntilMs)}`;
   const where = elsewhere === null ? '' : `. The newer data folder is ${elsewhere}`;
   return {

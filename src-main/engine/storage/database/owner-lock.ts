@@ -14,36 +14,37 @@ export interface OwnerLock {
 const heldByThisProcess = new Set<Database.Database>();
 
 /**
- * Makes this process the only owner of the data folder: an exclusive transaction on a database file of its own, which the
- * system frees at once when the process dies, however it dies (reliability §2.3). Throws `OutboxError` `already_running`, or
- * `storage` where the folder cannot be written.
+ * An exclusive transaction on a database file of its own, which the system frees at once when the process dies, however it dies
+ * (reliability §2.3). `null` where another process, or another part of this one, has it. Throws what SQLite and the file system throw.
  */
-export function takeOwnership(dataDirectory: string): OwnerLock {
-  let lock: Database.Database | undefined;
+export function lockFile(file: string): OwnerLock | null {
+  const lock = new Database(file, { timeout: 0 });
   try {
-    makeDirectory(dataDirectory);
-    const file = join(dataDirectory, 'owner.lock');
-    lock = new Database(file, { timeout: 0 });
     chmodSync(file, 0o600);
     lock.pragma('journal_mode = DELETE');
     lock.exec('begin exclusive');
-    const held = lock;
-    heldByThisProcess.add(held);
-    return {
-      release() {
-        heldByThisProcess.delete(held);
-        if (held.inTransaction) held.exec('rollback');
-        held.close();
-      },
-    };
   } catch (error) {
-    lock?.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new OutboxError(
-        'already_running',
-        `Another Outbox uses ${dataDirectory}. Use that one, or name another folder with --data-dir.`,
-      );
-    }
+    lock.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
+  heldByThisProcess.add(lock);
+  return {
+    release() {
+      heldByThisProcess.delete(lock);
+      if (lock.inTransaction) lock.exec('rollback');
+      lock.close();
+    },
+  };
+}
+
+/** Makes this process the only owner of the data folder. Throws `OutboxError` `already_running`, or `storage` where it cannot be written. */
+export function takeOwnership(dataDirectory: string): OwnerLock {
+  let lock: OwnerLock | null;
+  try {
+    makeDirectory(dataDirectory);
+    lock = lockFile(join(dataDirectory, 'owner.lock'));
+  } catch (error) {
     const why = messageOf(error);
     throw new OutboxError(
       'storage',
@@ -51,4 +52,9 @@ export function takeOwnership(dataDirectory: string): OwnerLock {
       { cause: error },
     );
   }
+  if (lock !== null) return lock;
+  throw new OutboxError(
+    'already_running',
+    `Another Outbox uses ${dataDirectory}. Use that one, or name another folder with --data-dir.`,
+  );
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from '../../../contract/zod.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
@@ -10,6 +10,8 @@ const markSchema = z.object({
   atMs: z.number(),
   /** Where the data folder was that wrote it. */
   dataDirectory: z.string(),
+  /** Another with each start. Left out by earlier versions. */
+  owner: z.string().optional(),
 });
 /** What a data folder had sent, said outside of it. Never more than its database held on the disk when this was written. */
 export type Mark = z.infer<typeof markSchema>;
@@ -33,6 +35,14 @@ export class MarkFile {
     } catch {
       return null;
     }
+  }
+
+  /** Another whenever the mark was written. `null` where there is none. */
+  stamp(): string | null {
+    const status = statSync(this.#path(), { bigint: true, throwIfNoEntry: false });
+    return status === undefined
+      ? null
+      : [status.dev, status.ino, status.size, status.mtimeNs, status.ctimeNs].join(' ');
   }
 
   /** Whole and on the disk when it returns. Throws what the file system throws. */

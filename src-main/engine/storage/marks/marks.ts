@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { OutboxError } from '../../../contract/errors.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { dayMs, secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
@@ -8,7 +10,10 @@ import type { StorageJournal } from '../storage.ts';
 import { MarkFile } from './mark-file.ts';
 import type { OlderCopyDesk } from './older-copy-desk.ts';
 import {
+  askByRunning,
   askByService,
+  askByWritten,
+  bringUpToMark,
   closeQuestion,
   identityOf,
   lostSpanIn,
@@ -20,6 +25,7 @@ import {
   type OlderCopy,
   type Unmarked,
 } from './older-copy.ts';
+import { RunningLock } from './running-lock.ts';
 import { readSends } from './sends-so-far.ts';
 
 /** A copy that is made within this time of the last send, before a crash, is not noticed. */
@@ -35,6 +41,8 @@ interface MarksOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly isRepaired: boolean;
+  /** False for one-off commands, which send nothing. */
+  readonly isDelivering: boolean;
   journal(): readonly JournalEntry[];
 }
 
@@ -42,6 +50,9 @@ interface MarksOptions {
 export class Marks implements OlderCopyDesk {
   readonly #options: MarksOptions;
   readonly #file: MarkFile | null;
+  readonly #running: RunningLock | null;
+  readonly #owner = randomUUID();
+  #stamp: string | null;
   readonly isNew: boolean;
   #written = -1;
   #cancelTimer: CancelTimer | null = null;
@@ -52,14 +63,21 @@ export class Marks implements OlderCopyDesk {
   constructor(options: MarksOptions) {
     const { stateDirectory, database, dataDirectory, isRepaired } = options;
     this.#options = options;
-    this.#file = stateDirectory === undefined ? null : new MarkFile(stateDirectory, identityOf(database));
+    const identity = identityOf(database);
+    this.#file = stateDirectory === undefined ? null : new MarkFile(stateDirectory, identity);
+    this.#running = stateDirectory === undefined ? null : new RunningLock(stateDirectory, identity);
+    this.#stamp = this.#file?.stamp() ?? null;
     const mark = this.#file?.read() ?? null;
-    this.isNew = noticeOlderCopy(database, mark, {
+    const isOlder = noticeOlderCopy(database, mark, {
       ...{ dataDirectory, isRepaired },
       journal: () => options.journal(),
     });
-    this.#question = questionIn(database);
     const nowMs = options.clock.nowMs();
+    // While it asks it sends nothing, and keeps nobody from sending.
+    const isFirst = questionIn(database) !== null || !options.isDelivering || this.#takeRunning();
+    if (!isFirst) askByRunning(database, mark, { elsewhere: this.#running?.takenBy() ?? null, nowMs });
+    this.isNew = isOlder || !isFirst;
+    this.#question = questionIn(database);
     if (this.#file !== null && mark === null) noteUnmarked(database, nowMs, doubtedForMs);
     this.#unmarked = unmarkedIn(database, nowMs);
     if (mark?.dataDirectory === dataDirectory) this.#written = mark.sends;
@@ -82,6 +100,45 @@ export class Marks implements OlderCopyDesk {
   span(): LostSpan | null {
     const span = lostSpanIn(this.#options.database);
     return span !== null && this.#options.clock.nowMs() < span.untilMs ? span : null;
+  }
+
+  noticeOther(): boolean {
+    if (this.#file === null || this.#question !== null) return false;
+    const stamp = this.#file.stamp();
+    if (stamp === this.#stamp) return false;
+    this.#stamp = stamp;
+    const mark = this.#file.read();
+    const { database, dataDirectory } = this.#options;
+    if (mark === null || mark.owner === this.#owner) return false;
+    askByWritten(database, mark, dataDirectory);
+    this.#question = questionIn(database);
+    return true;
+  }
+
+  readyToAnswer(): void {
+    if (this.#question === null) return;
+    const { database, clock } = this.#options;
+    if (!this.#takeRunning()) {
+      const where = this.#question.elsewhere;
+      throw new OutboxError(
+        'conflict',
+        where === null
+          ? 'Another Outbox still runs with a copy of this data folder. End it first, then answer.'
+          : `Another Outbox still runs with a copy of this data folder, ${where}. End it first, then answer.`,
+      );
+    }
+    bringUpToMark(database, this.#file?.read() ?? null, clock.nowMs());
+    this.#question = questionIn(database);
+  }
+
+  /** Where the lock cannot be used, the mark alone tells. */
+  #takeRunning(): boolean {
+    try {
+      return this.#running?.take(this.#options.dataDirectory) ?? true;
+    } catch (error) {
+      this.#failed(error);
+      return true;
+    }
   }
 
   answer(mayHaveSent: boolean): void {
@@ -118,26 +175,34 @@ export class Marks implements OlderCopyDesk {
 
   /** Only what is committed and synced is read here, so the mark is never ahead of the database. */
   write(): void {
-    const { database, clock, dataDirectory, logger } = this.#options;
+    const { database, clock, dataDirectory } = this.#options;
     if (this.#file === null || this.#question !== null) return;
     try {
       const { sends, last } = readSends(database);
       if (sends === this.#written || sends === 0) return;
-      // Another copy that runs too has a say of its own.
+      // Another copy that runs too has a say of its own, and what it wrote is to be noticed before the next send.
+      if (this.#file.stamp() !== this.#stamp && this.#file.read()?.owner !== this.#owner) return;
       if ((this.#file.read()?.sends ?? 0) <= sends) {
-        this.#file.write({ sends, last, atMs: clock.nowMs(), dataDirectory });
+        this.#file.write({ sends, last, atMs: clock.nowMs(), dataDirectory, owner: this.#owner });
+        this.#stamp = this.#file.stamp();
       }
       this.#written = sends;
     } catch (error) {
-      // A start without a mark asks nothing; once is enough to say so.
-      if (!this.#hasFailed) logger.write('storage.mark_failed', faultOf(error), messageOfFault(error));
-      this.#hasFailed = true;
+      this.#failed(error);
     }
+  }
+
+  /** A start without a mark asks nothing; once is enough to say so. */
+  #failed(error: unknown): void {
+    const { logger } = this.#options;
+    if (!this.#hasFailed) logger.write('storage.mark_failed', faultOf(error), messageOfFault(error));
+    this.#hasFailed = true;
   }
 
   close(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     this.write();
+    this.#running?.release();
   }
 }

@@ -6,8 +6,8 @@ import type { Mark } from './mark-file.ts';
 import { readSends, textOfSend, writeSends } from './sends-so-far.ts';
 
 const olderCopySchema = z.object({
-  /** What tells it: the mark, or what the service lists where there is no mark. */
-  sign: z.enum(['mark', 'service']).default('mark'),
+  /** What tells it: the mark, what the service lists where there is no mark, or another copy that runs. */
+  sign: z.enum(['mark', 'service', 'running']).default('mark'),
   /** What the mark said: so often was sent, the last time at about `sentUntilMs`. */
   sends: z.int(),
   sentUntilMs: z.number(),
@@ -84,6 +84,47 @@ export function noticeOlderCopy(
     elsewhere: mark.dataDirectory === known.dataDirectory ? null : mark.dataDirectory,
   } satisfies OlderCopy);
   return before === null;
+}
+
+/** Another copy of this data folder runs: what it sends is not in this one. `mark`: `null` where nothing was sent so far. */
+export function askByRunning(
+  database: OutboxDatabase,
+  mark: Mark | null,
+  { elsewhere, nowMs }: { readonly elsewhere: string | null; readonly nowMs: number },
+): void {
+  ask(database, { sign: 'running', elsewhere, sends: mark?.sends ?? 0, sentUntilMs: nowMs });
+}
+
+/** Another copy wrote the mark while this one ran. */
+export function askByWritten(database: OutboxDatabase, mark: Mark, dataDirectory: string): void {
+  const elsewhere = mark.dataDirectory === dataDirectory ? null : mark.dataDirectory;
+  ask(database, { sign: 'mark', elsewhere, sends: mark.sends, sentUntilMs: mark.atMs });
+}
+
+function ask(
+  database: OutboxDatabase,
+  told: Pick<OlderCopy, 'sign' | 'sends' | 'sentUntilMs' | 'elsewhere'>,
+): void {
+  const own = readSends(database).sends;
+  const sends = Math.max(own, told.sends);
+  write(database, keys.question, {
+    ...told,
+    sends,
+    unknownSends: sends - own,
+    knownUntilMs: knownUntilMs(database),
+  } satisfies OlderCopy);
+}
+
+/** What the mark says by now: another copy may have gone on since the question was asked. */
+export function bringUpToMark(database: OutboxDatabase, mark: Mark | null, nowMs: number): void {
+  const question = questionIn(database);
+  if (question === null) return;
+  const sentUntilMs = question.sign === 'running' ? nowMs : Math.max(question.sentUntilMs, mark?.atMs ?? 0);
+  write(database, keys.question, {
+    ...question,
+    sends: Math.max(question.sends, mark?.sends ?? 0),
+    sentUntilMs,
+  } satisfies OlderCopy);
 }
 
 /** Where there is no mark only the service can tell. Later starts go on from what was known then, as they may have a mark. */

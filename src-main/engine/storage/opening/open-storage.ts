@@ -55,6 +55,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const marks = new Marks({
       ...{ stateDirectory: options.stateDirectory, dataDirectory, database, clock, logger },
       isRepaired: repaired !== null,
+      isDelivering,
       journal: () => folder.journalFrom(0),
     });
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });

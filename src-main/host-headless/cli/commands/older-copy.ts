@@ -40,16 +40,21 @@ function tell({ output }: CliContext, { question, waiting, waitingCount }: Older
     return;
   }
   const { sign, unknownSends, sentUntilMs, knownUntilMs, elsewhere } = question;
-  output.print(
-    `This data folder ${sign === 'mark' ? 'is' : 'may be'} an older copy. Nothing is sent until you answer.`,
-  );
+  if (sign === 'running')
+    output.print('Another Outbox runs with a copy of this data folder. Both would send the same files.');
+  else
+    output.print(
+      `This data folder ${sign === 'mark' ? 'is' : 'may be'} an older copy. Nothing is sent until you answer.`,
+    );
   if (knownUntilMs > 0) output.print(`The newest that it knows is of ${localMinute(knownUntilMs)}.`);
-  output.print(
-    sign === 'mark'
-      ? `It does not know the last ${plural(unknownSends, 'thing')} that Outbox sent, until ${localMinute(sentUntilMs)}.`
-      : `The service already lists ${plural(unknownSends, 'file')} of those that wait, until ${localMinute(sentUntilMs)}, and there is no receipt here.`,
-  );
-  if (elsewhere !== null) output.print(`The newer data folder is ${elsewhere}.`);
+  if (sign !== 'running')
+    output.print(
+      sign === 'mark'
+        ? `It does not know the last ${plural(unknownSends, 'thing')} that Outbox sent, until ${localMinute(sentUntilMs)}.`
+        : `The service already lists ${plural(unknownSends, 'file')} of those that wait, until ${localMinute(sentUntilMs)}, and there is no receipt here.`,
+    );
+  if (elsewhere !== null)
+    output.print(`The ${sign === 'running' ? 'other' : 'newer'} data folder is ${elsewhere}.`);
   if (waitingCount > 0) {
     output.print(`Of this, some may have been sent already (${plural(waitingCount, 'job')}):`);
     const rows = waiting.map(({ name, target, savedAtMs }) => [
@@ -60,6 +65,8 @@ function tell({ output }: CliContext, { question, waiting, waitingCount }: Older
     for (const line of formatTable(['NAME', 'SAVED', 'TARGET'], rows)) output.print(line);
     if (waitingCount > waiting.length) output.print(`and ${String(waitingCount - waiting.length)} more`);
   }
+  if (sign === 'running')
+    output.print('End this Outbox and go on with the other one. Or end the other one, then answer here:');
   output.print('"outbox older-copy look" looks for it at the service; what is not found there is in doubt.');
   output.print('"outbox older-copy send" sends it: say so only where you know that nothing of it was sent.');
   output.print('Or put the newer data folder back while Outbox does not run.');

@@ -175,8 +175,11 @@ export const outputsOfSettings = {
     /** `null`: nothing is asked. */
     question: z
       .object({
-        /** What tells that this is an older copy: the mark outside of the folder, or what the service lists. */
-        sign: z.enum(['mark', 'service']),
+        /**
+         * What tells that this is an older copy: the mark outside of the folder, what the service lists, or another Outbox that runs
+         * with a copy of this folder.
+         */
+        sign: z.enum(['mark', 'service', 'running']),
         /** How often something was sent that this copy does not know; told by the service, how many files that wait stand there. */
         unknownSends: z.int(),
         sentUntil: isoTimeSchema,

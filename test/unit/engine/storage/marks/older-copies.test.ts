@@ -231,11 +231,11 @@ describe('no question is asked', () => {
     expect(namesAt(running)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  it('before anything was sent, and nothing is written then', async () => {
+  it('before anything was sent, and no mark is written then', async () => {
     const all = await marked();
     await all.running.restart();
     expect(await questionOf(all.running.engine)).toBeNull();
-    expect(() => readdirSync(all.stateDirectory)).toThrow('ENOENT');
+    expect(readdirSync(all.stateDirectory).filter((name) => name.endsWith('.json'))).toEqual([]);
   });
 });
 
@@ -246,7 +246,7 @@ function renamed(all: Marked): Pick<Marked, 'stateDirectory'> & { running: { dat
 }
 
 function spoiled(all: Marked): Marked {
-  for (const name of readdirSync(all.stateDirectory)) {
+  for (const name of readdirSync(all.stateDirectory).filter((one) => one.endsWith('.json'))) {
     expect(readFileSync(join(all.stateDirectory, name), 'utf8')).toContain('"sends":1');
     writeFileSync(join(all.stateDirectory, name), '{"sends":');
   }
