@@ -2317,6 +2317,7 @@ export interface ParametersOf {
   readonly 'doubt.after_failure': { readonly reply: AnyMessage };
   readonly 'doubt.after_gateway': { readonly reply: AnyMessage };
   readonly 'doubt.id_of_other': { readonly id: string; readonly job: number; readonly name: string };
+  readonly 'doubt.waits_that_acted': { readonly reason: AnyMessage };
   readonly 'doubt.answer_broken': { readonly reason: AnyMessage; readonly status: number };
   readonly 'doubt.error_with_success': { readonly status: number };
   readonly 'doubt.no_verdict': { readonly reply: AnyMessage };

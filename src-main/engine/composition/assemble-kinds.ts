@@ -5,6 +5,9 @@ import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
 import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
 import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
 import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
+import { createStandsThere } from '../deliveries/doubt/stands-there.ts';
+import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
+import { createAttemptRecords } from '../jobs/store/attempt-records.ts';
 import { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import { clipUploadKind } from '../deliveries/clip-upload/clip-upload.ts';
 import { createGiveUpUploads, type GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
@@ -87,12 +90,20 @@ export function assembleKinds(options: {
     postDraftKind(client, accessOf),
     clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes, mostAtOnce }),
   ];
+  const records = createDoubtRecords(options.database);
+  const attempts = createAttemptRecords(options.database);
+  const waits = new WaitsThatActed({
+    clock,
+    standsThere: createStandsThere({ client, accessOf, records, attempts }),
+  });
   const answeredIds = new AnsweredIds({
-    records: createDoubtRecords(options.database),
+    records,
     job: (id) => options.jobOf(id),
     isReused: (jobId) => evidence.of(jobId).isReused,
   });
-  const kinds = sending.map((kind) => options.before(answeredIds.judging(refusals.judging(kind))));
+  const kinds = sending.map((kind) =>
+    options.before(waits.judging(answeredIds.judging(refusals.judging(kind)))),
+  );
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),

@@ -39,6 +39,13 @@ export const doubtMutants = mutantsOf(
       tests: ['changed-names'],
     },
     {
+      fault: 'a service that says wait after it stored each document is sent them without end',
+      file: 'waits-that-acted.ts',
+      find: 'if (isWait && end.hasLeft) return',
+      replace: 'if (isWait && !end.hasLeft) return',
+      tests: ['waits-that-acted'],
+    },
+    {
       fault: 'two answers with one id within a moment prove both files',
       file: 'answered-ids.ts',
       find: 'if (!this.#latest.has(key)) this.#latest.set(key, job);',

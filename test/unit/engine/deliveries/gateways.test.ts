@@ -54,6 +54,19 @@ describe('a gateway that answers after the service did the work', () => {
     },
   );
 
+  it.each([429, 503])('with %i, as if to wait, doubles one document at most', async (status) => {
+    const running = await runningEngine();
+    const body = { success: false, error: 'busy' };
+    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status, body, when: 'after' }]);
+    await addFiles(running, 1);
+    await running.until('it is in doubt', async () => (await running.jobs())[0]?.state === 'in_doubt');
+    expect((await jobOf(running)).code).toBe('doubt.waits_that_acted');
+    expect(posts(running, 'upload-kb-doc')).toBe(2);
+    writeFileSync(join(running.folder, 'later.txt'), 'This is a later file');
+    await running.until('it is found', async () => (await running.jobs())[1]?.state === 'done');
+    expect(posts(running, 'upload-kb-doc'), 'sent once, and looked for').toBe(3);
+  });
+
   it('doubles no import, which is left to a person where the list does not tell addresses, and no render', async () => {
     const delays = { clipProcessingMs: 10, renderQueueMs: 5, renderingMs: 5 };
     const running = await runningEngine({ practice: { delays } });
