@@ -168,6 +168,8 @@ function attentionReason(cause: Cause | null): string {
       return 'Its file does not fit where it goes';
     case 'client':
       return 'It would go to another client';
+    case 'same_cancelled':
+      return 'The file of the same content was cancelled';
     case 'sent_before':
       return 'It may be there already';
     case 'file':

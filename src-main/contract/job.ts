@@ -44,7 +44,8 @@ export type SendingPhase = z.infer<typeof sendingPhaseSchema>;
  * `damaged` (its row does not match its check sum: the disk changed it), `file` (what stands at its path is not the file that it
  * repeats), `unfit` (its file does not fit where it goes, by what people said of that; skipped where they said so),
  * `client` (its target is another client's: a person is asked first), `sent_before` (the same content went there over another
- * connection, and nobody knows whether it is there).
+ * connection, and nobody knows whether it is there), `same_cancelled` (it was skipped as a duplicate
+ * of a job that a person cancelled).
  */
 export const causes = [
   'duplicate',
@@ -69,6 +70,7 @@ export const causes = [
   'unfit',
   'client',
   'sent_before',
+  'same_cancelled',
 ] as const;
 export const causeSchema = z.enum(causes);
 export type Cause = z.infer<typeof causeSchema>;

@@ -67,6 +67,7 @@ const askingBefore: ReadonlySet<Cause | null> = new Set([
   'file',
   'poison',
   'sent_before',
+  'same_cancelled',
 ] as const);
 
 /** Whether it can be sent somewhere else: it waits or failed, and no recipe says where it goes. */

@@ -77,6 +77,8 @@ function attentionReason(cause: Cause | null): string {
       return 'Die Datei passt nicht zu ihrem Ziel';
     case 'client':
       return 'Es ginge zu einem anderen Kunden';
+    case 'same_cancelled':
+      return 'Die Datei mit demselben Inhalt wurde abgebrochen';
     case 'sent_before':
       return 'Es ist vielleicht schon dort';
     case 'file':

@@ -1897,6 +1897,7 @@ export interface ParametersOf {
   readonly 'target.moved': { readonly target: string };
   readonly 'tracking.no_status': object;
   readonly 'tracking.no_status_last': { readonly status: string };
+  readonly 'twin.cancelled': { readonly name: string };
   readonly 'twin.changed': { readonly name: string };
   readonly 'twin.left': { readonly name: string };
   readonly 'twin.rules_leave_out': { readonly name: string };

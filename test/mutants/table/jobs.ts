@@ -38,6 +38,13 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['deliveries/connected-again'],
   },
   {
+    fault: 'a duplicate of what a person cancelled stays skipped without a word',
+    file: 'store/job-transitions.ts',
+    find: "gone.state === 'cancelled' && !endedStates.has(before.state)",
+    replace: "gone.state === 'cancelled' && endedStates.has(before.state)",
+    tests: ['jobs/store/same-cancelled'],
+  },
+  {
     fault: 'what may be at the service goes unasked over another connection',
     file: 'store/intake-verdict.ts',
     find: "if (there !== null) return { kind: 'sent_before', there };\n  const isAsked",

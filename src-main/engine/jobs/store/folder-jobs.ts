@@ -45,7 +45,7 @@ export interface TakenOut {
 /** Each as one commit, so that others have the database in between. */
 const returnedAtOnce = 500;
 
-const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'client', 'edited', 'unfit', 'poison', 'sent_before')))`;
+const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'client', 'edited', 'unfit', 'poison', 'sent_before', 'same_cancelled')))`;
 
 export function createFolderJobs(database: OutboxDatabase, store: JobStore): FolderJobs {
   const waiting = database.prepare<[number], JobRecord>(`

@@ -5,7 +5,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import { AttemptFenced } from '../worker/job-kind.ts';
 import { createCommits, type Commits, type JobObserver, type Written } from './commits.ts';
-import type { JobFields, JobRecord } from './job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import type { JobRows } from './job-rows.ts';
 import { contentOfRecord, type ContentLookup } from './same-content.ts';
 import { endedStates } from './states.ts';
@@ -80,12 +80,15 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
    * that it is never forgotten.
    */
   function promoteDuplicate(before: JobRecord, gone: JobRecord): readonly Change[] {
-    if (gone.state !== 'skipped' || !givesWay.has(gone.cause)) return [];
+    const isCancelled = gone.state === 'cancelled' && !endedStates.has(before.state);
+    if (!isCancelled && (gone.state !== 'skipped' || !givesWay.has(gone.cause))) return [];
     const duplicate = lookup.findSkippedDuplicate(gone);
     if (duplicate === null) return [];
     const repetition = placeOf(before);
     if (repetition === null) return [];
     const { slide_id, slide_label, serial_order } = gone;
+    // A person said no to this content once; whether that is said of every file of it, only a person knows.
+    if (isCancelled) return transition(duplicate, askedInstead({ ...duplicate, repetition }, gone));
     const held_at_ms = gone.held_at_ms ?? duplicate.held_at_ms;
     const reason =
       gone.cause === 'left'
@@ -115,6 +118,16 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
         return transition(before, { ...before, state: 'skipped', hold: null, cause: 'source_gone', reason });
       });
     },
+  };
+}
+
+function askedInstead(duplicate: JobRecord, { name }: JobRecord): JobFields {
+  return {
+    ...duplicate,
+    state: 'needs_attention',
+    cause: 'same_cancelled',
+    due_at_ms: neverDueMs,
+    reason: told('twin.cancelled', { name }),
   };
 }
 

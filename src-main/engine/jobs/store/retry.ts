@@ -67,6 +67,7 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
     case 'no_revision':
     case 'poison':
     case 'sent_before':
+    case 'same_cancelled':
     case 'damaged':
     case 'file':
     case 'duplicate':
