@@ -6,11 +6,12 @@ import type {
 } from '../../../contract/content-facts.ts';
 import { readAvi } from './avi.ts';
 import { picturesInText } from './embedded-pictures.ts';
-import type { Bytes } from './bytes.ts';
+import { CutShort, type Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
-import type { FileWindow } from './file-window.ts';
+import { FileWindow } from './file-window.ts';
+import type { Inside, LookInside } from './inner-files.ts';
 import { brandsOf } from './iso-boxes.ts';
-import { isAnyLocated } from './location.ts';
+import { isAnyLocated, whatIsSaid } from './location.ts';
 import { readMovie } from './movie.ts';
 import { readOldContainer, readZip } from './packed-document.ts';
 import { pdfStart, readPdf } from './pdf.ts';
@@ -18,8 +19,11 @@ import { pictureDraft, type MetadataBlock } from './picture-draft.ts';
 import { formatOf, readPicture, withoutBlocks, type Described } from './read-picture.ts';
 import { readText } from './text.ts';
 import { readWebm } from './webm-places.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 const headBytes = 4096;
+/** Documents within documents. */
+const deepest = 3;
 const endings: Readonly<Record<string, PictureFormat>> = {
   ...{ '.jpg': 'jpeg', '.jpeg': 'jpeg', '.png': 'png', '.gif': 'gif', '.webp': 'webp', '.avif': 'avif' },
   ...{ '.heic': 'heic', '.heif': 'heic', '.tif': 'tiff', '.tiff': 'tiff', '.bmp': 'bmp', '.svg': 'svg' },
@@ -33,7 +37,10 @@ const endings: Readonly<Record<string, PictureFormat>> = {
 export async function describeContent(
   window: FileWindow,
   extension: string,
+  depth = 0,
 ): Promise<Described<ContentFacts>> {
+  const look: LookInside = (content, work) =>
+    depth >= deepest ? Promise.resolve('unclear') : lookInside(content, work, depth + 1);
   const head = await window.upTo(0, headBytes);
   const picture = await formatOf(window, head);
   if (picture === 'svg') return withEmbedded(window, await readPicture(window, picture));
@@ -42,13 +49,32 @@ export async function describeContent(
   if (brands.length > 0 || isOldMovie(head)) {
     return readMovie(window, brands[0] === 'qt  ' || brands.length === 0 ? 'mov' : 'mp4');
   }
-  if (pdfStart(head) !== null) return readPdf(window);
+  if (pdfStart(head) !== null) return readPdf(window, look);
   const isNamedDocx = extension === '.docx';
-  if (head.startsWith('PK\u0003\u0004')) return readZip(window, isNamedDocx);
+  if (head.startsWith('PK\u0003\u0004')) return readZip(window, isNamedDocx, look);
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0')) return alone(await readOldContainer(window, isNamedDocx));
   if (head.startsWith('\u001a\u0045\u00df\u00a3')) return readWebm(window);
   if (head.startsWith('RIFF') && head.length >= 12 && head.text(8, 4) === 'AVI ') return readAvi(window);
   return otherContent(window, head, extension);
+}
+
+/** A file that lies in another one. */
+async function lookInside(content: Uint8Array, work: WorkBudget, depth: number): Promise<Inside> {
+  const inner = new FileWindow({ read: () => Promise.resolve(0) }, content.byteLength, content, work);
+  try {
+    const { facts, blocks } = await describeContent(inner, '', depth);
+    if (facts.kind === 'unknown' || facts.kind === 'unseen') return 'unclear';
+    if (facts.hasLocation) return 'has';
+    if (facts.problem !== null || (facts.kind === 'document' && facts.isEncrypted)) return 'unclear';
+    for (const block of blocks) {
+      const isOut = block.isClosed && block.sizeBytes === 0;
+      if (isOut || (await whatIsSaid(inner, block)).isUnclear === true) return 'unclear';
+    }
+    return 'none';
+  } catch (error) {
+    if (!(error instanceof CutShort)) throw error;
+    return 'unclear';
+  }
 }
 
 const alone = (facts: ContentFacts): Described<ContentFacts> => ({ facts, blocks: [] });

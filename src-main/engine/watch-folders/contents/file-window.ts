@@ -58,6 +58,12 @@ export class FileWindow {
     return this.bytes(at, Math.max(0, Math.min(length, this.sizeBytes - at)));
   }
 
+  /** The same file, read for a share of the work. */
+  sharing(work: WorkBudget): FileWindow {
+    const isWhole = this.#windowAt === 0 && this.#window.byteLength === this.sizeBytes;
+    return new FileWindow(this.file, this.sizeBytes, isWhole ? this.#window : null, work);
+  }
+
   async #move(at: number, wantedBytes: number): Promise<void> {
     const window = new Uint8Array(Math.min(wantedBytes, this.sizeBytes - at));
     this.#readBytes += window.byteLength;

@@ -1,6 +1,7 @@
 import type { ContentFacts, DocumentFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
+import type { LookInside } from './inner-files.ts';
 import { isAnyLocated } from './location.ts';
 import { officePackage, type OfficeFormat, type OfficePackage } from './office-package.ts';
 import { placesInOffice } from './office-places.ts';
@@ -20,7 +21,11 @@ const usualParts: readonly (readonly [string, OfficeFormat])[] = [
 ];
 
 /** A ZIP: what it lists of its contents, and whether it is a document of an office program. */
-export async function readZip(window: FileWindow, isNamedDocx: boolean): Promise<Described<ContentFacts>> {
+export async function readZip(
+  window: FileWindow,
+  isNamedDocx: boolean,
+  look: LookInside,
+): Promise<Described<ContentFacts>> {
   const broken = (problem: string): Described<ContentFacts> => ({
     facts: isNamedDocx ? { ...docx, problem } : { kind: 'unknown', problem },
     blocks: [],
@@ -36,7 +41,7 @@ export async function readZip(window: FileWindow, isNamedDocx: boolean): Promise
   const hasMacros =
     known?.hasMacros === true || [...list.keys()].some((name) => /vbaProject\.bin$/iu.test(name));
   const isEncrypted = parts.size < list.size;
-  const blocks = isEncrypted ? [outOfSight] : await placesInOffice(window, parts);
+  const blocks = isEncrypted ? [outOfSight] : await placesInOffice(window, parts, look);
   const hasLocation = await isAnyLocated(window, blocks);
   return { facts: { ...docx, format, hasMacros, isEncrypted, hasLocation }, blocks };
 }

@@ -2,14 +2,14 @@ import type { DocumentFacts } from '../../../contract/content-facts.ts';
 import type { Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import { searchedWholeBytes, type FileWindow } from './file-window.ts';
-import { inflated } from './inflated.ts';
-import { coordinatesIn } from './coordinate-words.ts';
+import { blocksByInside, workWithin, type LookInside } from './inner-files.ts';
 import { isAnyLocated } from './location.ts';
 import { asksForPassword } from './pdf-lock.ts';
+import { insideStreams } from './pdf-streams.ts';
+import { doObjectsSay } from './pdf-words.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 import type { Described } from './read-picture.ts';
 import { TooMuchToRead } from './work-budget.ts';
-import { placesInXmp } from './xmp-places.ts';
 
 /** Readers look for its beginning so far (ISO 32000-1, annex H, note 13): printers and mail leave lines before it. */
 const beginsWithin = 1024;
@@ -25,7 +25,7 @@ export function pdfStart(head: Bytes): number | null {
 }
 
 /** What a PDF says of itself: its beginning, its end, and what stands open between them. */
-export async function readPdf(window: FileWindow): Promise<Described<DocumentFacts>> {
+export async function readPdf(window: FileWindow, look: LookInside): Promise<Described<DocumentFacts>> {
   const first = await window.upTo(0, headBytes);
   const startAt = pdfStart(first) ?? 0;
   const head = first.text();
@@ -46,7 +46,7 @@ export async function readPdf(window: FileWindow): Promise<Described<DocumentFac
     hasLocation: false,
     problem: problemOf(window, tail, start),
   };
-  const blocks = await placesOf(window, { text, isWhole: isWhole && !isEncrypted });
+  const blocks = await placesOf(window, { text, isWhole: isWhole && !isEncrypted }, look);
   return { facts: { ...facts, hasLocation: await isAnyLocated(window, blocks) }, blocks };
 }
 
@@ -60,62 +60,25 @@ async function wholeText(window: FileWindow): Promise<{ readonly text: string; r
   return { text: pieces.join(''), isWhole: true };
 }
 
-const packedMetadata = /\/Subtype\s{0,3}\/XML\b|\/Type\s{0,3}\/Metadata\b/gu;
-/** Names that programs give to what they say of a document. */
-const placeNames = /\/(?:GPS\w{1,40}|Lati?tude|Longt?i?tude|Location|City|Country|State)\s{0,4}[(<](?!<)/u;
-
-/** Free words about a document. */
-const freeWords = /\/(?:Title|Subject|Keywords)\s{0,4}\(([^)]{1,2000})\)/gu;
-
 /** What is locked, or longer than a look may read, is out of sight. */
 async function placesOf(
   window: FileWindow,
   { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
+  look: LookInside,
 ): Promise<readonly MetadataBlock[]> {
   if (!isWhole) return [outOfSight];
   try {
+    const shared = window.work.share(workWithin);
     const blocks = [...(await carvedBlocks(window, 0, window.sizeBytes))];
-    window.work.spend(text.length);
-    if (placeNames.test(text) || doWordsSay(window, text)) blocks.push(stays);
-    packedMetadata.lastIndex = 0;
-    for (let found = packedMetadata.exec(text); found !== null; found = packedMetadata.exec(text))
-      blocks.push(...packedBlock(window, text, found.index));
-    return blocks;
+    if (doObjectsSay(text, shared)) blocks.push(stays);
+    return [...blocks, ...(await blocksByInside(() => insideStreams(text, shared, look)))];
   } catch (error) {
     if (!(error instanceof TooMuchToRead)) throw error;
     return [outOfSight];
   }
 }
 
-/** Each of their characters has one byte, or a zero byte and another. */
-function doWordsSay({ work }: FileWindow, text: string): boolean {
-  return [...text.matchAll(freeWords)].some(
-    ([, words = '']) => coordinatesIn(words.replaceAll('\0', ''), work).length > 0,
-  );
-}
-
 const stays: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 1, seal: null, isClosed: true };
-const longestDictionary = 600;
-
-/** XMP in a stream that packs it. What stands there open is found by its own mark. */
-function packedBlock(window: FileWindow, text: string, at: number): readonly MetadataBlock[] {
-  window.work.spend(longestDictionary * 2);
-  const before = text.slice(Math.max(0, at - longestDictionary), at);
-  const after = text.slice(at, at + longestDictionary);
-  const streamAt = after.indexOf('stream');
-  if (streamAt < 0) return [];
-  const dictionary = before.slice(before.lastIndexOf('obj') + 1) + after.slice(0, streamAt);
-  if (!/\/Filter\b/u.test(dictionary) || /\/Filter\s{0,3}\[\s{0,3}\]/u.test(dictionary)) return [];
-  const behind = at + streamAt + 'stream'.length;
-  const dataAt = behind + (text[behind] === '\r' ? 2 : 1);
-  const found = text.indexOf('endstream', dataAt);
-  const endAt = found < 0 ? text.length : found;
-  window.work.spend(Math.max(0, endAt - dataAt));
-  const packed = Buffer.from(text.slice(dataAt, endAt), 'latin1');
-  const content = inflated(packed, window.work);
-  if (content === null) return [outOfSight];
-  return placesInXmp(content.raw, window.work).isLocated ? [stays] : [];
-}
 
 function problemOf(window: FileWindow, tail: string, start: number | null): string | null {
   if (!tail.includes('%%EOF')) return 'it is cut short: its end is missing';

@@ -16,9 +16,16 @@ export const stepUnits = 128;
 export class WorkBudget {
   #spent = 0;
   readonly #most: number;
+  readonly #whole: WorkBudget | null;
 
-  constructor(most = unitsOfOneLook) {
+  constructor(most = unitsOfOneLook, whole: WorkBudget | null = null) {
     this.#most = most;
+    this.#whole = whole;
+  }
+
+  /** A share of it, for files within the file: where that is used up, the rest of the look goes on. */
+  share(most: number): WorkBudget {
+    return new WorkBudget(most, this);
   }
 
   get spent(): number {
@@ -27,6 +34,7 @@ export class WorkBudget {
 
   /** Throws `TooMuchToRead`. */
   spend(units: number): void {
+    this.#whole?.spend(units);
     this.#spent += units;
     if (this.#spent > this.#most)
       throw new TooMuchToRead('it is made so that a look at it would take too long');

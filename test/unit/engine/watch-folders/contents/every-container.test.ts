@@ -14,6 +14,7 @@ import {
   staying,
   words,
 } from '../../../../helpers/located-containers.ts';
+import { quietDocuments, stayingDocuments, unclearDocuments } from '../../../../helpers/located-documents.ts';
 import { cleanableWords, quietWords, stayingWords, unclearWords } from '../../../../helpers/located-words.ts';
 import { exifOf, jpegOf, pngOf } from '../../../../helpers/pictures.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -28,6 +29,8 @@ const marks = [
   'GPSLatitude',
   'geo:54',
   '54.1767',
+  '12.0835',
+  '12,0835',
   Buffer.from('54.1767', 'utf16le'),
   Buffer.from(city).toString('hex'),
   '54:10:36',
@@ -54,7 +57,7 @@ describe('where it was taken, in each container', () => {
     },
   );
 
-  it.each(Object.entries({ ...staying, ...stayingWords }))(
+  it.each(Object.entries({ ...staying, ...stayingWords, ...stayingDocuments }))(
     'holds a file in which it stays: %s',
     async (path, content) => {
       const facts = await factsOf(path, content);
@@ -65,7 +68,7 @@ describe('where it was taken, in each container', () => {
     },
   );
 
-  it.each(Object.entries({ ...notLookedAt, ...unclearWords }))(
+  it.each(Object.entries({ ...notLookedAt, ...unclearWords, ...unclearDocuments }))(
     'is not taken for clean where it was not looked at: %s',
     async (path, content) => {
       const facts = await factsOf(path, content);
@@ -98,6 +101,7 @@ describe('where it was taken, in each container', () => {
       'a.md': Buffer.from('# The city and its location\n'),
       'a.csv': Buffer.from('city,country\nRostock,Germany\n'),
       ...quietWords,
+      ...quietDocuments,
     };
     for (const [path, content] of Object.entries(quiet)) {
       const facts = await factsOf(path, content);
