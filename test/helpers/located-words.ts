@@ -69,6 +69,8 @@ const gifOf = (comment: string): Buffer =>
 /** Two lines that look like those above a profile in digits. */
 const linesAbove = 'Holiday\nWarnem\u00fcnde\n2024\n';
 
+/** One character for each byte of UTF-8. */
+const inLetters = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 /** As notes, programs and receivers write it among other words. */
 const freely = [
   '{&quot;latitude&quot;: 54.1767, &quot;longitude&quot;: 12.0835}',
@@ -80,6 +82,17 @@ const freely = [
   'N54 10.602 E12 5.010',
   '54 10.602N, 12 5.010E',
   'GPSLatitude=54.1767',
+  'taken at 54.1767, 12.0835',
+  'lat 54.1767\u00c2\u00b0, long 12.0835\u00c2\u00b0',
+  '54,1767; 12,0835 at noon',
+  'LatLng(54.1767, 12.0835)',
+  'POINT(12.0835 54.1767)',
+  'Breite 54.1767 L\u00c3\u00a4nge 12.0835',
+  inLetters(
+    '\u0448\u0438\u0440\u043e\u0442\u0430 54.1767 \u0434\u043e\u043b\u0433\u043e\u0442\u0430 12.0835',
+  ),
+  inLetters('\u5317\u7def54.1767 \u6771\u7d4c12.0835'),
+  inLetters('\u5317\u7def54.2\u5ea6 \u6771\u7d4c12.1\u5ea6, geo:54.1767,12.0835'),
 ] as const;
 
 /** Where the place can be taken out. */
@@ -120,6 +133,14 @@ export const cleanableWords: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(
     freely.map((words, index) => [`freely-${String(index)}.jpg`, jpegOf({ xmp: subject(words) })]),
   ),
+  ...Object.fromEntries(
+    freely.map((words, index) => [
+      `comment-${String(index)}.jpg`,
+      withPart(jpegOf({}), 0xfe, Buffer.from(words, 'latin1')),
+    ]),
+  ),
+  'pair.mp4': film(itemOf('54.1767, 12.0835')),
+  'coarse-pair.mp4': film(itemOf('54.1767, 12.083')),
   'json.jpg': withPart(jpegOf({}), 0xfe, Buffer.from('{"lat":54.1767,"lon":12.0835}')),
   'words.mov': film(box('udta', box('\u00a9cmt', u16(pair.length), u16(0x55c4), Buffer.from(pair)))),
 };
@@ -176,7 +197,7 @@ export const quietWords: Readonly<Record<string, Buffer>> = {
   }),
   'numbers.jpg': jpegOf({
     xmp: subject(
-      'EUR 12.50, 13.95 (1.5, 2.5) [0.4698, 0.5039] v1.2.3, 4.5.6 rotate(48.8584, 2.2945) flat: 48.85; 10.5 x 12.25; coords 1, 2; gps 9.5; (27.11.2026, 28.11.2026); lat 22.5 kg; 1.25 N',
+      'EUR 12.50, 13.95 (1.5, 2.5) [0.4698, 0.5039] v1.2.3, 4.5.6 rotate(48.8584, 2.2945) flat: 48.85; 10.5 x 12.25; coords 1, 2; gps 9.5; (27.11.2026, 28.11.2026); lat 22.5 kg; 1.25 N; 1.2345, 2.3456, 3.4567; 148.8584, 192.2945; Breite 30.5 cm, Laenge 20.1 cm; 48.0000, 2.0000',
     ),
   }),
   'mask.jpg': jpegOf({

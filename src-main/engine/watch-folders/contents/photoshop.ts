@@ -59,8 +59,9 @@ export function placesInIptc(words: Bytes, work: WorkBudget): readonly Region[] 
     const isPlace = record === aboutPicture && placeDatasets.has(number);
     if (isPlace && /[^\s\0]/u.test(words.text(at + 5, sizeBytes))) places.push({ at: at + 5, sizeBytes });
     if (record === aboutPicture && freeDatasets.has(number)) {
-      for (const found of coordinatesIn(words.text(at + 5, sizeBytes), work))
-        places.push({ at: at + 5 + found.at, sizeBytes: found.length });
+      // All of the words leave: what is left beside the numbers may still say some of the place.
+      if (coordinatesIn(words.text(at + 5, sizeBytes), work).length > 0)
+        places.push({ at: at + 5, sizeBytes });
     }
     at += 5 + sizeBytes;
   }

@@ -37,7 +37,7 @@ const searchUnits = 2;
 export function placesInXmp(raw: Uint8Array, work: WorkBudget): XmpPlaces {
   const { text } = readXmpText(raw);
   work.spend(text.length * searchUnits);
-  const regions: Region[] = [...coordinatesIn(text, work)];
+  const regions: Region[] = wholeTexts(text, coordinatesIn(text, work), work);
   let isLocated = regions.length > 0;
   hint.lastIndex = 0;
   for (let found = hint.exec(text); found !== null; found = hint.exec(text)) {
@@ -51,6 +51,52 @@ export function placesInXmp(raw: Uint8Array, work: WorkBudget): XmpPlaces {
     if (said.region !== null) regions.push(said.region);
   }
   return { isLocated, regions };
+}
+
+const longestWords = 4096;
+
+/**
+ * The texts in which coordinates stand, as far as their markup or a zero byte: what is left of words about a place would still say some
+ * of it.
+ */
+function wholeTexts(text: string, places: readonly Region[], work: WorkBudget): Region[] {
+  const found: Region[] = [];
+  const isMarkup = /<[a-z?!/]/iu.test(text.slice(0, longestWords)) || text.includes('</');
+  let till = -1;
+  for (const { at, length } of places.toSorted((one, other) => one.at - other.at)) {
+    if (at + length <= till) continue;
+    // With a name and the beginning of its value: the names are looked for below.
+    if (isMarkup && /=\s*["']/u.test(text.slice(at, at + length))) {
+      found.push({ at, length });
+      continue;
+    }
+    const before = text.slice(Math.max(0, at - longestWords), at);
+    const after = text.slice(at + length, at + length + longestWords);
+    work.spend(before.length + after.length);
+    const [start, end] = isMarkup
+      ? markupAround(before, after)
+      : [before.lastIndexOf('\0') + 1, endOf(after, /\0/u)];
+    const from = at - before.length + start;
+    till = at + length + end;
+    found.push({ at: from, length: till - from });
+  }
+  return found;
+}
+
+const endOf = (text: string, mark: RegExp): number => {
+  const at = text.search(mark);
+  return at < 0 ? text.length : at;
+};
+
+/** From its tag or the quotation mark of its attribute on, and up to the next. */
+function markupAround(before: string, after: string): readonly [number, number] {
+  const [open, close] = [before.lastIndexOf('<'), before.lastIndexOf('>')];
+  const quoted = open > close ? /^[^]*=\s*(["'])/u.exec(before.slice(open)) : null;
+  if (quoted !== null) {
+    const [head, quote = '"'] = quoted;
+    return [open + head.length, endOf(after, quote === '"' ? /["<]/u : /['<]/u)];
+  }
+  return [Math.max(open, close, before.lastIndexOf('\0')) + 1, endOf(after, /[<>\0]/u)];
 }
 
 /** The same text without its places: as long, with blanks. */
