@@ -1,3 +1,4 @@
+import { resolvedPart } from './office-names.ts';
 import type { FileWindow } from './file-window.ts';
 import { walkXmlAsFar } from './walk-xml.ts';
 import { unpackPart, type ZipPart } from './zip-parts.ts';
@@ -58,7 +59,11 @@ export async function relationsOf(
   await walkPart(window, byName.get(`${folder}_rels/${name.slice(slash)}.rels`), (element, attributes) => {
     const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes;
     if (element !== 'Relationship' || mode === 'External') return;
-    relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolved(folder, target) });
+    relations.push({
+      id,
+      type: type.slice(type.lastIndexOf('/') + 1),
+      part: resolvedPart(folder, target).toLowerCase(),
+    });
   });
   return relations;
 }
@@ -92,16 +97,6 @@ export function partsByPlainName(parts: ReadonlyMap<string, ZipPart>): ReadonlyM
 /** Names of parts are equal in any case; some programs write another slash, or one before. */
 export function plainName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/u, '').replace(/^\.\//u, '').toLowerCase();
-}
-
-function resolved(folder: string, target: string): string {
-  const written = target.replaceAll('\\', '/');
-  const names = written.startsWith('/') ? [] : folder.split('/').filter((name) => name !== '');
-  for (const name of written.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.') names.push(name);
-  }
-  return names.join('/').toLowerCase();
 }
 
 /** False where there is no such part, or it is no XML: what was read until then counts. */

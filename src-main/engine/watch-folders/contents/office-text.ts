@@ -1,3 +1,4 @@
+import { columnOf, unescaped } from './office-names.ts';
 import { walkXmlAsFar } from './walk-xml.ts';
 
 /* What stands in the XML of office programs, for a look at it. A part may be cut where reading ended: what stands before counts. */
@@ -59,7 +60,7 @@ export function sharedStringsIn(xml: Uint8Array | null): string[] {
       if (inText && texts.length > 0) texts.push((texts.pop() ?? '') + text);
     },
   });
-  return texts.map(withoutEscapes);
+  return texts.map(unescaped);
 }
 
 /** Wider rows are cut: a line that is shown is shorter. */
@@ -85,7 +86,7 @@ export function linesOfSheet(xml: Uint8Array, strings: readonly string[]): strin
     open: (name, { r, t }) => {
       if (name === 'row') open.row = [];
       else if (name === 'c')
-        open.cell = { column: columnOf(r) ?? (open.row?.length ?? 0) + 1, isShared: t === 's', text: '' };
+        open.cell = { column: columnAt(r) ?? (open.row?.length ?? 0) + 1, isShared: t === 's', text: '' };
       else if (name === 'rPh') open.isAid = true;
       else if (name === 'v' || (name === 't' && !open.isAid)) open.within = name;
     },
@@ -109,19 +110,11 @@ export function linesOfSheet(xml: Uint8Array, strings: readonly string[]): strin
 function putCell(row: string[] | null, { column, isShared, text }: Cell, strings: readonly string[]): void {
   if (row === null || column > mostColumns) return;
   while (row.length < column - 1) row.push('');
-  row[column - 1] = isShared ? (strings[Number(text)] ?? '') : withoutEscapes(text);
+  row[column - 1] = isShared ? (strings[Number(text)] ?? '') : unescaped(text);
 }
 
-/** Excel writes what XML has no letter for as `_x000D_`. */
-function withoutEscapes(text: string): string {
-  return text.replace(/_x([\da-f]{4})_/giu, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
-
-/** The column of a place in letters, from 1; `null`: it does not say. */
-function columnOf(place: string | undefined): number | null {
-  const letters = /^([A-Z]{1,3})\d{1,7}$/iu.exec(place ?? '')?.[1]?.toUpperCase();
-  if (letters === undefined) return null;
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+/** `null`: it does not say where the cell stands. */
+function columnAt(place: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/iu.exec(place ?? '')?.[1];
+  return letters === undefined ? null : columnOf(letters);
 }

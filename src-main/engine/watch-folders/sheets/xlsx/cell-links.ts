@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { sheetLimits } from '../../../../contract/sheet.ts';
-import { columnOf } from './merged-cells.ts';
+import { columnOf } from '../../contents/office-names.ts';
 
 /** Where words of a sheet lead: by the link of a cell (ECMA-376, part 1, 18.3.1.47), or by a formula. */
 export class CellLinks {

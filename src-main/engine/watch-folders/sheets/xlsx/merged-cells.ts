@@ -1,5 +1,6 @@
 import { sheetLimits } from '../../../../contract/sheet.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
+import { columnOf } from '../../contents/office-names.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
 
 /** Cells of one column that were merged into one: it stands in the first, and a person sees it in all of them. */
@@ -10,11 +11,6 @@ interface MergedDown {
 }
 
 const most = 2 * sheetLimits.rows;
-
-/** The number of a column by its letters: 1 for A, 27 for AA, 0 for none. */
-export function columnOf(letters: string): number {
-  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0);
-}
 
 /**
  * Merged cells of a sheet (ECMA-376, part 1, 18.3.1.55). Those that go across columns are titles of several, and stay where they are.

@@ -1,3 +1,4 @@
+import { resolvedPart } from '../../contents/office-names.ts';
 import { unzipSync } from 'fflate';
 import { sheetLimits } from '../../../../contract/sheet.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
@@ -39,7 +40,7 @@ export class PackageParts {
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     return this.#relations(name)
       .filter(({ isExternal }) => !isExternal)
-      .map(({ id, type, target }) => ({ id, type, part: resolved(folder, target) }));
+      .map(({ id, type, target }) => ({ id, type, part: resolvedPart(folder, target) }));
   }
 
   /** Addresses outside that a part refers to, by the ids of their relations. */
@@ -77,15 +78,6 @@ export class PackageParts {
     }
     return found;
   }
-}
-
-function resolved(folder: string, target: string): string {
-  const names = target.startsWith('/') ? [] : folder.split('/').filter((name) => name !== '');
-  for (const name of target.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.') names.push(name);
-  }
-  return names.join('/');
 }
 
 function keyOf(name: string): string {

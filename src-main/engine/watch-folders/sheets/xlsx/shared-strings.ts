@@ -1,3 +1,4 @@
+import { unescaped } from '../../contents/office-names.ts';
 import { walkXml } from '../../contents/walk-xml.ts';
 
 /** Texts that cells refer to by their number. */
@@ -82,9 +83,4 @@ export class TextRuns {
 /** Whether an element that may say `val="0"` says nothing of that (ECMA-376, part 1, 18.8.29). */
 export function isOn({ val = '1' }: Readonly<Record<string, string>>): boolean {
   return !/^(?:0|false|off)$/u.test(val);
-}
-
-/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376, part 1, 22.4.2.4). */
-export function unescaped(text: string): string {
-  return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }

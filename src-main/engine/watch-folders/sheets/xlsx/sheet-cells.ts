@@ -3,8 +3,9 @@ import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
 import { CellLinks } from './cell-links.ts';
 import { dateText, type DateStyles } from './date-styles.ts';
-import { columnOf, MergedCells } from './merged-cells.ts';
-import { TextRuns, unescaped } from './shared-strings.ts';
+import { columnOf, unescaped } from '../../contents/office-names.ts';
+import { MergedCells } from './merged-cells.ts';
+import { TextRuns } from './shared-strings.ts';
 import { walkXml } from '../../contents/walk-xml.ts';
 import type { Workbook, WorkbookSheet } from './workbook.ts';
 
