@@ -46,11 +46,18 @@ export function decideFile(relativePath: string, rules: FolderRules): Decision {
   return compileRules(rules).decideFile(relativePath);
 }
 
+let compiledUsual: readonly Pattern[] | null = null;
+
+/** The same in every folder, each of which is compiled anew at each look. */
+function usualPatterns(): readonly Pattern[] {
+  return (compiledUsual ??= defaultIgnore.map(compilePattern));
+}
+
 export function compileRules(rules: FolderRules): FileRules {
   const { unignored = [], depth = deepest, extensions } = rules;
   const isSwitchedOff = (pattern: string): boolean => unignored.some((each) => each === pattern);
-  const usual = defaultIgnore.filter((pattern) => !isSwitchedOff(pattern));
-  const ignore = [...usual, ...rules.ignore].map(compilePattern);
+  const usual = usualPatterns().filter(({ text }) => !isSwitchedOff(text));
+  const ignore = [...usual, ...rules.ignore.map(compilePattern)];
   const include = rules.include.map(compilePattern);
 
   function ignoring(path: string, isDirectory: boolean): Pattern | undefined {
