@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 import { batchText } from '../contract/german/facts.ts';
-import { message, type Message } from '../contract/messages/message.ts';
+import { isMessage, message, type Message } from '../contract/messages/message.ts';
 import type { Place } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
 import { textOf } from '../languages/text.ts';
@@ -37,6 +37,6 @@ export function createNotifier(
 /** The names that the engine gives batches are facts in English still. */
 function inLanguage(told: Message, { language, locale }: Speech): Message {
   if (language !== 'de') return told;
-  if (told.code !== 'batch.ended') return told;
+  if (!isMessage(told, 'batch.ended')) return told;
   return message('batch.ended', { ...told.params, batch: batchText(told.params.batch, locale) });
 }

@@ -1,11 +1,11 @@
-import type { Message } from '../../src-main/contract/messages/message.ts';
+import { isMessage, type Message } from '../../src-main/contract/messages/message.ts';
 import { inPagesLanguage } from '../words/engine.ts';
 import { saidOf } from '../words/say.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the engine says of one case, as it may be shown, in the language of the pages where that is known. */
 export function said(told: string | Message, maximumCharacters?: number): string {
-  if (typeof told !== 'string' && told.code !== 'legacy.text')
+  if (typeof told !== 'string' && !isMessage(told, 'legacy.text'))
     return visibleText(saidOf(told), maximumCharacters);
   const text = typeof told === 'string' ? told : told.params.text;
   return visibleText(inPagesLanguage(text) ?? text, maximumCharacters);

@@ -8,16 +8,17 @@ import type { ParametersOf } from './parameters.ts';
 
 export type Code = keyof ParametersOf;
 
-/** The codes that take nothing: most of them are labels. */
-type Bare = { readonly [Each in Code]: [keyof ParametersOf[Each]] extends [never] ? Each : never }[Code];
+/** One of some codes, each with its own parameters: for whoever tells them apart. */
+export type MessageOf<Name extends Code> = { readonly [Each in Name]: Told<Each> }[Name];
 
-/** The messages of some codes. Those that take nothing are one type: thousands of them would be more than TypeScript compares. */
-export type MessageOf<Name extends Code> =
-  | ([Name & Bare] extends [never] ? never : { readonly code: Name & Bare; readonly params: object })
-  | {
-      readonly [Each in Exclude<Name, Bare>]: { readonly code: Each; readonly params: ParametersOf[Each] };
-    }[Exclude<Name, Bare>];
-export type Message = MessageOf<Code>;
+/**
+ * Any message, as it is carried and recorded. No union of all codes: a thousand of them are more than TypeScript compares. `message`
+ * checks the parameters where one is made, and `isMessage` says which one it is.
+ */
+export interface Message {
+  readonly code: Code;
+  readonly params: object;
+}
 
 /** The parameters of a code as the arguments of a call: left out where the code has none. */
 export type Given<Name extends Code> = [NamesOf<Name>] extends [never] ? [] : [params: ParametersOf[Name]];
@@ -29,6 +30,13 @@ type Told<Name extends Code> = { readonly code: Name; readonly params: Parameter
 export function message<Name extends Code>(code: Name, ...[params]: Given<Name>): Told<Name>;
 export function message(code: Code, params: object = {}): { code: Code; params: object } {
   return { code, params };
+}
+
+export function isMessage<Name extends Code>(
+  said: Message,
+  ...codes: readonly Name[]
+): said is MessageOf<Name> {
+  return codes.some((code) => code === said.code);
 }
 
 /** A sentence that is not facts yet, and what earlier versions wrote down: as it stands. */

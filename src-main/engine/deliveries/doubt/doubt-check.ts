@@ -1,4 +1,4 @@
-import { message, type Message } from '../../../contract/messages/message.ts';
+import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -105,7 +105,7 @@ export function createDoubtCheck(
 function mistakable({ message: found }: Finding): Finding {
   return {
     kind: 'unclear',
-    message: found.code === 'finding.listed' ? message('finding.listed_maybe', found.params) : found,
+    message: isMessage(found, 'finding.listed') ? message('finding.listed_maybe', found.params) : found,
   };
 }
 

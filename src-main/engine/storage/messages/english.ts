@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/messages/message.ts';
+import { isMessage, type Message } from '../../../contract/messages/message.ts';
 import { messageOf, type Recorded } from './recorded.ts';
 
 /*
@@ -15,7 +15,7 @@ export function lendEnglish(textOf: TextOf): void {
 }
 
 export function inEnglish(message: Message): string {
-  return message.code === 'legacy.text' ? message.params.text : lent.textOf(message);
+  return isMessage(message, 'legacy.text') ? message.params.text : lent.textOf(message);
 }
 
 /** `null` stays `null`. */

@@ -1,4 +1,11 @@
-import { legacy, message, type Code, type Given, type Message } from '../../../contract/messages/message.ts';
+import {
+  isMessage,
+  legacy,
+  message,
+  type Code,
+  type Given,
+  type Message,
+} from '../../../contract/messages/message.ts';
 
 declare const isRecorded: unique symbol;
 /**
@@ -11,7 +18,7 @@ export interface Recorded {
 
 /** A message for a record. */
 export function told<Name extends Code>(code: Name, ...given: Given<Name>): Recorded {
-  return recorded(message(code, ...given) as Message);
+  return recorded(message(code, ...given));
 }
 
 export function recorded({ code, params }: Message): Recorded {
@@ -37,8 +44,10 @@ export const reasonColumns = ['reason_text', 'reason_code', 'reason_params'] as 
 /** The values of these columns. */
 export function columnsOf(text: Recorded | null): readonly [string | null, string | null, string | null] {
   if (text === null) return [null, null, null];
-  const { code, params } = messageOf(text);
-  return code === 'legacy.text' ? [params.text, null, null] : [null, code, JSON.stringify(params)];
+  const message = messageOf(text);
+  return isMessage(message, 'legacy.text')
+    ? [message.params.text, null, null]
+    : [null, message.code, JSON.stringify(message.params)];
 }
 
 /** As a literal of SQL. */
