@@ -104,7 +104,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   target: 'when it is there, Try again lets it go',
   batch: 'releasing its batch lets it go',
   held: 'Release lets it go',
-  disk: 'it goes by itself when there is room, or at once after Look again now',
+  disk: 'it goes by itself when there is room, or at once after Check now',
   older_copy: 'your answer to the question about the older copy lets it go',
 };
 

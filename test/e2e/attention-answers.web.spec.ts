@@ -47,15 +47,15 @@ test('one answer serves several targets, all files of a carousel, and is found a
   await test.step('three targets have one menu, and each its own behind it', async () => {
     const menu = doubt.getByRole('button', { name: 'Ask me', exact: true }).first();
     await menu.press('Enter');
-    await expect(page.getByRole('menu', { name: 'When an answer of 3 targets stays out' })).toBeVisible();
-    await page.getByRole('menuitemradio', { name: 'Send again by itself' }).press('Enter');
-    await expect(doubt.getByRole('button', { name: 'Send again by itself' }).first()).toBeVisible();
-    await doubt.getByText('Each by itself').click();
-    await expect(doubt.getByRole('button', { name: 'Send again by itself' })).toHaveCount(4);
+    await expect(page.getByRole('menu', { name: 'If one of 3 targets doesn’t reply' })).toBeVisible();
+    await page.getByRole('menuitemradio', { name: 'Send again automatically' }).press('Enter');
+    await expect(doubt.getByRole('button', { name: 'Send again automatically' }).first()).toBeVisible();
+    await doubt.getByText('Choose for each target').click();
+    await expect(doubt.getByRole('button', { name: 'Send again automatically' })).toHaveCount(4);
     await expectAccessible(page, 'policies of three targets');
-    await doubt.getByRole('button', { name: 'Send again by itself' }).last().click();
+    await doubt.getByRole('button', { name: 'Send again automatically' }).last().click();
     await page.getByRole('menuitemradio', { name: 'Ask me' }).click();
-    await expect(doubt.getByRole('button', { name: 'Not all alike' })).toBeVisible();
+    await expect(doubt.getByRole('button', { name: 'Different for each' })).toBeVisible();
   });
 
   await test.step('all files go onto one slide', async () => {

@@ -12,7 +12,7 @@ const filesOf: Readonly<Record<(typeof troubles)[number], string>> = {
   'Needs a slide': 'IMG_4417.png',
   'Needs a target': 'odd.png',
   'Edited since delivered': 'Refunds.md',
-  'Does not fit': 'All our contracts.md',
+  'Doesn’t meet the limits': 'All our contracts.md',
   'An unknown status': 'Route plan.md',
   'Exports: not there': 'Exports',
 };
@@ -54,13 +54,13 @@ test('every card says what happened, to which files, what becomes of them, and h
   const name = await doubt.getByRole('article').filter({ has: known }).first().getAttribute('aria-label');
   const line = doubt.getByRole('article', { name: String(name), exact: true });
   await line.getByRole('button', { name: 'What is known' }).press('Enter');
-  await expect(line.getByText('the end included')).toBeVisible();
+  await expect(line.getByText('including the end')).toBeVisible();
   await expect(line).toBeFocused();
 
   // A status is explained where it is asked about, and nobody asks again.
   const unknown = page.getByRole('region', { name: 'An unknown status', exact: true });
   await unknown.getByRole('combobox').selectOption('Still working');
-  await expect(page.getByText('“being_weighed” means “Still working” from now on')).toBeVisible();
+  await expect(page.getByText('“being_weighed” now means “Still working”')).toBeVisible();
   await expect(unknown).toHaveCount(0);
 
   // One answer for all: the board puts them in order, and shows it before anything is sent.

@@ -74,19 +74,19 @@ test('a full disk is a card with a button, and once there is room everything goe
 
   const filled = join(`/proc/${String(host.process.pid)}/root`, dataDirectory, 'somebody’s film');
   fill(filled);
-  const card = page.getByRole('region', { name: 'The disk with the data folder is full' });
+  const card = page.getByRole('region', { name: 'The disk is full' });
   await showPlace(page, 'attention');
   await expect(card).toBeVisible();
-  await expect(card).toContainText('Free some space on it');
+  await expect(card).toContainText('Free some space on the disk');
   await expect(
     page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Attention/u }),
   ).toContainText('1');
   await expectAccessibleInBoth(page, 'a full disk');
-  await card.getByRole('button', { name: 'Look again now' }).press('Enter');
+  await card.getByRole('button', { name: 'Check now' }).press('Enter');
   await expect(page.getByText('The disk is still full.')).toBeVisible();
   rmSync(filled);
-  await card.getByRole('button', { name: 'Look again now' }).press('Enter');
-  await expect(page.getByText('There is room again. Everything goes on.')).toBeVisible();
+  await card.getByRole('button', { name: 'Check now' }).press('Enter');
+  await expect(page.getByText('There is disk space again. Everything goes on.')).toBeVisible();
   await expect(card).toHaveCount(0);
   const done = page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Done/u });
   await expect(done).toContainText('1');

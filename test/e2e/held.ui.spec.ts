@@ -32,7 +32,7 @@ const stories: Readonly<Record<string, Story>> = {
     title: 'Credits used up',
     says: '2 documents wait and lose no attempts',
     whoLifts: 'Add credits at the service, then try again',
-    stillWaits: 'Tried, and it still waits. “Practice account”: The account has no credits left',
+    stillWaits: 'Outbox tried again. It still waits. “Practice account”: The account has no credits left',
   },
 };
 

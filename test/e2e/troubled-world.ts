@@ -20,7 +20,7 @@ export const troubles = [
   'Needs a slide',
   'Needs a target',
   'Edited since delivered',
-  'Does not fit',
+  'Doesn’t meet the limits',
   'An unknown status',
   'Exports: not there',
 ] as const;

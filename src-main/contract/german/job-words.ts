@@ -96,7 +96,7 @@ export const liftWords: Readonly<Record<Hold, string>> = {
   target: 'gibt es das Ziel wieder, lässt „Erneut versuchen“ es gehen',
   batch: 'den Stapel freizugeben lässt es gehen',
   held: 'freizugeben lässt es gehen',
-  disk: 'es geht von selbst, sobald Platz ist, oder sofort nach „Jetzt nachsehen“',
+  disk: 'es geht von selbst, sobald Platz ist, oder sofort nach „Jetzt prüfen“',
   older_copy: 'die Antwort auf die Frage zur älteren Kopie lässt es gehen',
 };
 

@@ -117,6 +117,134 @@ export interface ParametersOf {
   readonly 'add_files.left_out': { readonly files: number };
   readonly 'add_files.not_taken': object;
   readonly 'add_files.ignored': object;
+  readonly 'attention.title': object;
+  readonly 'attention.causes': { readonly causes: number };
+  readonly 'attention.waiting_in_causes': { readonly causes: number; readonly waiting: number };
+  readonly 'attention.nothing_needs_you': object;
+  readonly 'attention.when_it_asks': object;
+  readonly 'attention.the_service': object;
+  readonly 'attention.details': object;
+  readonly 'attention.see_more': { readonly count: number };
+  readonly 'attention.show_in_the_queue': object;
+  readonly 'attention.open_profile': object;
+  readonly 'attention.more_in_the_queue': { readonly jobs: number };
+  readonly 'attention.act.as_another': { readonly count: number };
+  readonly 'attention.act.leave': { readonly count: number };
+  readonly 'attention.act.send_anyway': { readonly count: number };
+  readonly 'attention.act.skip': { readonly count: number };
+  readonly 'attention.act.approve': { readonly count: number };
+  readonly 'attention.disk.check_now': object;
+  readonly 'attention.disk.has_space': object;
+  readonly 'attention.disk.still_full': object;
+  readonly 'attention.disk.title': object;
+  readonly 'attention.disk.explanation': object;
+  readonly 'attention.unclear.title': object;
+  readonly 'attention.unclear.says': {
+    readonly count: number;
+    readonly service: string;
+    readonly status: string;
+  };
+  readonly 'attention.unclear.explain': object;
+  readonly 'attention.unclear.explained': { readonly meaning: string; readonly status: string };
+  readonly 'attention.doubt.title': object;
+  readonly 'attention.doubt.reply': object;
+  readonly 'attention.doubt.service_shows': object;
+  readonly 'attention.doubt.your_answer': object;
+  readonly 'attention.doubt.delivered': object;
+  readonly 'attention.doubt.delivered_and_followed': object;
+  readonly 'attention.doubt.sends_again': { readonly target: string };
+  readonly 'attention.doubt.check': object;
+  readonly 'attention.doubt.checks': object;
+  readonly 'attention.doubt.what_is_known': object;
+  readonly 'attention.doubt.check_all': object;
+  readonly 'attention.doubt.all_arrived': object;
+  readonly 'attention.doubt.send_all_again': object;
+  readonly 'attention.policy.of_target': { readonly name: string };
+  readonly 'attention.policy.of_targets': { readonly count: number };
+  readonly 'attention.policy.each': object;
+  readonly 'attention.policy.note': object;
+  readonly 'attention.policy.ask': object;
+  readonly 'attention.policy.resend': object;
+  readonly 'attention.policy.assume_delivered': object;
+  readonly 'attention.policy.several': object;
+  readonly 'attention.evidence.request': object;
+  readonly 'attention.evidence.whole_request': object;
+  readonly 'attention.evidence.sent': { readonly bytes: string };
+  readonly 'attention.evidence.sent_whole': { readonly bytes: string };
+  readonly 'attention.evidence.part_sent': { readonly bytes: string; readonly total: string };
+  readonly 'attention.evidence.at': { readonly time: string; readonly what: string };
+  readonly 'attention.evidence.no_reply': object;
+  readonly 'attention.evidence.reply': { readonly status: string };
+  readonly 'attention.slide.for': { readonly name: string };
+  readonly 'attention.slide.choose': object;
+  readonly 'attention.slide.paste': { readonly why: string };
+  readonly 'attention.slide.paste_ids': { readonly why: string };
+  readonly 'attention.slide.id_for': { readonly name: string };
+  readonly 'attention.slide.id': object;
+  readonly 'attention.slide.use': object;
+  readonly 'attention.slide.all_onto': { readonly count: number };
+  readonly 'attention.slide.board': object;
+  readonly 'attention.slide.reading': object;
+  readonly 'attention.slide.none_listed': object;
+  readonly 'attention.brand.none_listed': object;
+  readonly 'attention.cause.slide': object;
+  readonly 'attention.cause.no_slide_fits': { readonly carousel: string; readonly count: number };
+  readonly 'attention.cause.brand': object;
+  readonly 'attention.cause.no_brand': { readonly label: string };
+  readonly 'attention.cause.revision': object;
+  readonly 'attention.cause.other_revision': { readonly clip: string };
+  readonly 'attention.cause.edited': object;
+  readonly 'attention.cause.keeps_old': { readonly count: number; readonly target: string };
+  readonly 'attention.cause.keeps_old_of_folder': {
+    readonly count: number;
+    readonly folder: string;
+    readonly target: string;
+  };
+  readonly 'attention.cause.target': object;
+  readonly 'attention.cause.no_target': { readonly count: number };
+  readonly 'attention.cause.no_target_of_folder': { readonly count: number; readonly folder: string };
+  readonly 'attention.cause.damaged': object;
+  readonly 'attention.cause.damaged_note': object;
+  readonly 'attention.cause.file': object;
+  readonly 'attention.cause.decision': object;
+  readonly 'attention.cause.decision_note': object;
+  readonly 'attention.cause.client': object;
+  readonly 'attention.cause.limits': object;
+  readonly 'attention.cause.over_limits': { readonly count: number; readonly target: string };
+  readonly 'attention.held.no_key': object;
+  readonly 'attention.held.key_refused': object;
+  readonly 'attention.held.target_gone': object;
+  readonly 'attention.held.connection': { readonly id: string };
+  readonly 'attention.held.place': { readonly name: string };
+  readonly 'attention.held.says': { readonly message: string; readonly name: string };
+  readonly 'attention.held.nothing_queued': object;
+  readonly 'attention.held.still_waits': { readonly why: string };
+  readonly 'attention.held.answers_again': { readonly place: string };
+  readonly 'attention.held.goes_on': { readonly jobs: number };
+  readonly 'attention.held.jobs': {
+    readonly count: number;
+    readonly kind:
+      | 'carousel_asset'
+      | 'clip_import'
+      | 'clip_render'
+      | 'clip_upload'
+      | 'kb_document'
+      | 'other'
+      | 'post_draft';
+    readonly more: number;
+    readonly names: string;
+  };
+  readonly 'attention.held.one_first': {
+    readonly count: number;
+    readonly kind:
+      | 'carousel_asset'
+      | 'clip_import'
+      | 'clip_render'
+      | 'clip_upload'
+      | 'kb_document'
+      | 'other'
+      | 'post_draft';
+  };
   readonly 'attention_bar.answered_today': object;
   readonly 'attention_bar.see_them_in_the_history': object;
   readonly 'attention_bar.times': { readonly count: number };

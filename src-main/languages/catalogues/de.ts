@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/de/activity.json' with { type: 'json' };
 import addFiles from '../../../resources/languages/de/add_files.json' with { type: 'json' };
+import attention from '../../../resources/languages/de/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/de/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/de/attention_waits.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
@@ -64,6 +65,7 @@ import week from '../../../resources/languages/de/week.json' with { type: 'json'
 export const catalogue: Catalogue = {
   ...activity,
   ...addFiles,
+  ...attention,
   ...attentionBar,
   ...attentionWaits,
   ...clients,

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/en/activity.json' with { type: 'json' };
 import addFiles from '../../../resources/languages/en/add_files.json' with { type: 'json' };
+import attention from '../../../resources/languages/en/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/en/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/en/attention_waits.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
@@ -64,6 +65,7 @@ import week from '../../../resources/languages/en/week.json' with { type: 'json'
 export const catalogue: Catalogue = {
   ...activity,
   ...addFiles,
+  ...attention,
   ...attentionBar,
   ...attentionWaits,
   ...clients,

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import activity from '../../../resources/languages/fr/activity.json' with { type: 'json' };
 import addFiles from '../../../resources/languages/fr/add_files.json' with { type: 'json' };
+import attention from '../../../resources/languages/fr/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/fr/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/fr/attention_waits.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
@@ -64,6 +65,7 @@ import week from '../../../resources/languages/fr/week.json' with { type: 'json'
 export const catalogue: Catalogue = {
   ...activity,
   ...addFiles,
+  ...attention,
   ...attentionBar,
   ...attentionWaits,
   ...clients,

@@ -4,7 +4,6 @@ import { needsApproval, needsBrand, needsSlide, needsTarget } from '../../shared
 import { reasonOf } from '../../shared/job/job-words.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { attentionWords as words } from '../../words/attention.ts';
 import { say } from '../../words/say.ts';
 
 export interface Cause {
@@ -14,7 +13,7 @@ export interface Cause {
   readonly title: string;
   /** What happened. */
   readonly explanation: string;
-  /** What becomes of it while nobody acts. */
+  /** What happens if no one acts. */
   readonly otherwise: string;
   readonly jobs: readonly JobRow[];
 }
@@ -45,8 +44,8 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `brand ${asked}`,
       kind: 'brand',
       line: 'attention',
-      title: words.causes.brand,
-      explanation: words.causes.noBrand(visibleText(group[0]?.target.label ?? '', 80)),
+      title: say('attention.cause.brand'),
+      explanation: say('attention.cause.no_brand', { label: visibleText(group[0]?.target.label ?? '', 80) }),
       otherwise: say('attention_waits.brand', { count: group.length }),
       jobs: group,
     });
@@ -59,8 +58,8 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `revision ${clipId}`,
       kind: 'revision',
       line: 'attention',
-      title: words.causes.revision,
-      explanation: reason ?? words.causes.otherRevision(clip),
+      title: say('attention.cause.revision'),
+      explanation: reason ?? say('attention.cause.other_revision', { clip }),
       otherwise: say('attention_waits.revision', { count: group.length }),
       jobs: group,
     });
@@ -70,7 +69,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
       key: `edited ${folder}`,
       kind: 'edited',
       line: 'attention',
-      title: words.causes.edited,
+      title: say('attention.cause.edited'),
       explanation: editedWords(group),
       otherwise: say('attention_waits.edited'),
       jobs: group,
@@ -101,11 +100,13 @@ function slideCauses(jobs: readonly JobRow[]): Cause[] {
     key: `slide ${asked}`,
     kind: 'slide',
     line: 'attention',
-    title: words.causes.slide,
-    explanation: words.causes.noSlideFits(
-      visibleText(group[0]?.target.label ?? group[0]?.target.id ?? '', 80),
-      group.length === 1 ? words.causes.thisName : words.causes.theseNames,
-    ),
+    title: say('attention.cause.slide'),
+    explanation: say('attention.cause.no_slide_fits', {
+      ...{
+        count: group.length,
+        carousel: visibleText(group[0]?.target.label ?? group[0]?.target.id ?? '', 80),
+      },
+    }),
     otherwise: say('attention_waits.slide', { count: group.length }),
     jobs: group,
   }));
@@ -115,16 +116,18 @@ function targetCauses(jobs: readonly JobRow[]): Cause[] {
   const groups = groupBy(jobs, (job) => `${String(job.watchFolderId)} ${job.target.kind}`);
   return [...groups].map(([asked, group]) => {
     const folder = group[0]?.watchFolderName;
-    const where = folder == null ? '' : words.causes.inFolderAfter(visibleText(folder, 60));
     return {
       key: `target ${asked}`,
       kind: 'target',
       line: 'attention',
-      title: words.causes.target,
-      explanation: words.causes.noneKnown(
-        group.length === 1 ? words.causes.itsNameSays : words.causes.theirNamesSay,
-        where,
-      ),
+      title: say('attention.cause.target'),
+      explanation:
+        folder == null
+          ? say('attention.cause.no_target', { count: group.length })
+          : say('attention.cause.no_target_of_folder', {
+              count: group.length,
+              folder: visibleText(folder, 60),
+            }),
       otherwise: say('attention_waits.target', { count: group.length }),
       jobs: group,
     };
@@ -132,17 +135,19 @@ function targetCauses(jobs: readonly JobRow[]): Cause[] {
 }
 
 function titleOf(group: readonly JobRow[]): string {
-  if (group.every((job) => job.cause === 'damaged')) return words.causes.damaged;
-  return group.every((job) => job.cause === 'file') ? words.causes.file : words.causes.decision;
+  if (group.every((job) => job.cause === 'damaged')) return say('attention.cause.damaged');
+  return group.every((job) => job.cause === 'file')
+    ? say('attention.cause.file')
+    : say('attention.cause.decision');
 }
 
 function editedWords(group: readonly JobRow[]): string {
   const [first] = group;
-  const folder =
-    first?.watchFolderName == null ? '' : words.causes.inFolder(visibleText(first.watchFolderName, 60));
   const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
-  const what = group.length === 1 ? words.causes.fileHoldsNow : words.causes.theyHoldNow;
-  return words.causes.keepsDelivered(folder, target, what);
+  const kept = { count: group.length, target };
+  return first?.watchFolderName == null
+    ? say('attention.cause.keeps_old', kept)
+    : say('attention.cause.keeps_old_of_folder', { ...kept, folder: visibleText(first.watchFolderName, 60) });
 }
 
 function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
@@ -152,7 +157,7 @@ function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
     key: `unfit ${target}`,
     kind: 'unfit',
     line: 'attention',
-    title: words.causes.unfit,
+    title: say('attention.cause.limits'),
     explanation: unfitWords(group),
     otherwise: say('attention_waits.unfit', { count: group.length }),
     jobs: group,
@@ -170,7 +175,7 @@ function clientCauses(jobs: readonly JobRow[]): readonly Cause[] {
     key: `client ${asked}`,
     kind: 'client',
     line: 'attention',
-    title: words.causes.client,
+    title: say('attention.cause.client'),
     explanation: reasonOfGroup(group) ?? '',
     otherwise: say('attention_waits.client', { count: group.length }),
     jobs: group,
@@ -180,12 +185,13 @@ function clientCauses(jobs: readonly JobRow[]): readonly Cause[] {
 function unfitWords(group: readonly JobRow[]): string {
   const [first] = group;
   const target = visibleText(first?.target.label ?? first?.target.id ?? '', 60);
-  const what = group.length === 1 ? words.causes.thisFile : words.causes.theseFiles;
-  return words.causes.byTheLimits(target, what);
+  return say('attention.cause.over_limits', { count: group.length, target });
 }
 
 function withoutReason(group: readonly JobRow[]): string {
-  return group.every((job) => job.cause === 'damaged') ? words.causes.damagedNote : words.causes.decisionNote;
+  return group.every((job) => job.cause === 'damaged')
+    ? say('attention.cause.damaged_note')
+    : say('attention.cause.decision_note');
 }
 
 function groupBy(jobs: readonly JobRow[], keyOf: (job: JobRow) => string): Map<string, JobRow[]> {

@@ -4,44 +4,51 @@ import type { JobRow, Target } from '../../../src-main/contract/job.ts';
 import { formatMoment, formatPreciseClock, exactBytes } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { type Phase } from '../sheet/describe-attempt.ts';
-import { attentionWords as words } from '../../words/attention.ts';
 import { say } from '../../words/say.ts';
 
 export function doubtEvidence(card: DoubtCard): readonly Phase[] {
   const phases: Phase[] = [];
   if (card.finalAtMs !== null) {
-    phases.push({
-      at: formatPreciseClock(card.finalAtMs),
-      message: words.evidence.endIncluded(sentWords(card)),
-      isOpen: false,
-    });
+    phases.push({ at: formatPreciseClock(card.finalAtMs), message: wholeWords(card), isOpen: false });
   }
   phases.push({
     at: card.endedAtMs === null ? '' : formatPreciseClock(card.endedAtMs),
-    message: cameWords(card),
+    message: replyWords(card),
     isOpen: true,
   });
   return phases;
 }
 
-/** `5,912,338 bytes sent`, `380 bytes of 1,000 bytes sent`; for a request without a file that it was sent. */
+/** `5,912,338 bytes sent.`, `380 bytes of 1,000 bytes sent.`; for a request without a file that it was sent. */
 export function sentWords({ sentBytes, totalBytes }: DoubtCard): string {
-  if (sentBytes === null) return words.evidence.requestSent;
-  if (totalBytes === null || totalBytes === sentBytes) return words.evidence.sent(exactBytes(sentBytes));
-  return words.evidence.sentOf(exactBytes(sentBytes), exactBytes(totalBytes));
+  if (sentBytes === null) return say('attention.evidence.request');
+  const bytes = exactBytes(sentBytes);
+  return totalBytes === null || totalBytes === sentBytes
+    ? say('attention.evidence.sent', { bytes })
+    : say('attention.evidence.part_sent', { bytes, total: exactBytes(totalBytes) });
 }
 
-/** One line of it: what went out, when, and what came back. */
+/** Of a request whose end has left. */
+function wholeWords(card: DoubtCard): string {
+  const { sentBytes, totalBytes } = card;
+  if (sentBytes === null) return say('attention.evidence.whole_request');
+  return totalBytes === null || totalBytes === sentBytes
+    ? say('attention.evidence.sent_whole', { bytes: exactBytes(sentBytes) })
+    : sentWords(card);
+}
+
+/** One line of it: what came back, what went out, and when. */
 export function shortEvidence(card: DoubtCard): string {
-  const sent =
-    card.endedAtMs === null
-      ? sentWords(card)
-      : words.evidence.sentAtTime(sentWords(card), formatPreciseClock(card.endedAtMs));
-  return words.evidence.inShort(cameWords(card), sent);
+  const what = `${replyWords(card)} ${sentWords(card)}`;
+  return card.endedAtMs === null
+    ? what
+    : say('attention.evidence.at', { time: formatPreciseClock(card.endedAtMs), what });
 }
 
-function cameWords({ statusCode }: DoubtCard): string {
-  return statusCode === null ? words.evidence.noAnswer : words.evidence.answer(String(statusCode));
+function replyWords({ statusCode }: DoubtCard): string {
+  return statusCode === null
+    ? say('attention.evidence.no_reply')
+    : say('attention.evidence.reply', { status: String(statusCode) });
 }
 
 /** What happened to all of them, and when. */
@@ -56,7 +63,7 @@ export function outageWords(outage: Outage, nowMs: number): string {
   });
 }
 
-/** What becomes of them while nobody answers. */
+/** What happens to them if no one answers. */
 export function outageWaits({ cards, jobs }: Outage): string {
   const isLookedFor = cards.some(({ job }) => job.dueAtMs !== null);
   return say(isLookedFor ? 'attention_waits.doubt.looked' : 'attention_waits.doubt.stays', { count: jobs });

@@ -6,7 +6,7 @@ import { describeError } from '../../errors/describe-error.ts';
 import type { Schedule } from '../../state/timers.ts';
 import type { Toasts } from '../../state/toasts.svelte.ts';
 import { goesAgainWords, heldExplanation } from './held-words.ts';
-import { attentionWords } from '../../words/attention.ts';
+import { say } from '../../words/say.ts';
 
 /** How a hold stood when a person pressed *Try again*. */
 interface Press {
@@ -75,7 +75,9 @@ export class HeldDesk {
       else if (press.wasLifted || group.sinceMs !== press.sinceMs) {
         this.#forget(press.key);
         this.#toasts.show(
-          attentionWords.triedAndWaits(heldExplanation(group, connectionOf(group.connectionId))),
+          say('attention.held.still_waits', {
+            why: heldExplanation(group, connectionOf(group.connectionId)),
+          }),
         );
       }
     }

@@ -3,7 +3,6 @@ import type { JobRow } from '../../../src-main/contract/job.ts';
 import type { StatusSubject } from '../../../src-main/contract/service-profile.ts';
 import { statusSubjectOf } from '../../../src-main/contract/status-subject.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { attentionWords as words } from '../../words/attention.ts';
 import { say } from '../../words/say.ts';
 
 export interface UnclearStatus {
@@ -34,9 +33,13 @@ export function unclearWords(
   { status, jobs }: UnclearStatus,
   connectionName: string | null,
 ): { readonly explanation: string; readonly otherwise: string } {
-  const service = visibleText(connectionName ?? words.theService, 60);
+  const service = visibleText(connectionName ?? say('attention.the_service'), 60);
   return {
-    explanation: words.unclear.says(service, visibleText(status, 60), jobs.length),
+    explanation: say('attention.unclear.says', {
+      service,
+      status: visibleText(status, 60),
+      count: jobs.length,
+    }),
     otherwise: say('attention_waits.unclear', { count: jobs.length }),
   };
 }

@@ -51,6 +51,8 @@ describe('jobs in doubt together', () => {
   it('are each told in one line after the first', () => {
     const [card] = outageOf([502]).cards;
     if (card === undefined) throw new Error('no card');
-    expect(shortEvidence(card)).toMatch(/^Answer 502, which does not settle it\. 4 bytes sent, [\d:.]+$/u);
+    expect(shortEvidence(card)).toMatch(
+      /^[\d:.]+: The reply 502 doesn’t say whether it arrived\. 4 bytes sent\.$/u,
+    );
   });
 });

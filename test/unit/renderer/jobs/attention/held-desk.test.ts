@@ -38,7 +38,7 @@ function setUp(script: Script = { 'connections.tryAgain': () => ({}) }) {
   };
 }
 
-const stillWaits = 'Tried, and it still waits. “Halden & Moss”: The account has no credits left.';
+const stillWaits = 'Outbox tried again. It still waits. “Halden & Moss”: The account has no credits left.';
 
 describe('trying again what is held', () => {
   it('asks for what the card is about, and says how it goes on', async () => {
@@ -47,7 +47,7 @@ describe('trying again what is held', () => {
     expect(transport.callsOf('connections.tryAgain')).toEqual([
       { id: 1, jobKind: 'kb_document', targetId: null },
     ]);
-    expect(said()).toEqual(['One of 12 documents goes first; the others follow once it is taken']);
+    expect(said()).toEqual(['One of 12 documents goes first. The others follow once the service accepts it']);
   });
 
   it('says what a read of the service said against it', async () => {

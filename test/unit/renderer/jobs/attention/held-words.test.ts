@@ -33,7 +33,7 @@ describe('a card of what waits for somebody', () => {
       '“Halden & Moss”: The account has no credits left for this (402 Payment Required).',
     );
     expect(heldJobs(group())).toBe(
-      '12 documents wait and lose no attempts: a.pdf, b.pdf, c.pdf and 9 more. Until you act, nothing of this is sent. Other files do not wait for it.',
+      '12 documents wait and lose no attempts: a.pdf, b.pdf, c.pdf and 9 more. Until you act, nothing of this is sent. Other files don’t wait for it.',
     );
     expect(heldJobs(group({ jobs: 1, names: ['a.pdf'] }))).toContain(
       '1 document waits and loses no attempts: a.pdf.',
@@ -42,7 +42,7 @@ describe('a card of what waits for somebody', () => {
 
   it('says after a press what goes on, and that one goes first where only its answer can tell', () => {
     expect(goesAgainWords(group(), connection())).toBe(
-      'One of 12 documents goes first; the others follow once it is taken',
+      'One of 12 documents goes first. The others follow once the service accepts it',
     );
     expect(goesAgainWords(group({ jobs: 1 }), connection())).toBe('1 job goes on');
     const account = group({ cause: 'billing', jobKind: null });

@@ -14,7 +14,7 @@ describe('where there is nothing to choose from', () => {
   });
 
   it('says that the list is empty, or why the service gives none', () => {
-    expect(whyNoSlides({ value: carousel, error: null })).toBe('The service lists no slides of it.');
+    expect(whyNoSlides({ value: carousel, error: null })).toBe('The service lists no slides for it.');
     const none = { listable: false, why: 'The list of brands answered 404.', items: [] };
     expect(whyNoBrands({ value: { brands: none }, error: null })).toBe('The list of brands answered 404.');
     expect(whyNoBrands({ value: { brands: { ...none, why: null } }, error: null })).toBe(

@@ -28,7 +28,7 @@ it('statuses that nobody explained are told once each, with the jobs that have t
   const [first] = found;
   if (first === undefined) throw new Error('none was found');
   expect(unclearWords(first, 'Halden')).toEqual({
-    explanation: '“Halden” says “being_weighed” of 2 jobs, and nobody has said what that means.',
+    explanation: '“Halden” reports the status “being_weighed” for 2 jobs. Outbox doesn’t know what it means.',
     otherwise: expect.stringMatching(/^If no one says it, Outbox asks again and again/u) as unknown,
   });
 });
