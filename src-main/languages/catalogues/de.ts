@@ -5,6 +5,7 @@ import addFiles from '../../../resources/languages/de/add_files.json' with { typ
 import attention from '../../../resources/languages/de/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/de/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/de/attention_waits.json' with { type: 'json' };
+import batches from '../../../resources/languages/de/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/de/common.json' with { type: 'json' };
@@ -68,6 +69,7 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...batches,
   ...clients,
   ...clips,
   ...common,

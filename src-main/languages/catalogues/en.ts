@@ -5,6 +5,7 @@ import addFiles from '../../../resources/languages/en/add_files.json' with { typ
 import attention from '../../../resources/languages/en/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/en/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/en/attention_waits.json' with { type: 'json' };
+import batches from '../../../resources/languages/en/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/en/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/en/common.json' with { type: 'json' };
@@ -68,6 +69,7 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...batches,
   ...clients,
   ...clips,
   ...common,

@@ -5,6 +5,7 @@ import addFiles from '../../../resources/languages/fr/add_files.json' with { typ
 import attention from '../../../resources/languages/fr/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/fr/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/fr/attention_waits.json' with { type: 'json' };
+import batches from '../../../resources/languages/fr/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
@@ -68,6 +69,7 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...batches,
   ...clients,
   ...clips,
   ...common,

@@ -3,8 +3,8 @@ import type { Batch, BatchTell, ReportFormat } from '../../../src-main/contract/
 import type { FileTargetKind, Target } from '../../../src-main/contract/job.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
-import { batchWords } from '../../words/batches.ts';
 import { said } from '../../shared/said.ts';
+import { say } from '../../words/say.ts';
 
 /** One batch above its jobs: as the engine tells it while it did not end, and as it was read afterwards. */
 export class BatchHead {
@@ -42,7 +42,7 @@ export class BatchHead {
     await this.#do(async () => {
       this.#read = await this.#app.client.call('batches.move', { id: this.#id, place });
       this.#app.toasts.show(
-        place === 'top' ? batchWords.itGoesBeforeEverythingElse : batchWords.itGoesBehindEverythingElse,
+        place === 'top' ? say('batches.done.moved_to_top') : say('batches.done.moved_to_bottom'),
       );
     });
   }
@@ -74,14 +74,14 @@ export class BatchHead {
     isOtherClientMeant: boolean,
   ): Promise<boolean> {
     const meant = isOtherClientMeant ? { otherClient: true } : {};
-    return this.#sweep(batchWords.sentThereInstead, () =>
+    return this.#sweep('retargeted', () =>
       this.#app.client.call('batches.retarget', { id: this.#id, target, ...meant }),
     );
   }
 
   /** Tries again what was rejected or failed. */
   async retry(): Promise<void> {
-    await this.#sweep(batchWords.triedAgain, () => this.#app.client.call('batches.retry', { id: this.#id }));
+    await this.#sweep('retried', () => this.#app.client.call('batches.retry', { id: this.#id }));
   }
 
   /** `clientId`: only what is for that client. */
@@ -91,7 +91,7 @@ export class BatchHead {
         ...{ id: this.#id, format },
         ...(clientId !== undefined && { clientId }),
       });
-      this.#app.toasts.show(batchWords.written(path));
+      this.#app.toasts.show(say('batches.done.saved_to', { path }));
     });
   }
 
@@ -99,19 +99,22 @@ export class BatchHead {
     await this.#do(async () => {
       const filter = { batchId: this.#id };
       const { path, rows } = await this.#app.client.call('corrections.rowsFile', { filter });
-      this.#app.toasts.show(
-        batchWords.rowsWritten(String(rows), rows === 1 ? batchWords.row : batchWords.rowsNoun, path),
-      );
+      this.#app.toasts.show(say('batches.done.rows_saved_to', { rows, path }));
     });
   }
 
-  #sweep(words: string, run: () => Promise<CallOutput<'batches.cancel'>>): Promise<boolean> {
+  #sweep(
+    done: 'cancelled' | 'retargeted' | 'retried',
+    run: () => Promise<CallOutput<'batches.cancel'>>,
+  ): Promise<boolean> {
     return this.#do(async () => {
       const { batch, changed, refused } = await run();
       this.#read = batch;
       const [first] = refused;
-      const why = first === undefined ? '' : batchWords.rowsNot(String(first.count), said(first.why));
-      this.#app.toasts.show(`${batchWords.swept(changed, words)}.${why}`);
+      const lines = [say(`batches.done.${done}`, { jobs: changed })];
+      if (first !== undefined)
+        lines.push(say('batches.done.refused', { jobs: first.count, why: said(first.why) }));
+      this.#app.toasts.show(lines.join(' '));
     });
   }
 

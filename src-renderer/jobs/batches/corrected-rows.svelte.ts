@@ -3,7 +3,7 @@ import type { CorrectionOutcome, CorrectionRow } from '../../../src-main/contrac
 import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { said } from '../../shared/said.ts';
-import { batchWords as words } from '../../words/batches.ts';
+import { say } from '../../words/say.ts';
 
 /** Few enough for one call, also where every path is long. */
 const rowsInCall = 10;
@@ -62,20 +62,21 @@ export class CorrectedRows {
     this.#isGiven = false;
     this.#problem = null;
     if (file.size > longestFileBytes) {
-      this.#problem = words.tooLong(file.name);
+      this.#problem = say('batches.rows.too_long', { name: file.name });
       return;
     }
     const content = await file.arrayBuffer().catch(() => null);
-    const read =
-      content === null
-        ? { problem: words.cannotBeRead }
-        : readCorrectionFile(decodeText(new Uint8Array(content)).text);
+    if (content === null) {
+      this.#problem = say('batches.rows.unreadable', { name: file.name });
+      return;
+    }
+    const read = readCorrectionFile(decodeText(new Uint8Array(content)).text);
     if ('problem' in read) {
-      this.#problem = words.cannotBeGivenBack(file.name, said(read.problem));
+      this.#problem = say('batches.rows.unusable', { name: file.name, problem: said(read.problem) });
       return;
     }
     if (read.rows.length === 0) {
-      this.#problem = words.holdsNoRow(file.name);
+      this.#problem = say('batches.rows.empty', { name: file.name });
       return;
     }
     this.#rows = read.rows;

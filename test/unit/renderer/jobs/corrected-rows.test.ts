@@ -43,9 +43,9 @@ describe('corrected rows', () => {
     const { asked, client } = engine();
     const rows = new CorrectedRows(client);
     await rows.take(fileOf('a,b\n1,2'), false);
-    expect(rows.problem).toContain('rows.csv cannot be given back: its first row names no column job');
+    expect(rows.problem).toContain('rows.csv can’t be imported: its first row names no column job');
     await rows.take(fileOf('job,check\n'), false);
-    expect(rows.problem).toBe('rows.csv holds no row to give back.');
+    expect(rows.problem).toBe('rows.csv has no rows to import.');
     expect(asked).toEqual([]);
   });
 });
