@@ -1,9 +1,7 @@
 /** What people are told of what they did with jobs. */
 import { checkFindings, type CheckResult } from '../../src-main/contract/doubt.ts';
-import { formatCount } from '../shared/format.ts';
 import type { Code } from '../../src-main/contract/messages/message.ts';
 import type { Affected } from './job-commands.ts';
-import { jobWords } from '../words/contract.ts';
 import { say } from '../words/say.ts';
 import { saidMessage } from '../shared/said.ts';
 
@@ -15,7 +13,7 @@ export function checkWords(results: readonly CheckResult[]): string {
   return checkFindings
     .map((finding) => ({ finding, count: results.filter((each) => each.finding === finding).length }))
     .filter(({ count }) => count > 0)
-    .map(({ finding, count }) => `${formatCount(count)} ${jobWords.findingWords[finding]}`)
+    .map(({ finding, count }) => say(`job_words.finding.${finding}`, { count }))
     .join(', ');
 }
 

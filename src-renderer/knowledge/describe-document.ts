@@ -3,7 +3,7 @@ import { upperFirst } from '../../src-main/contract/job-words.ts';
 import { soundsFailed } from '../../src-main/contract/service-profile.ts';
 import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { jobWords } from '../words/contract.ts';
+import { statusWords } from '../shared/job/describe-job.ts';
 import { say } from '../words/say.ts';
 
 export interface DocumentWords {
@@ -30,12 +30,12 @@ export function describeDocument({
     };
   const shown = visibleText(status, 64);
   const says = say('job_states.service_says', { status: shown });
-  const meant = `${says}, ${jobWords.meaningWords(status, meaning)}`;
+  const meant = statusWords(status, meaning);
   switch (meaning) {
     case 'success':
       return {
         ...{ line: 'done', voice: 'done' },
-        first: `${upperFirst(jobWords.stateWords.done)} · ${jobWords.proofWords.indexed}`,
+        first: `${upperFirst(say('job_words.state.done'))} · ${say('job_words.proof.indexed')}`,
         second: status === indexed ? says : meant,
       };
     case 'failure':

@@ -7,7 +7,6 @@ import { slideWords, withoutScheme } from '../shared/job/job-places.ts';
 import { shortPath } from '../shared/short-path.ts';
 import type { Fact } from '../shared/job/receipt-text.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { jobWords } from '../words/contract.ts';
 import { say } from '../words/say.ts';
 
 export interface ReceiptField extends Fact {
@@ -17,7 +16,7 @@ export interface ReceiptField extends Fact {
 
 /** What the service has proved so far. */
 export function proofOf({ proof }: Pick<Receipt, 'proof'>): string {
-  return proof === null ? say('receipts.fields.still_followed') : upperFirst(jobWords.proofWords[proof]);
+  return proof === null ? say('receipts.fields.still_followed') : upperFirst(say(`job_words.proof.${proof}`));
 }
 
 export function receiptFields(receipt: Receipt): readonly ReceiptField[] {

@@ -1,15 +1,11 @@
 import * as address from '../../src-main/contract/address-words.ts';
-import * as batch from '../../src-main/contract/batch-words.ts';
 import type { ContentFacts } from '../../src-main/contract/content-facts.ts';
 import { factLines } from '../../src-main/contract/content-words.ts';
 import { factLines as germanFactLines } from '../../src-main/contract/german/content-words.ts';
 import * as germanAddress from '../../src-main/contract/german/address-words.ts';
 import * as germanSentences from '../../src-main/contract/german/job-sentences.ts';
-import * as germanJob from '../../src-main/contract/german/job-words.ts';
 import * as germanLimits from '../../src-main/contract/german/limit-words.ts';
-import * as german from '../../src-main/contract/german/record-words.ts';
 import * as sentences from '../../src-main/contract/job-sentences.ts';
-import * as job from '../../src-main/contract/job-words.ts';
 import * as limits from '../../src-main/contract/limit-words.ts';
 import { inPagesLanguage } from './engine.ts';
 import { spoken } from './spoken.ts';
@@ -19,7 +15,6 @@ import { spoken } from './spoken.ts';
  * takes the English. Each has here what its German has.
  */
 
-export const jobWords = spoken<typeof germanJob>({ en: job, de: germanJob });
 export const jobSentences = spoken<typeof germanSentences>({ en: sentences, de: germanSentences });
 export const contentWords = spoken({
   en: { factLines, inShort: ['Content', 'Dimensions', 'Length'] },
@@ -30,10 +25,6 @@ export const contentWords = spoken({
 });
 export const addressWords = spoken({ en: address.addressWords, de: germanAddress.addressWords });
 export const limitsText = spoken<typeof germanLimits>({ en: limits, de: germanLimits });
-export const recordWords = spoken<typeof german>({
-  en: batch,
-  de: german,
-});
 
 /** What is wrong with a file stands in its facts in the engine's English. */
 function translated(facts: ContentFacts): ContentFacts {

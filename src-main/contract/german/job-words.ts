@@ -1,7 +1,5 @@
 import type { Hold } from '../availability.ts';
-import type { CheckResult } from '../doubt.ts';
-import type { Attempt, JobKindName, JobState, Proof } from '../job.ts';
-import { soundsFailed, type StatusMeaning } from '../service-profile.ts';
+import type { JobState, Proof } from '../job.ts';
 
 /* The words of `job-words.ts` in German. */
 
@@ -105,72 +103,3 @@ export const proofWords: Readonly<Record<Proof, string>> = {
   completed: 'abgeschlossen',
   accepted_only: 'nur angenommen',
 };
-
-export const kindWords: Readonly<Record<JobKindName, readonly [one: string, many: string]>> = {
-  kb_document: ['Dokument', 'Dokumente'],
-  carousel_asset: ['Karusselldatei', 'Karusselldateien'],
-  clip_import: ['Clip-Import', 'Clip-Importe'],
-  clip_upload: ['Video-Upload', 'Video-Uploads'],
-  clip_render: ['Rendering', 'Renderings'],
-  post_draft: ['Entwurf', 'Entwürfe'],
-};
-
-export const findingWords: Readonly<Record<CheckResult['finding'], string>> = {
-  arrived: 'angekommen',
-  not_found: 'dort nicht gefunden',
-  unclear: 'nicht zu entscheiden',
-  cannot_ask: 'nicht zu erfragen',
-};
-
-export function attemptWords({ outcome, statusCode }: Pick<Attempt, 'outcome' | 'statusCode'>): string {
-  switch (outcome) {
-    case null:
-      return 'unterwegs';
-    case 'accepted':
-      return 'angenommen';
-    case 'rejected':
-      return 'abgelehnt';
-    case 'retry':
-      return statusCode === null ? 'abgerissen' : `Antwort ${String(statusCode)}`;
-    case 'held':
-      return 'angehalten';
-    case 'in_doubt':
-      return 'keine Antwort';
-    case 'source_changed':
-      return 'von Outbox angehalten';
-    case 'source_gone':
-      return 'Datei nicht mehr da';
-    case 'interrupted':
-      return 'unterbrochen';
-    case 'cancelled':
-      return 'abgebrochen';
-    case 'unusable':
-      return 'Antwort nicht verwendbar';
-    case 'stale':
-      return 'Revision veraltet';
-  }
-}
-
-export function meaningWords(status: string, meaning: StatusMeaning | null): string {
-  switch (meaning) {
-    case 'success':
-      return 'das heißt, es ist bereit';
-    case 'failure':
-      return 'das heißt, es ist fehlgeschlagen';
-    case 'working':
-      return 'das heißt, es ist in Arbeit';
-    case null:
-      return soundsFailed(status) ? 'das klingt fehlgeschlagen' : 'das ist nicht bekannt';
-  }
-}
-
-export function meaningWhileTracked(
-  status: string,
-  meaning: StatusMeaning | null,
-  when: string | null = null,
-): string {
-  const message = [meaningWords(status, meaning), ...(when === null ? [] : [when])].join(', ');
-  return meaning === null && soundsFailed(status)
-    ? `${message}; sagt er es noch einmal, wird nachgefragt`
-    : message;
-}

@@ -27,6 +27,7 @@ import holding from '../../../resources/languages/de/holding.json' with { type: 
 import jobActs from '../../../resources/languages/de/job_acts.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/de/job_sheet.json' with { type: 'json' };
 import jobStates from '../../../resources/languages/de/job_states.json' with { type: 'json' };
+import jobWords from '../../../resources/languages/de/job_words.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export const catalogue: Catalogue = {
   ...jobActs,
   ...jobSheet,
   ...jobStates,
+  ...jobWords,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

@@ -27,6 +27,7 @@ import holding from '../../../resources/languages/fr/holding.json' with { type: 
 import jobActs from '../../../resources/languages/fr/job_acts.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/fr/job_sheet.json' with { type: 'json' };
 import jobStates from '../../../resources/languages/fr/job_states.json' with { type: 'json' };
+import jobWords from '../../../resources/languages/fr/job_words.json' with { type: 'json' };
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export const catalogue: Catalogue = {
   ...jobActs,
   ...jobSheet,
   ...jobStates,
+  ...jobWords,
   ...keyPlaces,
   ...knowledge,
   ...legacy,

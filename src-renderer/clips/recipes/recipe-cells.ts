@@ -4,7 +4,6 @@ import type { RecipeCell, RecipeRow, RecipeStep } from '../../../src-main/contra
 import type { Voice } from '../../shared/job/job-words.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { jobWords } from '../../words/contract.ts';
 import { say } from '../../words/say.ts';
 
 export type CellState = RecipeCell['state'];
@@ -23,7 +22,7 @@ function wordOf(state: CellState): string {
     case 'supplied':
       return say('recipes.cells.by_hand');
     default:
-      return jobWords.stateWords[state];
+      return say(`job_words.state.${state}`);
   }
 }
 

@@ -3,7 +3,6 @@ import type { Connection } from '../../../src-main/contract/connection.ts';
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { HeldGroup } from '../../../src-main/contract/status.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { jobWords } from '../../words/contract.ts';
 import { say } from '../../words/say.ts';
 import { saidAsSentence, saidMessage } from '../../shared/said.ts';
 
@@ -15,7 +14,7 @@ export function heldTitle(group: HeldGroup, connection: Connection | null): stri
     return connection?.health === 'no_key' ? say('attention.held.no_key') : say('attention.held.key_refused');
   return group.cause === 'target'
     ? say('attention.held.target_gone')
-    : upperFirst(jobWords.holdWords[group.cause]);
+    : upperFirst(say(`job_words.hold.${group.cause}`));
 }
 
 /** What happened, and on which connection or target. */

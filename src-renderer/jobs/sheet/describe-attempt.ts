@@ -1,10 +1,8 @@
 /** An attempt as the line that it got to be, and as a list of what happened when. */
-import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Attempt } from '../../../src-main/contract/job.ts';
 import { formatBytes, formatPreciseClock, formatShortSpan } from '../../shared/format.ts';
 import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
 import { say } from '../../words/say.ts';
-import { jobWords } from '../../words/contract.ts';
 import { saidMessage } from '../../shared/said.ts';
 
 export interface Phase {
@@ -14,8 +12,17 @@ export interface Phase {
 }
 
 /** How the attempt ended, in two words. */
-export function attemptTitle(attempt: Attempt): string {
-  return upperFirst(jobWords.attemptWords(attempt));
+export function attemptTitle({ outcome, statusCode }: Attempt): string {
+  switch (outcome) {
+    case null:
+      return say('job_words.attempt.under_way');
+    case 'retry':
+      return statusCode === null
+        ? say('job_words.attempt.cut_off')
+        : say('job_words.attempt.answered', { status: String(statusCode) });
+    default:
+      return say(`job_words.attempt.${outcome}`);
+  }
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Fact } from '../../shared/job/receipt-text.ts';
 import { saidMessage } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { say } from '../../words/say.ts';
-import { jobWords } from '../../words/contract.ts';
 
 /** A receipt exists once the service has accepted the request. */
 export function hasReceipt(detail: JobDetail): boolean {
@@ -39,7 +38,7 @@ export function receiptFacts(detail: JobDetail, connection: Connection | null): 
       ? null
       : { ...code(say('job_sheet.facts.address'), job.remoteUrl), holds: 'delivered' },
     ...toldFacts(detail),
-    job.proof === null ? null : fact(say('job_sheet.facts.proof'), jobWords.proofWords[job.proof]),
+    job.proof === null ? null : fact(say('job_sheet.facts.proof'), say(`job_words.proof.${job.proof}`)),
     job.finding === null ? null : fact(say('job_sheet.facts.inferred'), saidMessage(job.finding)),
   ];
   return facts.filter((each) => each !== null);

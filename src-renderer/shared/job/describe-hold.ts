@@ -1,10 +1,8 @@
 /** Why a queued job waits, and until when: a thin gate opens by itself, two bars by a click, a thick one by a person's answer. */
-import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { Hold } from '../../../src-main/contract/availability.ts';
 import { maximumAttempts, type JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration, formatMoment } from '../format.ts';
 import { again, join, msUntilDue, reasonOf, look, why, type StateLook } from './job-words.ts';
-import { jobWords } from '../../words/contract.ts';
 import { say } from '../../words/say.ts';
 
 export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook {
@@ -12,7 +10,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
   const until =
     job.dueAtMs !== null && leftMs !== null && leftMs > 0 ? formatMoment(job.dueAtMs, nowMs) : null;
   const reason = why(job);
-  const word = jobWords.holdWords[hold];
+  const word = say(`job_words.hold.${hold}`);
   const anyway = reasonOf(job) ?? say('job_states.unless_sent_anyway', { why: reason });
   switch (hold) {
     case 'backoff':
@@ -77,7 +75,7 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
 }
 
 function rateLimitWords(leftMs: number | null): string {
-  const asked = upperFirst(jobWords.holdReasons.rate_limit);
+  const asked = say('job_words.service_asked_to_wait');
   return leftMs === null || leftMs <= 0
     ? say('job_states.goes_on_now', { asked })
     : say('job_states.for_time', { asked, left: formatDuration(leftMs) });

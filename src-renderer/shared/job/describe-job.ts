@@ -5,6 +5,7 @@
 import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { ConnectionHealth } from '../../../src-main/contract/connection.ts';
 import type { JobKindName, JobRow } from '../../../src-main/contract/job.ts';
+import { soundsFailed, type StatusMeaning } from '../../../src-main/contract/service-profile.ts';
 import type { Transfer } from '../../../src-main/contract/status.ts';
 import type { SettlingFile } from '../../../src-main/contract/watch-folder.ts';
 import { formatDuration, formatMoment, formatSpeed } from '../format.ts';
@@ -12,7 +13,7 @@ import { visibleText } from '../visible-text.ts';
 import { say, saidOf } from '../../words/say.ts';
 import { describeHold } from './describe-hold.ts';
 import { join, look, msUntilDue, reasonOf, why, type JobWords, type StateLook } from './job-words.ts';
-import { jobWords, jobSentences } from '../../words/contract.ts';
+import { jobSentences } from '../../words/contract.ts';
 import { said } from '../said.ts';
 
 /** A service's status is shown as it came, cut here. */
@@ -25,7 +26,7 @@ export function describeJob(
   nowMs: number,
   health: ConnectionHealth = 'ok',
 ): JobWords {
-  return { ...lookOf(job, transfer, nowMs, health), word: upperFirst(jobWords.stateWords[job.state]) };
+  return { ...lookOf(job, transfer, nowMs, health), word: upperFirst(say(`job_words.state.${job.state}`)) };
 }
 
 function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: ConnectionHealth): StateLook {
@@ -178,7 +179,19 @@ function trackingWords(job: JobRow, nowMs: number, health: ConnectionHealth): st
   const status = say('job_states.service_says', { status: visibleText(job.remoteStatus, longestStatus) });
   // "Processing" says itself what it means.
   if (job.remoteMeaning === 'success' || job.remoteMeaning === 'working') return join(status, when, ', ');
-  return `${status}, ${jobWords.meaningWhileTracked(job.remoteStatus, job.remoteMeaning, when)}`;
+  const says = join(statusWords(job.remoteStatus, job.remoteMeaning), when, ', ');
+  return job.remoteMeaning === null && soundsFailed(job.remoteStatus)
+    ? join(says, say('job_words.asks_you_next_time'), '; ')
+    : says;
+}
+
+/** What a service's own status says of a job or a document. */
+export function statusWords(status: string, meaning: StatusMeaning | null): string {
+  const shown = { status: visibleText(status, longestStatus) };
+  if (meaning !== null) return say(`job_words.says.${meaning}`, shown);
+  return soundsFailed(status)
+    ? say('job_words.says.sounds_failed', shown)
+    : say('job_words.says.unknown', shown);
 }
 
 function done(job: JobRow, nowMs: number): StateLook {
@@ -186,21 +199,21 @@ function done(job: JobRow, nowMs: number): StateLook {
     case 'indexed':
       return look(
         'done',
-        jobWords.proofWords.indexed,
+        say('job_words.proof.indexed'),
         say('job_states.searchable_since', { when: formatMoment(job.updatedAtMs, nowMs) }),
         'done',
       );
     case 'completed':
       return look(
         'done',
-        jobWords.proofWords.completed,
+        say('job_words.proof.completed'),
         reasonOf(job) ?? remoteWords(job) ?? why(job),
         'done',
       );
     case 'accepted_only':
       return look(
         'accepted',
-        jobWords.proofWords.accepted_only,
+        say('job_words.proof.accepted_only'),
         join(remoteWords(job) ?? why(job), attemptWords(job), ', '),
         'done',
       );

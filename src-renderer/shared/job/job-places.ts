@@ -1,11 +1,9 @@
 /** Where a job comes from and where it goes, for the two text columns of a table. */
 import { noSlide } from '../../../src-main/contract/no-slide.ts';
-import { upperFirst } from '../../../src-main/contract/job-words.ts';
 import type { JobKindName, JobRow, Target } from '../../../src-main/contract/job.ts';
 import { isUnclearTarget } from '../../../src-main/contract/unclear-target.ts';
 import { shortPath } from '../short-path.ts';
 import { visibleText } from '../visible-text.ts';
-import { jobWords } from '../../words/contract.ts';
 import { say } from '../../words/say.ts';
 
 export interface TwoLines {
@@ -43,7 +41,7 @@ export function withoutScheme(url: string): string {
 
 /** What the jobs of a kind are called where they are listed. */
 export function jobKindName(kind: JobKindName): string {
-  return upperFirst(jobWords.kindWords[kind][1]);
+  return say(`job_words.kinds.${kind}`);
 }
 
 export function targetLines(target: Target): TwoLines {

@@ -1,7 +1,6 @@
 import type { FolderSheet, SheetRow, SheetSummary } from '../../../src-main/contract/sheet.ts';
 import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { jobWords } from '../../words/contract.ts';
 import { say } from '../../words/say.ts';
 
 /** `3 rows, 1 awaiting its file, 1 with something wrong` */
@@ -45,7 +44,7 @@ export function rowWords(row: SheetRow): RowWords {
       if (job === null) return { word: say('folder_sheets.states.in_hand'), second: words, voice: 'quiet' };
       const kept = isKept ? say('folder_sheets.states.kept') : words;
       const voice = job.state === 'needs_attention' || job.state === 'in_doubt' ? 'ask' : 'plain';
-      return { word: upper(jobWords.stateWords[job.state]), second: kept, voice };
+      return { word: upper(say(`job_words.state.${job.state}`)), second: kept, voice };
     }
   }
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { causes, jobStates } from '../../../../src-main/contract/job.ts';
 import { waits } from '../../../../src-main/contract/availability.ts';
 import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
-import { contentWords, jobWords } from '../../../../src-renderer/words/contract.ts';
+import { contentWords } from '../../../../src-renderer/words/contract.ts';
+import { say } from '../../../../src-renderer/words/say.ts';
 import { speechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../helpers/speaking.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
@@ -28,7 +29,7 @@ describe('a job in German', () => {
 
   it.each(waits.map(({ cause }) => cause))('that waits for %s has nothing English in its words', (hold) => {
     const { qualifier, second } = describeJob(jobRow({ hold, dueAtMs: nowMs + 90_000 }), null, nowMs);
-    expect(qualifier).toBe(jobWords.holdWords[hold]);
+    expect(qualifier).toBe(say(`job_words.hold.${hold}`));
     expect(second).not.toMatch(english);
   });
 
