@@ -56,6 +56,8 @@ export type LinkText = BrandWish &
 export interface LinkTextOptions {
   /** Its name says that it is a table (`.csv`, `.tsv`). */
   readonly isTable?: boolean;
+  /** Its cells are told apart by the file itself, so that no separator can tear one. */
+  readonly isWorkbook?: boolean;
   readonly answers?: HeadingAnswers;
   readonly empty?: EmptyMeaning | undefined;
   /** Those of the connection. `null`: they cannot be read. Left out: nothing was asked yet. */

@@ -134,15 +134,15 @@ function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: L
       brand: brandCells[index] ?? null,
       recipe: recipeCells[index] ?? null,
     };
-    // A brand may then stand in the wrong column.
+    // A brand may then stand in the wrong column, and in a text a link may be cut in two.
     const isShifted =
-      (at.brand !== -1 || at.recipe !== -1) && cells.slice(headings.width).some((cell) => cell.trim() !== '');
+      (options.isWorkbook !== true || at.brand !== -1 || at.recipe !== -1) &&
+      cells.slice(headings.width).some((cell) => cell.trim() !== '');
     if (isShifted)
       return [
         {
           ...said,
-          fault:
-            'has more cells than there are headings: put quotation marks around text that holds the separator',
+          fault: `in row ${String(row)} has more cells than there are headings: put quotation marks around text that holds the separator`,
         },
       ];
     return url === '' ? misplacedLink(headings, each, said) : [{ ...said, fault: whyLeft(each) ?? fault }];

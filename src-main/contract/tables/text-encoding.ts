@@ -50,7 +50,9 @@ export function decodeText(content: Uint8Array, asked?: string): DecodedText {
   return { text: decode(content, encoding), encoding, isGuessed: true };
 }
 
-function encodingOfMark([first, second, third]: Uint8Array): string | null {
+function encodingOfMark([first, second, third, fourth]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return 'utf-32le';
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return 'utf-32be';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
@@ -155,5 +157,19 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 function decode(content: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding).decode(content);
+  return encoding.startsWith('utf-32')
+    ? decodeUtf32(content, encoding === 'utf-32le')
+    : new TextDecoder(encoding).decode(content);
+}
+
+/** The Encoding Standard knows it no more, some databases still write it. */
+function decodeUtf32(content: Uint8Array, isLittle: boolean): string {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const letters: string[] = [];
+  for (let at = 4; at + 4 <= content.byteLength; at += 4) {
+    const code = view.getUint32(at, isLittle);
+    const isLetter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    letters.push(isLetter ? String.fromCodePoint(code) : '\ufffd');
+  }
+  return letters.join('');
 }

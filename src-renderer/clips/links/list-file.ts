@@ -1,5 +1,6 @@
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
+import { whyOtherKind } from '../../../src-main/contract/tables/not-text.ts';
 import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
 import { formatBytes } from '../../shared/format.ts';
 import { say } from '../../words/say.ts';
@@ -67,6 +68,8 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
     return { name, why: say('links.file.cannot_be_read') };
   }
   const title = name.slice(0, -extension.length);
+  const other = whyOtherKind(content);
+  if (other !== null) return { name, why: other };
   const { text, encoding, isGuessed } = decodeText(content);
   if (extension === '.webloc' && text.startsWith('bplist'))
     return { name, why: say('links.file.binary_webloc') };

@@ -1,5 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 import { findLinks } from '../../../src-main/engine/watch-folders/lists/find-links.ts';
+import { plainAddress } from '../../../src-main/engine/watch-folders/lists/written-address.ts';
 import { keptInputs, type Draw } from '../draw.ts';
 import type { ListedDifference, Oracle } from '../oracle.ts';
 
@@ -73,7 +74,13 @@ function unlikeIn(text: string): readonly Unlike[] {
   for (const { url } of findLinks(text)) {
     const index = text.indexOf(url, from);
     // Written in another way than it stands there.
-    if (index < 0) continue;
+    if (index < 0) {
+      for (const [at, their] of theirs) {
+        const plain = plainAddress(their);
+        if (plain.startsWith(url) || url.startsWith(plain)) theirs.delete(at);
+      }
+      continue;
+    }
     from = index + url.length;
     const their = theirs.get(index) ?? null;
     theirs.delete(index);
@@ -121,6 +128,10 @@ const named: readonly { readonly why: string; isThis: (unlike: Unlike) => boolea
   {
     why: 'what no address may hold (RFC 3986), and letters of East Asia right behind a host, are no part of an address; the other takes them along',
     isThis: ({ url, other: their }) => behind(url, their, /^(?:[?.:]?[\\`|^{}\p{Cc}]|\p{Script=Han})/u),
+  },
+  {
+    why: 'a second scheme in the middle begins another address; the other reads on',
+    isThis: ({ url, other: their }) => behind(url, their, /^[.,;!)\]]{0,3}https?:\/\//iu),
   },
   {
     why: 'more than 4,096 characters are no address of a video',

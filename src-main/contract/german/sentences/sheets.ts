@@ -46,8 +46,8 @@ export const unclearTables: GermanSentences = {
 
 /** Why a row, or a link, is not followed. */
 export const unreadRows: GermanSentences = {
-  'has more cells than there are headings: put quotation marks around text that holds the separator':
-    'hat mehr Zellen, als es Überschriften gibt: Text mit dem Trennzeichen in Anführungszeichen setzen',
+  'in row {row:id} has more cells than there are headings: put quotation marks around text that holds the separator':
+    'in Zeile {row:id} hat mehr Zellen, als es Überschriften gibt: Text mit dem Trennzeichen in Anführungszeichen setzen',
   'leads to {address} in the sheet, which is another address. Write the one that you want into its cell':
     'führt in der Tabelle zu {address}, einer anderen Adresse. Die gewünschte in die Zelle schreiben',
   'is in a hidden row of the sheet, which a filter may have hidden. Show the row to send it':
@@ -70,6 +70,8 @@ export const unreadRows: GermanSentences = {
     'in Zeile {row:id} ist {scheme}, importieren lässt sich nur https',
   'is commented out. Remove the mark before it to send it':
     'ist auskommentiert. Zum Senden das Zeichen davor entfernen',
+  'is shortened: dots stand for a part of it. Give the whole address':
+    'ist gekürzt: Punkte stehen für einen Teil davon. Die ganze Adresse angeben',
   'is struck through in the sheet. Remove that to send it':
     'ist in der Tabelle durchgestrichen. Zum Senden das Durchstreichen entfernen',
   'has its link in another column than the other rows. Put it below the others':
@@ -92,6 +94,18 @@ const troubles: GermanSentences = {
   'is no XLSX: it cannot be unpacked': 'ist kein XLSX: es lässt sich nicht auspacken',
   'cannot be read: “{place}” is no place in a sheet':
     'ist nicht zu lesen: „{place}“ ist keine Stelle in einer Tabelle',
+  'is an old Excel sheet, or one with a password: save it as XLSX or CSV without a password':
+    'ist eine alte Excel-Tabelle oder eine mit Passwort: als XLSX oder CSV ohne Passwort speichern',
+  'is an OpenDocument file: save it as XLSX or CSV':
+    'ist eine OpenDocument-Datei: als XLSX oder CSV speichern',
+  'is a PDF, not a list: copy its links into a text file':
+    'ist ein PDF, keine Liste: die Links in eine Textdatei kopieren',
+  'is an RTF document: save it as plain text': 'ist ein RTF-Dokument: als reinen Text speichern',
+  'is a Word document: copy its links into a text file':
+    'ist ein Word-Dokument: die Links in eine Textdatei kopieren',
+  'is an Excel sheet: let its name end in .xlsx': 'ist eine Excel-Tabelle: den Namen auf .xlsx enden lassen',
+  'is a ZIP archive, not a list: unpack it first': 'ist ein ZIP-Archiv, keine Liste: es zuerst entpacken',
+  'is not text: save it as a text file, CSV or XLSX': 'ist kein Text: als Textdatei, CSV oder XLSX speichern',
   'is no XLSX: it holds no workbook': 'ist kein XLSX: es enthält keine Arbeitsmappe',
   'has no sheet that is not hidden': 'hat kein Blatt, das nicht ausgeblendet ist',
   'is one sheet too many': 'ist ein Blatt zu viel',

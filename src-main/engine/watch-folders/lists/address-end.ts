@@ -1,4 +1,5 @@
 /** Where an address ends that stands in a text of any script and mark-up. */
+import { beginsAnother, skippedAt } from './written-address.ts';
 
 const longestAddress = 4096;
 
@@ -37,10 +38,16 @@ export function endOfAddress(line: string, start: number, stoodBefore: (mark: st
   const most = Math.min(line.length, start + longestAddress + 8);
   const depths = { '(': 0, '[': 0 };
   let isInHost = true;
-  let end = start + (/^https?:\/\//iu.exec(line.slice(start, start + 8))?.[0].length ?? 0);
+  let end = start + (/^https?:\\?\/\\?\//iu.exec(line.slice(start, start + 10))?.[0].length ?? 0);
   for (; end < most;) {
     const character = String.fromCodePoint(line.codePointAt(end) ?? 0);
-    if (hardEnd.test(character)) break;
+    if (hardEnd.test(character)) {
+      const skipped = skippedAt(line, end, (each) => hardEnd.test(each));
+      if (skipped === 0) break;
+      end += skipped;
+      continue;
+    }
+    if (/[hH]/.test(character) && beginsAnother(line, end)) break;
     if (isPlain && (character > '~' || character === ',' || character === ';')) break;
     if (isInHost && /[/?#]/u.test(character)) isInHost = false;
     if (
@@ -79,7 +86,9 @@ function withoutLooseEnd(
     // What was opened and not closed inside belongs to the text.
     const isOpening = character === '(' || character === '[';
     const isLoose =
-      isOpening || /[.,;:!?'’…‥·]/u.test(character) || (/[*_~]/.test(character) && stoodBefore(character));
+      isOpening ||
+      /[.,;:!?'’…‥⋯·\\]/u.test(character) ||
+      (/[*_~]/.test(character) && stoodBefore(character) && line.charAt(last - 2) !== '\\');
     if (!isLoose) break;
   }
   return last;
@@ -88,9 +97,4 @@ function withoutLooseEnd(
 function isEntity(line: string, at: number): boolean {
   endingEntity.lastIndex = at;
   return endingEntity.test(line);
-}
-
-/** As HTML writes an ampersand within an address. */
-export function withoutEntities(address: string): string {
-  return address.replace(/&(?:amp|#0*38|#x0*26);/giu, '&');
 }

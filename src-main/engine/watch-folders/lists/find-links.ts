@@ -1,8 +1,9 @@
 import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
 import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
-import { endOfAddress, withoutEntities } from './address-end.ts';
+import { endOfAddress } from './address-end.ts';
 import { isLineOut, putAside } from './put-aside.ts';
+import { isShortened, joinedInAngles, plainAddress } from './written-address.ts';
 
 export interface LinkInText {
   /** As it stands in the text, with a scheme. */
@@ -25,7 +26,8 @@ const longestTitle = 300;
  * Finds every web address in any text: pasted lines, mail, Markdown, HTML, chat. A title is taken from Markdown, or from
  * what else stands on the line where it holds one address only. Addresses are neither checked nor fetched here.
  */
-export function findLinks(text: string): LinkInText[] {
+export function findLinks(given: string): LinkInText[] {
+  const text = joinedInAngles(given);
   const isAside = putAside(text);
   return [...text.matchAll(/[^\r\n\u2028\u2029]+/g)].flatMap(({ 0: line, index }) =>
     linksOfLine(line, (start) => isAside(index + start)),
@@ -33,7 +35,7 @@ export function findLinks(text: string): LinkInText[] {
 }
 
 const begins = new RegExp(
-  String.raw`https?:\/\/(?=[^\s/])|(?<![\w@./-])(?:www\.(?=[^\s.])|${bareHosts})`,
+  String.raw`https?:\\?\/\\?\/(?=[^\s/\\])|(?<![\w@./-])(?:www\.(?=[^\s.])|${bareHosts})`,
   'giu',
 );
 // Every repetition is bounded, so that no line however odd takes long. Brackets within the address are closed there.
@@ -41,8 +43,9 @@ const markdown =
   /\[([^[\]]{0,300})\]\(<?(https?:\/\/(?:(?!\]\()[^\s<>()]|\([^\s<>()]{0,1000}\)){1,4096}?)>?(?: +"[^"]{0,300}")?\)/giu;
 
 /** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
-const mayHoldAddress = /:\/\/|www\.|\.(?:com|be)\//i;
+const mayHoldAddress = /:\\?\/\\?\/|www\.|\.(?:com|be)\//i;
 
+const shortenedWords = 'is shortened: dots stand for a part of it. Give the whole address';
 const commentedWords = 'is commented out. Remove the mark before it to send it';
 
 /** A number, a date or an x beside a link is no title. */
@@ -53,14 +56,16 @@ function notScrap(title: string | null): string | null {
 function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInText[] {
   if (!mayHoldAddress.test(line)) return [];
   const isOut = isLineOut(line);
-  const leftAt = (start: number): { fault?: string } =>
-    isOut || isAside(start) ? { fault: commentedWords } : {};
-  const found: (LinkInText & { start: number; end: number })[] = [];
+  const leftAt = ({ start, isShort }: { start: number; isShort: boolean }): { fault?: string } => {
+    if (isOut || isAside(start)) return { fault: commentedWords };
+    return isShort ? { fault: shortenedWords } : {};
+  };
+  const found: (LinkInText & { start: number; end: number; isShort: boolean })[] = [];
   for (const match of line.matchAll(markdown)) {
     const [whole, title = '', url = ''] = match;
     found.push({
-      ...{ url: withoutEntities(url), title: titleOf(title) },
-      ...{ start: match.index, end: match.index + whole.length },
+      ...{ url: plainAddress(url), title: titleOf(title) },
+      ...{ start: match.index, end: match.index + whole.length, isShort: isShortened(url, '') },
     });
   }
   const marked = [...found];
@@ -76,10 +81,11 @@ function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInT
       const opened = firstOf.get(mark) ?? -1;
       return opened !== -1 && opened < index;
     });
-    const written = withoutEntities(line.slice(index, last));
+    const written = plainAddress(line.slice(index, last));
     if (/^https?:\/\/$/iu.test(written)) continue;
     const url = /^https?:/i.test(written) ? written : `https://${written}`;
-    found.push({ url, title: null, start: index, end: last });
+    const isShort = isShortened(written, line.slice(last, last + 3));
+    found.push({ url, title: null, start: index, end: last, isShort });
   }
   found.sort((one, other) => one.start - other.start);
   const [only, another] = found;
@@ -89,11 +95,11 @@ function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInT
       {
         url: only.url,
         title: notScrap(titleOf(`${before} ${line.slice(only.end, only.end + 1000)}`)),
-        ...leftAt(only.start),
+        ...leftAt(only),
       },
     ];
   }
-  return found.map(({ url, title, start }) => ({ url, title, ...leftAt(start) }));
+  return found.map((each) => ({ url: each.url, title: each.title, ...leftAt(each) }));
 }
 
 /** When and by whom a line of an exported chat was written: `[12.05.26, 14:02:11] Anna: `, `5/12/26, 2:02 PM - Anna: `. */

@@ -1,6 +1,7 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
+import { whyNoText } from '../../../contract/tables/not-text.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
@@ -9,6 +10,7 @@ import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
 import { normaliseLink } from './links.ts';
+import { plainAddress } from './written-address.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import { legacy } from '../../../contract/messages/message.ts';
 
@@ -45,6 +47,8 @@ export function decodeList(path: string, content: Uint8Array): ListText | { read
   if (extensionOf(path) === '.webloc' && startsWithText(content, 'bplist')) {
     return { unreadable: 'a binary .webloc cannot be read: put its link into a text file' };
   }
+  const noText = whyNoText(content);
+  if (noText !== null) return { unreadable: noText };
   const { text, encoding, isGuessed } = decodeText(content);
   return { text, ...(isGuessed && { readAs: encodingName(encoding) }) };
 }
@@ -164,7 +168,7 @@ export function linksOfRow({ row, sheet, url, title, brand, recipe, fault }: Lin
     found.length === 0
       ? [{ url, fault: nearLinkOf(url, row)?.why }]
       : isOne
-        ? [{ url, fault: found[0]?.fault }]
+        ? [{ url: plainAddress(url), fault: found[0]?.fault }]
         : found;
   return addresses.map(({ url: address, fault: own }) => {
     const why = fault ?? own;

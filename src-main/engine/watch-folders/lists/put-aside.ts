@@ -5,7 +5,7 @@ import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
 const bullet = String.raw`(?:(?:[-*+•]|\d{1,3}[.)])\s+)?(?:\[[ x]\]\s+)?`;
 const open = String.raw`<!--(?!.*-->)|~~(?!.*~~)|<(?:s|del|strike)>(?!.*<\/)`;
 const address = String.raw`https?:\/\/|www\.|${bareHosts}`;
-const lineOut = new RegExp(String.raw`^\s*${bullet}(?:#+|\/\/+|rem\s|${open})\s*(?=${address})`, 'iu');
+const lineOut = new RegExp(String.raw`^\s*${bullet}(?:#+|\/\/+|rem\s|--+|;+|${open})\s*(?=${address})`, 'iu');
 
 /** Whether a mark at its beginning takes a whole line out, as one does that is never closed. */
 export function isLineOut(line: string): boolean {

@@ -1,6 +1,7 @@
 import { sheetColumns, sheetLimits } from '../../../contract/sheet.ts';
 import type { CsvFault, TableRow } from '../../../contract/tables/csv-rows.ts';
 import { readDelimited } from '../../../contract/tables/delimited-text.ts';
+import { whyNoText } from '../../../contract/tables/not-text.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
 import { UnreadableSheet } from './sheet-table.ts';
 
@@ -12,6 +13,8 @@ export function csvTable(content: Uint8Array): {
   readonly rows: readonly TableRow[];
   readonly readAs?: string;
 } {
+  const noText = whyNoText(content);
+  if (noText !== null) throw new UnreadableSheet(noText);
   const { text, encoding, isGuessed } = decodeText(content);
   const bounds = { rows: mostLooked, columns: sheetLimits.columns };
   const read = readDelimited(text, Object.values(sheetColumns), bounds);

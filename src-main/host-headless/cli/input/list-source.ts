@@ -8,6 +8,7 @@ import { headingKey } from '../../../contract/tables/heading-words.ts';
 import { linkColumns, readLinkText } from '../../../contract/tables/link-table.ts';
 import type { EmptyMeaning, LinkQuestion, LinkText } from '../../../contract/tables/link-row.ts';
 import type { NearLink } from '../../../contract/tables/near-links.ts';
+import { whyNoText } from '../../../contract/tables/not-text.ts';
 import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
@@ -117,6 +118,8 @@ function openText(
   options: ListOptions,
   { name, content, from }: { readonly name: string; readonly content: Uint8Array; readonly from: string },
 ): OpenedContent {
+  const why = whyNoText(content, options.encoding);
+  if (why !== null) return { text: '', read: () => ({ kind: 'unclear', why }) };
   const { text, encoding, isGuessed } = decodeText(content, options.encoding);
   if (isGuessed)
     context.output.warn(

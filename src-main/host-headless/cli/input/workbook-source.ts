@@ -77,7 +77,7 @@ function readAll(sheets: readonly SheetRows[], options: LinkTextOptions): LinkTe
   const ignored = new Set<string>();
   let wantsBrands = false;
   for (const { name, rows: cells } of sheets) {
-    const read = linkTableOf(cells, { ...options, isTable: true });
+    const read = linkTableOf(cells, { ...options, isTable: true, isWorkbook: true });
     wantsBrands ||= read.wantsBrands === true;
     if (read.kind === 'unclear')
       return sheets.length === 1 ? read : { ...read, why: `${read.why} (sheet “${name}”)` };

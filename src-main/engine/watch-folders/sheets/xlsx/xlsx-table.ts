@@ -1,4 +1,5 @@
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
+import { whyOtherKind } from '../../../../contract/tables/not-text.ts';
 import type { SheetRows } from '../../../../contract/tables/workbook-sheets.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
 import { PackageParts } from './package-parts.ts';
@@ -16,6 +17,8 @@ export function xlsxTable(content: Uint8Array): {
   readonly rows: readonly TableRow[];
   readonly sheets: readonly SheetRows[];
 } {
+  const otherKind = whyOtherKind(content);
+  if (otherKind !== null) throw new UnreadableSheet(otherKind);
   const workbook = readWorkbook(new PackageParts(content));
   const first = workbook.sheets.findIndex(({ isHidden }) => !isHidden);
   const sheets = workbook.sheets.map((sheet, index): SheetRows => {

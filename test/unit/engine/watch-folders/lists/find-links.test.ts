@@ -43,7 +43,7 @@ const around: readonly (readonly [string, string, string])[] = [
   ['emphasis', '**', '**'],
   ['a table', '| ', ' |'],
   ['a list', '1. ', ';'],
-  ['the end of a sentence', 'So: ', '...'],
+  ['the end of a sentence', 'So: ', '.'],
 ];
 
 describe('an address ends where its writer ended it', () => {
@@ -90,6 +90,86 @@ describe('an address ends where its writer ended it', () => {
   it('before the marks of a song, and of a word that is drawn out', () => {
     expect(findLinks('https://films.example/a〽 〰').map(({ url }) => url)).toEqual([
       'https://films.example/a',
+    ]);
+  });
+
+  it.each([
+    ['Markdown', String.raw`- https://films.example/my\_film\_1.mp4`, 'https://films.example/my_film_1.mp4'],
+    [
+      'a link of Markdown',
+      String.raw`[Film](https://films.example/d/1A\_bcd/view)`,
+      'https://films.example/d/1A_bcd/view',
+    ],
+    ['brackets of Markdown', String.raw`\(https://films.example/a\)`, 'https://films.example/a'],
+    ['JSON', String.raw`{"text":"<https:\/\/films.example\/a.mp4>"}`, 'https://films.example/a.mp4'],
+    [
+      'JSON, with letters by their numbers',
+      String.raw`{"text":"\u003chttps://films.example/a?x=1\u0026y=2\u003e"}`,
+      'https://films.example/a?x=1&y=2',
+    ],
+    [
+      'JSON, before a new line',
+      String.raw`"see https://films.example/a.mp4\nThanks"`,
+      'https://films.example/a.mp4',
+    ],
+  ])('without the escapes of %s', (_, text, address) => {
+    expect(findLinks(text).map(({ url }) => url)).toEqual([address]);
+  });
+
+  it.each(['\u00ad', '\u200b', '\u2060', '\ufeff', '\u200b\u200b'])(
+    'past marks within it that cannot be seen, without them: %j',
+    (mark) => {
+      expect(
+        findLinks(`see https://films.example/inter${mark}view.mp4${mark}`).map(({ url }) => url),
+      ).toEqual(['https://films.example/interview.mp4']);
+      expect(findLinks(`https://films.example/a.mp4${mark}https://films.example/b.mp4`)).toHaveLength(2);
+    },
+  );
+
+  it('past names to fill in and past a pipe, but not past one before a title', () => {
+    for (const [text, address] of [
+      ['https://films.example/{id}/a.mp4', 'https://films.example/{id}/a.mp4'],
+      ['{https://films.example/a}', 'https://films.example/a'],
+      ['https://films.example/a|b.mp4', 'https://films.example/a|b.mp4'],
+      ['https://films.example/a.mp4|Film.1', 'https://films.example/a.mp4'],
+      ['<https://films.example/a|films.example>', 'https://films.example/a'],
+      ['|https://films.example/a|b.mp4|', 'https://films.example/a'],
+    ] as const)
+      expect(findLinks(text).map(({ url }) => url)).toEqual([address]);
+  });
+
+  it('before the scheme of another one, but not before that of a parameter', () => {
+    for (const between of ['', '.', ',', ')'])
+      expect(
+        findLinks(`https://films.example/a.mp4${between}https://films.example/b.mp4`).map(({ url }) => url),
+      ).toEqual(['https://films.example/a.mp4', 'https://films.example/b.mp4']);
+    for (const address of [
+      'https://a.example/?url=https://b.example/1',
+      'https://a.example/x%3Dhttps://b.example/1',
+    ])
+      expect(findLinks(address).map(({ url }) => url)).toEqual([address]);
+  });
+
+  it('in a later line, where angle brackets hold it together', () => {
+    expect(findLinks('See <https://films.example/a/\r\n  long/film.mp4> today')).toEqual([
+      { url: 'https://films.example/a/long/film.mp4', title: 'See today' },
+    ]);
+    expect(findLinks('<https://films.example/a\nsome words>').map(({ url }) => url)).toEqual([
+      'https://films.example/a',
+    ]);
+  });
+
+  it.each([
+    'https://films.example/long-name…',
+    'https://films.example/long-name...',
+    '(https://films.example/long-name…)',
+    '**https://films.example/long-name...**',
+    'https://films.example/long…/film.mp4',
+    'https://films.example/long[...]',
+    '[Film](https://films.example/long…)',
+  ])('and is not sent where dots stand for a part of it: %s', (text) => {
+    expect(findLinks(text)).toMatchObject([
+      { fault: 'is shortened: dots stand for a part of it. Give the whole address' },
     ]);
   });
 

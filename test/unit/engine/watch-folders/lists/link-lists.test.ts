@@ -26,7 +26,7 @@ describe('a list of links', () => {
       'quotes and blank lines',
       '\r\nurl,title\r\n\r\n"https://a.example/1","One"\r\nhttps://b.example/2, Two \r\n',
     ],
-    ['uneven rows', 'url,title\nhttps://a.example/1,One,extra\nhttps://b.example/2,Two'],
+    ['uneven rows', 'url,title,note\nhttps://a.example/1,One,extra\nhttps://b.example/2,Two'],
   ])('as CSV with %s', (_, content) => {
     expect(links('list.csv', content)).toEqual({ links: [one, two], refused: [] });
   });
@@ -119,6 +119,43 @@ describe('a list of links', () => {
     ]);
   });
 
+  it('as CSV sends nothing of a row in which a separator may have cut the link or its title', () => {
+    const read = links(
+      'list.csv',
+      'title,url\nOne,https://a.example/news,12.mp4\nTwo,https://b.example/2\nThree, the last,https://c.example/3\n',
+    );
+    const why = (row: number): unknown =>
+      expect.stringContaining(`in row ${String(row)} has more cells than there are headings`);
+    expect(read).toMatchObject({ links: [two], refused: [{ why: why(2) }, { why: why(4) }] });
+  });
+
+  it.each<[string, string, string, RegExp]>([
+    ['an old Excel sheet', 'list.csv', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /^is an old Excel sheet.*CSV/u],
+    [
+      'an OpenDocument sheet',
+      'list.txt',
+      'PK\x03\x04..mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+      /^is an OpenDocument file: save it as XLSX or CSV$/u,
+    ],
+    ['an XLSX', 'list.csv', 'PK\x03\x04 xl/workbook.xml', /^is an Excel sheet/u],
+    ['a DOCX', 'list.txt', 'PK\x03\x04 word/document.xml', /^is a Word document/u],
+    ['a ZIP', 'list.txt', 'PK\x03\x04 films/a.txt', /^is a ZIP archive/u],
+    ['a PDF', 'list.txt', '%PDF-1.7\n', /^is a PDF/u],
+    ['an RTF', 'list.txt', '{\\rtf1 ', /^is an RTF document/u],
+    ['anything else with zeros', 'list.txt', 'abcdef\x00\x01\x02', /^is not text/u],
+  ])('that is %s is said to be that, and nothing of it is sent', (_, name, start, why) => {
+    const content = Buffer.from(`${start} https://a.example/1 https://b.example/2`, 'latin1');
+    expect(links(name, content)).toEqual({ unreadable: expect.stringMatching(why) as unknown });
+  });
+
+  it.each(['le', 'be'])('in UTF-32%s is read', (order) => {
+    const text = '\ufeffhttps://a.example/1 One';
+    const content = Buffer.alloc(text.length * 4);
+    for (const [index, letter] of Array.from(text).entries())
+      content[order === 'le' ? 'writeUInt32LE' : 'writeUInt32BE'](letter.codePointAt(0) ?? 0, index * 4);
+    expect(links('list.txt', content)).toEqual({ links: [one], refused: [] });
+  });
+
   it.each([
     '# https://a.example/1',
     '// https://a.example/1',
@@ -127,6 +164,8 @@ describe('a list of links', () => {
     '- ~~https://a.example/1~~',
     '* <del>https://a.example/1</del>',
     '1. # https://a.example/1',
+    '-- https://a.example/1',
+    '; https://a.example/1',
     '~~the old film https://a.example/1~~',
     'Film <s class="x">https://a.example/1</s>',
     '<!-- old: https://a.example/1 -->',

@@ -1,0 +1,45 @@
+import { decodeText } from './text-encoding.ts';
+
+/** What files begin with that people take for lists, and why they are none, for a sentence that goes on after a file's name. */
+const beginnings: readonly { readonly bytes: string; readonly why: string }[] = [
+  {
+    bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+    why: 'is an old Excel sheet, or one with a password: save it as XLSX or CSV without a password',
+  },
+  { bytes: '%PDF-', why: 'is a PDF, not a list: copy its links into a text file' },
+  { bytes: '{\\rtf', why: 'is an RTF document: save it as plain text' },
+];
+
+const packed = 'PK\x03\x04';
+const workbookWords = 'is an Excel sheet: let its name end in .xlsx';
+
+/** Why a file is neither a text nor an XLSX, by how it begins; `null`: nothing says so. */
+export function whyOtherKind(content: Uint8Array): string | null {
+  const start = latin1(content.subarray(0, 4096));
+  const known = beginnings.find(({ bytes }) => start.startsWith(bytes));
+  if (known !== undefined) return known.why;
+  if (!start.startsWith(packed)) return null;
+  if (start.includes('application/vnd.oasis.opendocument'))
+    return 'is an OpenDocument file: save it as XLSX or CSV';
+  return holds(content, 'word/document') ? 'is a Word document: copy its links into a text file' : null;
+}
+
+/** Why a file is no text; `null`: it is. `asked`: an encoding that a person chose. */
+export function whyNoText(content: Uint8Array, asked?: string): string | null {
+  const other = whyOtherKind(content);
+  if (other !== null) return other;
+  if (latin1(content.subarray(0, 4)) === packed)
+    return holds(content, 'xl/') ? workbookWords : 'is a ZIP archive, not a list: unpack it first';
+  const isBinary = content.includes(0) && decodeText(content, asked).text.includes('\0');
+  return isBinary ? 'is not text: save it as a text file, CSV or XLSX' : null;
+}
+
+/** Names of what is packed stand at the beginning or at the end. */
+function holds(content: Uint8Array, name: string): boolean {
+  const parts = [content.subarray(0, 64 * 1024), content.subarray(-64 * 1024)];
+  return parts.some((part) => latin1(part).includes(name));
+}
+
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
