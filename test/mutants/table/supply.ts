@@ -381,8 +381,8 @@ const listsOfLinks = mutantsOf(
     {
       fault: 'an address takes the sentence marks of other scripts along',
       file: 'address-end.ts',
-      find: 'if (hardEnd.test(character)) break;',
-      replace: 'if (/\\s/u.test(character)) break;',
+      find: 'if (hardEnd.test(character)) {',
+      replace: 'if (/\\s/u.test(character)) {',
       tests: ['find-links'],
     },
     {
