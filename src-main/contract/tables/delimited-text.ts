@@ -43,8 +43,16 @@ export function readDelimited(
     return { ...rows, row: rows.row + above, isTable: named !== null || worth >= worthOfHeading };
   return {
     delimiter: separator,
-    rows: rows.map(({ row, cells }) => ({ row: row + above, cells: cells.map(unguardCell) })),
+    rows: rows.map(({ row, cells }) => ({
+      row: row + above,
+      cells: cells.map((cell) => unguardCell(withoutTextSigns(cell))),
+    })),
   };
+}
+
+/** `="007"`: how a text that looks like a number is kept in a CSV. */
+function withoutTextSigns(cell: string): string {
+  return /^\s*="([^"]*)"\s*$/u.exec(cell)?.[1] ?? cell;
 }
 
 const worthOfHeading = 1000;

@@ -1,7 +1,7 @@
 import { bareHosts } from './bare-hosts.ts';
 import { nearLinkOf } from './near-links.ts';
 
-const anywhere = new RegExp(String.raw`:\/\/|\bwww\.|\b(?:${bareHosts})`, 'iu');
+const anywhere = new RegExp(String.raw`^=hyperlink\(|:\/\/|\bwww\.|\b(?:${bareHosts})`, 'iu');
 const alone = new RegExp(String.raw`^\s*<?(?:https?:\/\/|www\.|${bareHosts})\S+\s*$`, 'iu');
 
 /** Whether a link is found in a cell, or something with a scheme that is refused by name. */

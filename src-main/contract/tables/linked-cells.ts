@@ -6,12 +6,18 @@ const isAddress = /^\s*(?:https?:\/\/|www\.)\S+\s*$|^\s*[\w-]+(?:\.[\w-]+)+\/\S*
 
 /** What a cell of links says: where its words lead in a spreadsheet, with the words as a title, else what is written in it. */
 export function linkOfCell(
-  { cells, links }: TableRow,
+  { row, cells, links }: TableRow,
   index: number,
 ): Pick<LinkRow, 'url' | 'title' | 'fault'> {
   const text = cells[index] ?? '';
   const target = links?.get(index);
   if (target === undefined) return { url: addressCell(text), title: null };
+  if (target.startsWith('='))
+    return {
+      url: target.slice(0, 500),
+      title: null,
+      fault: `in row ${String(row)} is a formula that Outbox can't read. Write the address itself into its cell`,
+    };
   if (!isAddress.test(text)) return { url: addressCell(target), title: cellText(text, 300) };
   if (isSame(text, target)) return { url: addressCell(target), title: null };
   return {

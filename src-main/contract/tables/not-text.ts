@@ -34,6 +34,24 @@ export function whyNoText(content: Uint8Array, asked?: string): string | null {
   return isBinary ? 'is not text: save it as a text file, CSV or XLSX' : null;
 }
 
+/** Why a text is no list of links, as its links are written in pieces; `null`: it may be one. */
+export function whyNoList(text: string): string | null {
+  if (/^\s*BEGIN:V(?:CALENDAR|CARD)\s/iu.test(text.slice(0, 200)))
+    return 'is a calendar or an address book, not a list: copy its links into a text file';
+  const start = text.slice(0, 20_000);
+  const isMail =
+    /^(?:mime-version|content-transfer-encoding):/imu.test(start) && /^[\w-]{2,40}: /u.test(start);
+  return isMail || isQuotedPrintable(text)
+    ? 'is a mail as it was sent, not a list: copy its text into a text file'
+    : null;
+}
+
+/** In its links, every equals sign is written by its number or ends the line. */
+function isQuotedPrintable(text: string): boolean {
+  if (!/https?:\/\/\S*=3D/u.test(text) || !/=$/mu.test(text)) return false;
+  return !/https?:\/\/\S*=(?![\dA-F]{2}|\r?$)/mu.test(text);
+}
+
 /** Names of what is packed stand at the beginning or at the end. */
 function holds(content: Uint8Array, name: string): boolean {
   const parts = [content.subarray(0, 64 * 1024), content.subarray(-64 * 1024)];

@@ -263,6 +263,20 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
     tests: ['contract/video-address'],
   },
   {
+    fault: 'a formula of a link that no program computed is passed over',
+    file: 'engine/watch-folders/sheets/xlsx/sheet-cells.ts',
+    find: "shown === '' && type !== 'e' ? ofFormula : shown",
+    replace: 'shown',
+    tests: ['engine/watch-folders/sheets/read-table'],
+  },
+  {
+    fault: 'pictures and programs of a page are sent as its links',
+    file: 'engine/watch-folders/lists/html-links.ts',
+    find: ".replace(unclicked, ' ')",
+    replace: '',
+    tests: ['engine/watch-folders/lists/find-links'],
+  },
+  {
     fault: 'two links without a blank between them go as one',
     file: 'engine/watch-folders/lists/address-end.ts',
     find: 'beginsAnother(line, end)',
@@ -319,8 +333,8 @@ const workbooks = mutantsOf(
     {
       fault: 'a formula that leads to an address is only its words',
       file: 'sheet-cells.ts',
-      find: "if (this.#formula !== '')",
-      replace: "if (this.#formula === '')",
+      find: "this.#formula === '' || column",
+      replace: "this.#formula !== '' || column",
       tests: ['read-table'],
     },
     {

@@ -162,6 +162,10 @@ const named: readonly { readonly why: string; isThis: (unlike: Unlike) => boolea
     isThis: ({ url, other: their, before: text }) => behind(their, url, /^/u) && text.endsWith(']('),
   },
   {
+    why: 'the target of a link of HTML is all that stands in its quotation marks',
+    isThis: ({ url, other: their, before: text }) => behind(their, url, /^/u) && text.endsWith('href="'),
+  },
+  {
     why: 'a bracket that opens within an address and never closes belongs to it; the other ends before it',
     isThis: ({ url, other: their }) => behind(their, url, /^[([]/u),
   },

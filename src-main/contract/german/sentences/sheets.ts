@@ -72,6 +72,8 @@ export const unreadRows: GermanSentences = {
     'ist auskommentiert. Zum Senden das Zeichen davor entfernen',
   'is shortened: dots stand for a part of it. Give the whole address':
     'ist gekürzt: Punkte stehen für einen Teil davon. Die ganze Adresse angeben',
+  "in row {row:id} is a formula that Outbox can't read. Write the address itself into its cell":
+    'in Zeile {row:id} ist eine Formel, die Outbox nicht lesen kann. Die Adresse selbst in die Zelle schreiben',
   'is struck through in the sheet. Remove that to send it':
     'ist in der Tabelle durchgestrichen. Zum Senden das Durchstreichen entfernen',
   'has its link in another column than the other rows. Put it below the others':
@@ -98,6 +100,10 @@ const troubles: GermanSentences = {
     'ist eine alte Excel-Tabelle oder eine mit Passwort: als XLSX oder CSV ohne Passwort speichern',
   'is an OpenDocument file: save it as XLSX or CSV':
     'ist eine OpenDocument-Datei: als XLSX oder CSV speichern',
+  'is a mail as it was sent, not a list: copy its text into a text file':
+    'ist eine Mail, wie sie gesendet wurde, keine Liste: ihren Text in eine Textdatei kopieren',
+  'is a calendar or an address book, not a list: copy its links into a text file':
+    'ist ein Kalender oder Adressbuch, keine Liste: die Links in eine Textdatei kopieren',
   'is a PDF, not a list: copy its links into a text file':
     'ist ein PDF, keine Liste: die Links in eine Textdatei kopieren',
   'is an RTF document: save it as plain text': 'ist ein RTF-Dokument: als reinen Text speichern',

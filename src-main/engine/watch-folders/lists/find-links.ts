@@ -2,6 +2,7 @@ import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
 import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 import { endOfAddress } from './address-end.ts';
+import { anchors, clickable } from './html-links.ts';
 import { isLineOut, putAside } from './put-aside.ts';
 import { isShortened, joinedInAngles, plainAddress } from './written-address.ts';
 
@@ -27,7 +28,7 @@ const longestTitle = 300;
  * what else stands on the line where it holds one address only. Addresses are neither checked nor fetched here.
  */
 export function findLinks(given: string): LinkInText[] {
-  const text = joinedInAngles(given);
+  const text = clickable(joinedInAngles(given));
   const isAside = putAside(text);
   return [...text.matchAll(/[^\r\n\u2028\u2029]+/g)].flatMap(({ 0: line, index }) =>
     linksOfLine(line, (start) => isAside(index + start)),
@@ -68,7 +69,12 @@ function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInT
       ...{ start: match.index, end: match.index + whole.length, isShort: isShortened(url, '') },
     });
   }
-  const marked = [...found];
+  for (const { 0: whole, 1: url = '', 2: title = '', index: start } of line.matchAll(anchors)) {
+    const isShort = isShortened(url, '');
+    const words = mayHoldAddress.test(title) ? null : titleOf(title);
+    found.push({ url: plainAddress(url), title: words, start, end: start + whole.length, isShort });
+  }
+  const marked = found.toSorted((one, other) => one.start - other.start);
   // Looked for once: a line may hold thousands of addresses that end in a mark.
   const firstOf = new Map(['*', '_', '~'].map((mark) => [mark, line.indexOf(mark)]));
   let next = 0;

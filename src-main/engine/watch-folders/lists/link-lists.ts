@@ -1,7 +1,7 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
-import { whyNoText } from '../../../contract/tables/not-text.ts';
+import { whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
 import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
@@ -50,6 +50,8 @@ export function decodeList(path: string, content: Uint8Array): ListText | { read
   const noText = whyNoText(content);
   if (noText !== null) return { unreadable: noText };
   const { text, encoding, isGuessed } = decodeText(content);
+  const noList = whyNoList(text);
+  if (noList !== null) return { unreadable: noList };
   return { text, ...(isGuessed && { readAs: encodingName(encoding) }) };
 }
 

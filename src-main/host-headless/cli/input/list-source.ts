@@ -8,7 +8,7 @@ import { headingKey } from '../../../contract/tables/heading-words.ts';
 import { linkColumns, readLinkText } from '../../../contract/tables/link-table.ts';
 import type { EmptyMeaning, LinkQuestion, LinkText } from '../../../contract/tables/link-row.ts';
 import type { NearLink } from '../../../contract/tables/near-links.ts';
-import { whyNoText } from '../../../contract/tables/not-text.ts';
+import { whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
 import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
@@ -125,6 +125,8 @@ function openText(
     context.output.warn(
       `${name} is not UTF-8. It was read as ${encodingName(encoding)}. If letters look wrong, choose another with --encoding.`,
     );
+  const noList = whyNoList(text);
+  if (noList !== null) return { text: '', read: () => ({ kind: 'unclear', why: noList }) };
   const isTable = /\.(?:csv|tsv|tab)$/iu.test(from);
   return { text, read: (said) => readLinkText(text, { ...said, isTable }) };
 }

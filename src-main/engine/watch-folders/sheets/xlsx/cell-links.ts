@@ -6,7 +6,12 @@ import { columnOf } from '../../contents/office-names.ts';
 export class CellLinks {
   /** By row, then by column from 0. */
   readonly #targets = new Map<number, Map<number, string>>();
-  readonly #formulas: { readonly row: number; readonly column: number; readonly source: string }[] = [];
+  readonly #formulas: {
+    readonly row: number;
+    readonly column: number;
+    readonly source: string;
+    readonly isComputed: boolean;
+  }[] = [];
   #left = sheetLimits.rows * 10;
 
   /** `range`: one cell, or several. */
@@ -22,25 +27,39 @@ export class CellLinks {
       }
   }
 
-  /** `=HYPERLINK("https://…","words")`, or with the cell that holds the address in its place. */
-  addFormula(row: number, column: number, formula: string): void {
+  /**
+   * `=HYPERLINK("https://…","words")`, or with the cell that holds the address in its place. Gives what such a cell shows that no
+   * program computed.
+   */
+  addFormula(row: number, column: number, formula: string, isComputed: boolean): string {
     const [, quoted, place] =
       /^\s*=?\s*(?:_xlfn\.)?HYPERLINK\(\s*(?:"((?:[^"]|"")*)"|\$?([A-Z]{1,3}\$?\d{1,7}))\s*[,;)]/iu.exec(
         formula,
       ) ?? [];
     const target = quoted?.replaceAll('""', '"');
-    if (target !== undefined && isAddress(target)) this.#set(row, column - 1, target);
-    else if (place !== undefined && this.#formulas.length < sheetLimits.rows)
-      this.#formulas.push({ row, column: column - 1, source: place.replace('$', '') });
+    const words = /[,;]\s*"((?:[^"]|"")*)"\s*\)\s*$/u.exec(formula)?.[1]?.replaceAll('""', '"');
+    if (target !== undefined && isAddress(target)) {
+      this.#set(row, column - 1, target);
+      return words ?? target;
+    }
+    if (place !== undefined && this.#formulas.length < sheetLimits.rows) {
+      this.#formulas.push({ row, column: column - 1, source: place.replace('$', ''), isComputed });
+      return words ?? place;
+    }
+    if (isComputed || !/HYPERLINK\s*\(|:\/\//iu.test(formula)) return '';
+    const written = `=${formula.trim().replace(/^=/u, '')}`;
+    this.#set(row, column - 1, written);
+    return written;
   }
 
   /** Gives each row where its cells lead. */
   withLinks(rows: readonly TableRow[]): TableRow[] {
     const cells = new Map(rows.map((row) => [row.row, row.cells]));
-    for (const { row, column, source } of this.#formulas) {
+    for (const { row, column, source, isComputed } of this.#formulas) {
       const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/iu.exec(source) ?? [];
       const target = cells.get(Number(digits))?.[columnOf(letters) - 1] ?? '';
       if (isAddress(target)) this.#set(row, column, target);
+      else if (!isComputed) this.#set(row, column, `=HYPERLINK(${source})`);
     }
     return rows.map((row) => {
       const links = this.#targets.get(row.row);

@@ -11,6 +11,8 @@ const dateFormats: ReadonlySet<number> = new Set([
   ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36],
   ...[45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58],
 ]);
+/** Those of them without a day. */
+const timeFormats: ReadonlySet<number> = new Set([18, 19, 20, 21, 45, 46, 47]);
 const dayMs = 24 * 60 * 60 * 1000;
 /** Excel counts a 29 February 1900 that never was. */
 const missingDay = 60;
@@ -39,16 +41,36 @@ export function readDateStyles(content: Uint8Array | null, isFrom1904: boolean):
       const serial = Number(number);
       if (!isDate || number === '' || !Number.isFinite(serial) || serial < 0 || serial > 2_958_466)
         return null;
+      if (code === undefined ? timeFormats.has(format) : isTimeCode(code))
+        return timeText(serial, code ?? '');
       const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < missingDay ? 31 : 30);
       return dateText(new Date(start + Math.round((serial * dayMs) / 1000) * 1000));
     },
   };
 }
 
-/** Letters of a date outside quoted words, colours and conditions. */
-function isDateCode(code: string): boolean {
+/** Without quoted words, colours and conditions. */
+function lettersOf(code: string): string {
   const plain = code.replace(/"[^"]*"|\\.|_.|\*./gu, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu, '');
-  const [first = ''] = plain.split(';');
+  return plain.split(';')[0] ?? '';
+}
+
+function isTimeCode(code: string): boolean {
+  const letters = lettersOf(code);
+  return /[hs]/iu.test(letters) && !/[yd]/iu.test(letters);
+}
+
+/** A time of day, or how long something takes. */
+function timeText(serial: number, code: string): string {
+  const isLong = code.includes('[') || serial < 1;
+  const seconds = Math.round((isLong ? serial : serial % 1) * 86_400);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const parts = rest === 0 ? [hours, minutes] : [hours, minutes, rest];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function isDateCode(code: string): boolean {
+  const first = lettersOf(code);
   return /[ymdhs]/iu.test(first) && !/^general$/iu.test(first.trim());
 }
 

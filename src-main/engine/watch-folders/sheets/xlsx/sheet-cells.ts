@@ -128,17 +128,21 @@ class CellReader {
     if (this.#cell === null) return;
     const { type, style } = this.#cell;
     const { strings, dates, struckStyles } = this.#parts;
-    const text = this.#hasInline
+    const shown = this.#hasInline
       ? this.#runs.end()
       : textOf({ type, style, written: this.#value }, { texts: strings.texts, dates });
     this.#cell = null;
-    if (text === '') return;
     const [row, column] = [this.#row, this.#column];
+    const ofFormula =
+      this.#formula === '' || column > sheetLimits.columns
+        ? ''
+        : this.#links.addFormula(row, column, this.#formula, shown !== '');
+    const text = shown === '' && type !== 'e' ? ofFormula : shown;
+    if (text === '') return;
     if (column > sheetLimits.columns)
       throw new UnreadableSheet(`has more than ${String(sheetLimits.columns)} columns in row ${String(row)}`);
     while (this.#cells.length < column - 1) this.#cells.push('');
     this.#cells[column - 1] = text;
-    if (this.#formula !== '') this.#links.addFormula(row, column, this.#formula);
     const isStruck =
       struckStyles.has(style) ||
       (this.#hasInline ? this.#runs.isStruck : type === 's' && strings.struck.has(Number(this.#value)));

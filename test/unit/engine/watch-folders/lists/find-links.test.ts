@@ -173,6 +173,25 @@ describe('an address ends where its writer ended it', () => {
     ]);
   });
 
+  it('in HTML where a person could click it, with its words as the title', () => {
+    const page = [
+      '<base href="https://films.example/x/"><link rel="icon" href="https://films.example/i.ico">',
+      '<script>if (a<b) load("https://films.example/b.js")</script><img src="https://films.example/thumb">',
+      '<a href="https://films.example/1" icon_uri="https://films.example/i">One &amp; all</a><A HREF=2.mp4>Two</A>',
+      '<video src="https://films.example/3.mp4"></video><a href="https://films.example/',
+      '4">https://films.example/4</a>',
+    ].join('\n');
+    expect(findLinks(page)).toEqual([
+      { url: 'https://films.example/1', title: 'One & all' },
+      { url: 'https://films.example/x/2.mp4', title: 'Two' },
+      { url: 'https://films.example/3.mp4', title: null },
+      { url: 'https://films.example/4', title: null },
+    ]);
+    const shortcut =
+      '[InternetShortcut]\r\nURL=https://films.example/1\r\nIconFile=https://films.example/i.ico';
+    expect(findLinks(shortcut)).toEqual([{ url: 'https://films.example/1', title: 'URL' }]);
+  });
+
   it('and an ampersand that HTML writes out is one', () => {
     const html = '<a href="https://films.example/a?x=1&amp;y=2">Our film</a>';
     expect(findLinks(html)).toEqual([{ url: 'https://films.example/a?x=1&y=2', title: 'Our film' }]);

@@ -148,6 +148,34 @@ describe('a list of links', () => {
     expect(links(name, content)).toEqual({ unreadable: expect.stringMatching(why) as unknown });
   });
 
+  it.each([
+    [
+      'a mail',
+      'From: a@b.example\nMIME-Version: 1.0\nContent-Transfer-Encoding: 8bit\n\nhttps://a.example/1',
+      /^is a mail/u,
+    ],
+    [
+      'a text of a mail',
+      'See https://a.example/w?v=3Dab&x=3D1 and https://a.example/long=\n-name',
+      /^is a mail/u,
+    ],
+    ['a calendar', 'BEGIN:VCALENDAR\r\nDESCRIPTION:https://a.example/aa\r\n aa.mp4\r\n', /^is a calendar/u],
+  ])('whose links stand in pieces is said to be %s, and nothing of it is sent', (_, text, why) => {
+    expect(links('list.txt', text)).toEqual({ unreadable: expect.stringMatching(why) as unknown });
+  });
+
+  it('is no mail by a link that ends with an equals sign', () => {
+    expect(links('list.txt', 'https://a.example/?q=3D&x=y\nhttps://a.example/?t=')).toMatchObject({
+      refused: [],
+    });
+  });
+
+  it('takes a text out of the signs that keep it one in a spreadsheet', () => {
+    expect(links('list.csv', 'title,url\n="007",https://a.example/1\n')).toMatchObject({
+      links: [{ title: '007' }],
+    });
+  });
+
   it.each(['le', 'be'])('in UTF-32%s is read', (order) => {
     const text = '\ufeffhttps://a.example/1 One';
     const content = Buffer.alloc(text.length * 4);

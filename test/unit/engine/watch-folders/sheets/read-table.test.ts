@@ -1,3 +1,4 @@
+import { linkOfCell } from '../../../../../src-main/contract/tables/linked-cells.ts';
 import { describe, expect, it } from 'vitest';
 import { sheetLimits } from '../../../../../src-main/contract/sheet.ts';
 import { readTable } from '../../../../../src-main/engine/watch-folders/sheets/read-table.ts';
@@ -171,6 +172,28 @@ describe('an XLSX', () => {
     ]);
   });
 
+  it('reads formulas of links that no program computed, and names those that it cannot read', async () => {
+    const rows = [
+      `<row r="1">${cell('A1', 'Link')}${cell('B1', 'Title')}</row>`,
+      '<row r="2"><c r="A2"><f>HYPERLINK("https://a.example/1","One")</f><v></v></c></row>',
+      '<row r="3"><c r="A3"><f>HYPERLINK("https://a.example/2")</f></c></row>',
+      `<row r="4"><c r="A4"><f>HYPERLINK(B4,"Three")</f></c>${cell('B4', 'https://a.example/3')}</row>`,
+      '<row r="5"><c r="A5"><f>HYPERLINK("https://a.example/"&amp;B9,"Four")</f></c></row>',
+      '<row r="6"><c r="A6"><f>HYPERLINK(B9,"Five")</f></c></row>',
+    ];
+    const reading = await xlsx(xlsxWith(rows.join('')));
+    if (reading.kind !== 'table') throw new Error('The sheet was not read');
+    const said = reading.rows.slice(1).map((row) => linkOfCell(row, 0));
+    const unread = (row: number): unknown => expect.stringContaining(`in row ${String(row)} is a formula`);
+    expect(said).toMatchObject([
+      { url: 'https://a.example/1', title: 'One' },
+      { url: 'https://a.example/2', title: null },
+      { url: 'https://a.example/3', title: 'Three' },
+      { fault: unread(5) },
+      { fault: unread(6) },
+    ]);
+  });
+
   it('says which rows are hidden, and which are struck through', async () => {
     const rows = [
       `<row r="1" hidden="1">${cell('A1', 'https://a.example/1')}</row>`,
@@ -261,6 +284,16 @@ describe('an XLSX', () => {
       '<row r = "3"><c r ="B3" t= "inlineStr" ><is><t>&#128512; &#x1F600;</t></is></c><!-- <c s ="no --><c t\n=\n"str"><v>a = "b"</v></c></row>';
     expect(rowsOf(await xlsx(workbookOf([{ name: 'S', part: 'a.xml', rows }])))).toEqual([
       [3, '', '😀 😀', 'a = "b"'],
+    ]);
+  });
+
+  it('shows a time without a day as the time alone', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="[h]:mm:ss"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="20"/><xf numFmtId="164"/></cellXfs>';
+    const rows =
+      '<row><c s="1"><v>0.2125</v></c><c s="1"><v>46023.25</v></c><c s="2"><v>1.0001157407</v></c></row>';
+    expect(rowsOf(await xlsx(workbookOf([{ name: 'S', part: 'a.xml', rows }], { styles })))).toEqual([
+      [1, '05:06', '06:00', '24:00:10'],
     ]);
   });
 

@@ -1,0 +1,37 @@
+/** What of HTML a person could click: a page, or bookmarks that a browser saved. */
+
+const element = /<(?:a|iframe|video|source|audio)\s[^<>]{0,8000}>/giu;
+/** Parts of a page that lead nowhere, among them pictures, fonts and programs. */
+const unclicked =
+  /<script\b[^<>]{0,8000}>[^<]*(?:<(?!\/?script)[^<]*)*<\/script>|<(?:script|img|meta|style|base|link(?=[^<>]{0,4000}\brel\s*=\s*["']?(?!alternate)))\b[^<>]{0,8000}>/giu;
+const otherAttribute =
+  /\s(?:icon_uri|icon|poster|srcset|ping|style|data-[\w-]{1,60})\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/giu;
+const reference = /(\s(?:href|src)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/iu;
+
+/** A link with its words, where both stand on one line. */
+export const anchors =
+  /<a\s(?:[^<>]{0,4000}\s)?href="(https?:\/\/[^\s"<>]{1,4096})"[^<>]{0,4000}>([^<]{0,300})<\/a>/giu;
+
+/** The text without addresses that nobody could click, with those that count from the page's own written in full. */
+export function clickable(text: string): string {
+  if (/^\s*\[InternetShortcut\]/iu.test(text.slice(0, 100)))
+    return text.replace(/^[ \t]*Icon\w{1,20}[ \t]*=.*$/gimu, '');
+  if (!/<(?:a|iframe|video|source|audio|base|script|link|img)\s/iu.test(text)) return text;
+  const base = URL.parse(
+    /<base\s[^<>]{0,2000}?\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/iu.exec(text)?.[1] ?? '',
+  );
+  return text.replace(unclicked, ' ').replace(element, (tag) =>
+    tag
+      .replace(otherAttribute, '')
+      .replace(reference, (_, name: string, ...found: (string | undefined)[]) => {
+        const [double, single, bare] = found;
+        const written = double ?? single ?? bare ?? '';
+        return `${name}"${inFull(written.trim().replace(/[\t\r\n]/gu, ''), base)}"`;
+      }),
+  );
+}
+
+function inFull(address: string, base: URL | null): string {
+  if (base === null || address === '' || /^(?:[a-z][a-z\d+.-]*:|#)/iu.test(address)) return address;
+  return URL.parse(address, base.href)?.href ?? address;
+}
