@@ -48,8 +48,10 @@ export function whyNoList(text: string): string | null {
 
 /** In its links, every equals sign is written by its number or ends the line. */
 function isQuotedPrintable(text: string): boolean {
-  if (!/https?:\/\/\S*=3D/u.test(text) || !/=$/mu.test(text)) return false;
-  return !/https?:\/\/\S*=(?![\dA-F]{2}|\r?$)/mu.test(text);
+  if (!text.includes('=3D') || !/=$/mu.test(text)) return false;
+  // Word by word, so that a long text without blanks takes no longer than another.
+  const links = (text.match(/\S+/gu) ?? []).filter((word) => /https?:\/\//u.test(word));
+  return links.some((link) => link.includes('=3D')) && !links.some((link) => /=(?![\dA-F]{2}|$)/u.test(link));
 }
 
 /** Names of what is packed stand at the beginning or at the end. */
