@@ -72,6 +72,8 @@ export const registerStatus: RegisterCommand = (program, context) => {
             ? 'No jobs yet.'
             : `Jobs: ${counts.map((state) => amountInState(status.counts[state], state)).join(', ')}.`,
         );
+        if (status.counts.skipped > 0)
+          output.print('"outbox jobs --state skipped" lists what was skipped, and why.');
         if (status.settling > 0) output.print(`${plural(status.settling, 'file')} may still be written to.`);
         if (snapshot.connections.length > 0) {
           output.print('');

@@ -63,6 +63,17 @@ describe('status', () => {
     });
   });
 
+  test('counts what was skipped, and names the command that lists it', async () => {
+    cli.engine.answers['app.status'] = () => ({
+      idle: true,
+      counts: { ...noCounts, skipped: 3 },
+      settling: 0,
+    });
+    const { out } = await cli.run('status');
+    expect(out).toContain('3 skipped');
+    expect(out).toContain('"outbox jobs --state skipped" lists what was skipped, and why.');
+  });
+
   test('tells with --json whatever it tells of what is held, in lines', async () => {
     const snapshot = cli.engine.answers['app.snapshot'];
     const untilMs = Date.UTC(2026, 2, 2, 9, 30);
