@@ -62,6 +62,7 @@ const temporary = [
   row('*.temp', 'Windows'),
   row('*.sb-????????-??????', 'macOS'),
   row('*.asd', 'Word'),
+  row('(A?Document?Being?Saved?By?*', 'macOS'),
 ] as const;
 
 const locks = [
@@ -89,9 +90,20 @@ const conflicts = [
   row('*Copia?in?conflitto*', 'Dropbox'),
   row('*.sync-conflict-*', 'Syncthing'),
   row('*.Conflict.*', 'Resilio Sync'),
+  row('*.Conflict[0-9]*', 'Resilio Sync'),
   row('*(SFConflict?*', 'Seafile'),
   row('*_Conflict.*', 'Synology Drive'),
   row('*_CaseConflict.*', 'Synology Drive'),
+  row('*_CaseConflict_[0-9]*', 'Synology Drive'),
+  row('*_WhiteSpaceConflict*', 'Synology Drive'),
+  row('*_TailCharacterConflict*', 'Synology Drive'),
+  row('*-[0-9][0-9][0-9][0-9]_Conflict_[0-9]*', 'Synology Drive'),
+  row('*(Case?Conflict*)*', 'Dropbox'),
+  row('*(White?Space?Conflict*)*', 'Dropbox'),
+  row('*(Unicode?Encoding?Conflict*)*', 'Dropbox'),
+  row('*(Selective?Sync?Conflict*)*', 'Dropbox'),
+  row('*(Shared?Folder?Conflict*)*', 'Dropbox'),
+  row('*(Conflict_*)*', 'FileCloud'),
   row('*(conflicted)*', 'pCloud'),
 ] as const;
 
@@ -115,6 +127,8 @@ const kept = [
   row('RECYCLER/', 'Windows'),
   row('RECYCLED/', 'Windows'),
   row('System?Volume?Information/', 'Windows'),
+  row('$WinREAgent/', 'Windows'),
+  row('Backups.backupdb/', 'macOS'),
   row('FOUND.[0-9][0-9][0-9]/', 'Windows'),
   row('lost+found/', 'Linux'),
 ] as const;
@@ -146,6 +160,8 @@ const programs = [
   row('.tmp.driveupload', 'Google Drive'),
   row('.sync_*.db*', 'Nextcloud'),
   row('.owncloudsync.log*', 'Nextcloud', 'ownCloud'),
+  row('_gsdata_/', 'GoodSync'),
+  row('__pycache__/', 'Python'),
   row('node_modules/', 'npm'),
   row('.git/', 'Git'),
   row('.svn/', 'Subversion'),
