@@ -334,6 +334,20 @@ export const watchFolderMutants: readonly Mutant[] = [
   ),
   ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
     {
+      fault: 'a picture that is cut short is waited for without a word',
+      file: 'preview/foreseen-wait.ts',
+      find: "seen?.kind === 'seen' && isCutShort(seen.facts)",
+      replace: "seen?.kind === 'error'",
+      tests: ['settle/settle-once'],
+    },
+    {
+      fault: 'a GIF is cut short where a program wrote more behind its end',
+      file: 'contents/gif.ts',
+      find: ' || isWhole;',
+      replace: ' && isWhole;',
+      tests: ['contents/pictures'],
+    },
+    {
       fault: 'content that changed under the same size and time is never noticed',
       file: 'settle/classify-file.ts',
       find: 'if (record.inodeChangedAtMs === inodeChangedAtMs) return null;',

@@ -8,14 +8,16 @@ export async function readGif(window: FileWindow, draft: PictureDraft): Promise<
   const head = await window.bytes(0, 13);
   setSize(draft, head.u16(6, true), head.u16(8, true));
   const [last] = (await window.bytes(window.sizeBytes - 1, 1)).raw;
-  if (last !== 0x3b) draft.problem ??= 'it is cut short: its end is missing';
+  // Some programs write more behind the end, which viewers pass over.
+  let isWhole = last === end;
   try {
-    await readBlocks(window, draft, 13 + colourTableBytes(head.u8(10)));
+    isWhole = (await readBlocks(window, draft, 13 + colourTableBytes(head.u8(10)))) || isWhole;
   } catch (error) {
     if (!(error instanceof TooMuchToRead || error instanceof CutShort)) throw error;
     // Its pictures are too many to walk past them all; what speaks about them may lie behind.
     draft.blocks.push(outOfSight);
   }
+  if (!isWhole) draft.problem ??= 'it is cut short: its end is missing';
 }
 
 const [picture, extension, end] = [0x2c, 0x21, 0x3b];
@@ -23,7 +25,8 @@ const [commentLabel, plainTextLabel, applicationLabel] = [0xfe, 0x01, 0xff];
 /** XMP stands there as it is, not in blocks; behind it lies a row that leads each reader to its end. */
 const xmpTrailerBytes = 258;
 
-async function readBlocks(window: FileWindow, draft: PictureDraft, from: number): Promise<void> {
+/** Whether it came to the mark at its end. */
+async function readBlocks(window: FileWindow, draft: PictureDraft, from: number): Promise<boolean> {
   let pictures = 0;
   for (let at = from; ;) {
     const mark = (await window.bytes(at, 1)).u8(0);
@@ -36,7 +39,7 @@ async function readBlocks(window: FileWindow, draft: PictureDraft, from: number)
       at = await readExtension(window, draft, at);
     } else {
       if (mark === end) draft.blocks.push(...(await blocksBehind(window, at + 1)));
-      return;
+      return mark === end;
     }
   }
 }

@@ -56,6 +56,6 @@ export function createNamedFiles(parts: {
     },
     see: (seen) => looks.see(seen),
     foresight: () => new Foresight({ fileSystem, intake }),
-    foreseenWait: (path) => foreseenWait({ fileSystem, timings }, path),
+    foreseenWait: (path) => foreseenWait({ fileSystem, looks, timings }, path),
   };
 }

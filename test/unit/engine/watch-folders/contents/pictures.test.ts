@@ -119,6 +119,21 @@ describe('a picture', () => {
     expect(facts.kind === 'picture' && facts.problem).toMatch(/cut short/);
   });
 
+  it.each([
+    ['JPEG', jpegOf(upright)],
+    ['PNG', pngOf(upright)],
+    ['WebP', webpOf(upright)],
+    [
+      'GIF',
+      Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;', 'latin1'),
+    ],
+  ])('is whole although a program wrote more behind its end: %s', async (_format, content) => {
+    for (const more of ['', '\0\0\0\0', 'made by a program']) {
+      const facts = await lookAt(Buffer.concat([content, Buffer.from(more, 'latin1')]));
+      expect(facts.kind === 'picture' && facts.problem).toBeNull();
+    }
+  });
+
   it('by its name alone is broken', async () => {
     const facts = await lookAt(Buffer.from('not pixels'), 'a.jpg');
     expect(facts).toMatchObject({ kind: 'picture', format: 'jpeg', problem: 'what it holds is no JPEG' });

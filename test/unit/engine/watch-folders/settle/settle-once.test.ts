@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileError, type FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
 import { defaultTimings } from '../../../../../src-main/engine/watch-folders/scan/timings.ts';
+import { pngOf } from '../../../../helpers/pictures.ts';
 import { Harness } from '../harness.ts';
 import { said } from '../../../../helpers/said.ts';
 
@@ -33,6 +34,14 @@ describe('what a named file would be waited for', () => {
     const usual = new Harness({ watch: false, timings: { incompleteMs: defaultTimings.incompleteMs } });
     expect(said(await usual.folders.foreseenWait(unfinished))).toContain('waits up to 10 minutes');
     await usual.close();
+  });
+
+  it('is a picture’s missing end as well', async () => {
+    const whole = pngOf({ widthPx: 40, heightPx: 30 });
+    expect(await waits(harness.write('whole.png', whole))).toBeNull();
+    expect(said(await waits(harness.write('cut.png', whole.subarray(0, whole.length - 20))))).toBe(
+      'It is cut short: its end is missing. Outbox waits up to 1 second, then takes the file as it is',
+    );
   });
 
   it('is nothing for a whole one, another kind, an empty one, a folder, a pipe and one that is not there', async () => {
