@@ -114,7 +114,7 @@ const gifComment = (() => {
   ]);
 })();
 
-const element = (id: string, ...content: readonly Buffer[]): Buffer => {
+export const element = (id: string, ...content: readonly Buffer[]): Buffer => {
   const all = Buffer.concat(content);
   return Buffer.concat([
     Buffer.from(id, 'hex'),
@@ -122,7 +122,7 @@ const element = (id: string, ...content: readonly Buffer[]): Buffer => {
     all,
   ]);
 };
-const simpleTag = (name: string, text: string): Buffer =>
+export const simpleTag = (name: string, text: string): Buffer =>
   element('67c8', element('45a3', Buffer.from(name)), element('4487', Buffer.from(text)));
 
 /** Tags with a check sum, behind what the file is called; the place lies in another tag. */

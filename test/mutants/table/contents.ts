@@ -195,6 +195,56 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['every-container'],
       },
       {
+        fault: 'packed EXIF data of a PNG are like any unknown part',
+        file: 'png.ts',
+        find: "draft.blocks.push({ kind: 'exif', at, sizeBytes, seal, isClosed: true });",
+        replace:
+          "draft.blocks.push({ kind: 'notes', at, sizeBytes, seal, isClosed: false, ...renamed(at) });",
+        tests: ['every-container'],
+      },
+      {
+        fault: 'the small picture of Photoshop says nothing',
+        file: 'photoshop.ts',
+        find: 'if (smallPictures.has(number)) {',
+        replace: 'if (number === 0) {',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'the cover of a film says nothing',
+        file: 'movie-places.ts',
+        find: "else if (item.name === 'covr') blocks",
+        replace: "else if (item.name === '') blocks",
+        tests: ['every-container'],
+      },
+      {
+        fault: 'a cover in PNG says nothing',
+        file: 'cover-picture.ts',
+        find: '  return draft.blocks.map(',
+        replace: '  return [].map(',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'the comment of a Matroska film says nothing',
+        file: 'webm-places.ts',
+        find: 'placeName.test(name) || (await doesValueSay(window, element))',
+        replace: 'placeName.test(name)',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'texts below the pictures of a Matroska film say nothing',
+        file: 'webm-texts.ts',
+        find: 'if (placeInText.test(text))',
+        replace: "if (text === '')",
+        tests: ['every-container'],
+      },
+      {
+        fault: 'what a drawing says in words is no place',
+        file: 'plain-pictures.ts',
+        find: 'coordinatesIn(written, window.work).length === 0',
+        replace: 'coordinatesIn(written, window.work).length < 99',
+        tests: ['every-container'],
+      },
+      {
         fault: 'objects that a PDF packs say nothing',
         file: 'pdf-streams.ts',
         find: "if (objects.test(dictionary) && doObjectsSay(words, work)) return 'has';",
@@ -310,8 +360,8 @@ export const contentMutants: readonly Mutant[] = [
       {
         fault: 'a place in the tags of a WebM is not found',
         file: 'webm-places.ts',
-        find: 'if (name !== null && placeName.test(name))',
-        replace: "if (name !== null && name === '')",
+        find: 'const isPlace = name !== null && (placeName',
+        replace: 'const isPlace = name === null && (placeName',
         tests: ['every-container'],
       },
       {

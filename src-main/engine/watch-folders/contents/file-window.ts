@@ -58,6 +58,16 @@ export class FileWindow {
     return this.bytes(at, Math.max(0, Math.min(length, this.sizeBytes - at)));
   }
 
+  /** A file that lies in it. */
+  within(from: number, sizeBytes: number): FileWindow {
+    const read = async (into: Uint8Array, at: number): Promise<number> => {
+      const { raw } = await this.upTo(from + at, Math.min(into.byteLength, sizeBytes - at));
+      into.set(raw);
+      return raw.byteLength;
+    };
+    return new FileWindow({ read }, Math.min(sizeBytes, this.sizeBytes - from), null, this.work);
+  }
+
   /** The same file, read for a share of the work. */
   sharing(work: WorkBudget): FileWindow {
     const isWhole = this.#windowAt === 0 && this.#window.byteLength === this.sizeBytes;

@@ -150,10 +150,11 @@ async function isTiffLocated(window: FileWindow, at: number, sizeBytes: number):
 async function saidClosed(window: FileWindow, block: MetadataBlock): Promise<Said> {
   const { work } = window;
   const bytes = await textOf(window, block);
-  const packedAt = streamIn(bytes.raw.subarray(0, 200));
+  const packedAt = block.kind === 'exif' ? packedExifHeadBytes : streamIn(bytes.raw.subarray(0, 200));
   const unpacked = packedAt < 0 ? null : inflated(bytes.raw.subarray(packedAt), work);
   if (packedAt >= 0 && unpacked === null) return { ...nothing, isUnclear: true };
   const content = unpacked ?? bytes;
+  if (block.kind === 'exif') return saidInProfile(content, work);
   const text = content.text();
   // Words that only look like the head of digits are searched as what they are.
   const said = saidInXmp(content, work);
@@ -185,6 +186,8 @@ async function saidInProfile(profile: Bytes, work: WorkBudget): Promise<Said> {
   return nothing;
 }
 
+/** How it is packed, and how long it was. */
+const packedExifHeadBytes = 5;
 const tornDigits = /^[\da-f]{16,}[^\da-f\0]/iu;
 const profileMarks = /^(?:Exif\0\0|Photoshop 3\.0\0)/u;
 const wordsMark = 0x1c;

@@ -1,5 +1,6 @@
 import type { FileWindow } from './file-window.ts';
 import { coordinatesIn } from './coordinate-words.ts';
+import { coverBlocks } from './cover-picture.ts';
 import { boxesIn, boxIn, type Box } from './iso-boxes.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 import { placeBetweenPictures, placesOfTrack } from './track-places.ts';
@@ -104,6 +105,17 @@ async function placesInMeta(window: FileWindow, meta: Box): Promise<readonly Met
       (await isNamedPlace(window, item, placeNumbers)) ||
       (await doWordsSay(window, item));
     if (isPlace) blocks.push(placeBlock(item));
+    else if (item.name === 'covr') blocks.push(...(await placesInCovers(window, item)));
+  }
+  return blocks;
+}
+
+/** Pictures of their own, each in a box. */
+async function placesInCovers(window: FileWindow, covers: Box): Promise<readonly MetadataBlock[]> {
+  const blocks: MetadataBlock[] = [];
+  for (const { name, at, sizeBytes } of (await boxesIn(window, covers.at, covers.sizeBytes)).boxes) {
+    if (name !== 'data' || sizeBytes <= valueHeadBytes) continue;
+    blocks.push(...(await coverBlocks(window, at + valueHeadBytes, sizeBytes - valueHeadBytes)));
   }
   return blocks;
 }

@@ -11,6 +11,9 @@ const kinds: Readonly<Record<number, MetadataBlock['kind']>> = {
   0x0422: 'exif',
   0x0424: 'xmp',
 };
+/** Small pictures, as JPEG behind a head of their own. */
+const smallPictures: ReadonlySet<number> = new Set([0x0409, 0x040c]);
+const marksInPicture = /Exif\0\0(?=II\*\0|MM\0\*)|http:\/\/ns\.adobe\.com\/xap\/1\.0\/\0|Photoshop 3\.0\0/gu;
 const datasetMark = 0x1c;
 /** By record and number: content location, city, place in it, province, country. */
 const placeDatasets: ReadonlySet<number> = new Set([26, 27, 90, 92, 95, 100, 101]);
@@ -30,7 +33,8 @@ export function blocksOfResources(resources: Bytes, at: number, work: WorkBudget
     for (let next = 0; next + 12 <= resources.length;) {
       work.step();
       if (resources.text(next, 4) !== resourceMark) break;
-      const kind = kinds[resources.u16(next + 4)];
+      const number = resources.u16(next + 4);
+      const kind = kinds[number];
       const nameBytes = 1 + resources.u8(next + 6);
       const sizeAt = next + 6 + nameBytes + (nameBytes % 2);
       const sizeBytes = resources.u32(sizeAt);
@@ -40,10 +44,34 @@ export function blocksOfResources(resources: Bytes, at: number, work: WorkBudget
         const place = isWhole ? { at: at + sizeAt + 4, sizeBytes } : { at, sizeBytes: 0 };
         blocks.push({ kind, ...place, seal: null, isClosed: !isWhole });
       }
+      if (smallPictures.has(number)) {
+        const content = isWhole ? resources.part(sizeAt + 4, sizeBytes) : resources.part(sizeAt + 4);
+        blocks.push(...blocksOfSmallPicture(content, at + sizeAt + 4, work));
+      }
       next = sizeAt + 4 + sizeBytes + (sizeBytes % 2);
     }
   } catch (error) {
     if (!(error instanceof CutShort)) throw error;
+  }
+  return blocks;
+}
+
+/** What the small picture says of itself, as the large one did. */
+function blocksOfSmallPicture(picture: Bytes, at: number, work: WorkBudget): readonly MetadataBlock[] {
+  work.spend(picture.length);
+  const open = { seal: null, isClosed: false };
+  const blocks: MetadataBlock[] = [];
+  for (const { 0: mark, index } of picture.text().matchAll(marksInPicture)) {
+    const from = index + mark.length;
+    // Each of them begins a part of a JPEG, whose length stands before it.
+    const said = index < 2 ? 0 : picture.u16(index - 2) - 2 - mark.length;
+    const sizeBytes = Math.min(Math.max(0, said), picture.length - from);
+    if (mark.startsWith('Photoshop')) {
+      // Small pictures of small pictures have none.
+      const inner = picture.part(from, sizeBytes);
+      work.step(8);
+      blocks.push(...blocksOfResources(inner, at + from, work));
+    } else blocks.push({ kind: mark.startsWith('Exif') ? 'exif' : 'xmp', at: at + from, sizeBytes, ...open });
   }
   return blocks;
 }

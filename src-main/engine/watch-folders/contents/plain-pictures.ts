@@ -1,4 +1,5 @@
 import { carvedBlocks } from './carved-blocks.ts';
+import { coordinatesIn } from './coordinate-words.ts';
 import { searchedWholeBytes, type FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
 import { outOfSight, setSize, type MetadataBlock, type PictureDraft } from './picture-draft.ts';
@@ -47,6 +48,7 @@ export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<
   // Its words about itself are XMP.
   const blocks = await carvedBlocks(window, 0, window.sizeBytes);
   draft.blocks.push(...blocks);
+  draft.blocks.push(...(await placesInWords(window)));
   if (await namesPlaceBeside(window, blocks)) draft.blocks.push(outOfSight);
   const start = text.search(/<svg[\s>]/u);
   const tag = text.slice(start, start + 4000);
@@ -60,6 +62,23 @@ export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<
   if (!tail.text().includes('</svg') && !/\/>\s*$/u.test(tail.text())) {
     draft.problem ??= 'it is cut short: its end is missing';
   }
+}
+
+const betweenTags = />([^<>]{8,4000})(?=<)|<!--([^]{8,4000}?)-->|<!\[CDATA\[([^]{8,4000}?)\]\]>/gu;
+
+/** What a drawing says in words: its title, what it describes, its remarks. Its shapes are numbers of another kind. */
+async function placesInWords(window: FileWindow): Promise<readonly MetadataBlock[]> {
+  if (window.sizeBytes > searchedWholeBytes) return [];
+  const text = (await window.bytes(0, window.sizeBytes)).text();
+  const blocks: MetadataBlock[] = [];
+  for (const { 0: written, index } of text.matchAll(betweenTags)) {
+    if (!/\d/u.test(written) || coordinatesIn(written, window.work).length === 0) continue;
+    // Without the signs of what it stands in.
+    const [from, end] = written.startsWith('<!') ? [written.indexOf('-') < 4 ? 4 : 9, 3] : [1, 0];
+    const place = { at: index + from, sizeBytes: written.length - from - end };
+    blocks.push({ kind: 'place_text', ...place, seal: null, isClosed: false });
+  }
+  return blocks;
 }
 
 const placeName = /[\w.-]:gps(?:lati|longt?i|pos|coord)/iu;

@@ -84,6 +84,11 @@ async function readChunk(
       draft.blocks.push({ kind: 'exif', ...place, seal, isClosed: false });
       return;
     }
+    // Packed, behind how it is and how long it was.
+    case 'zxIf':
+    case 'zXIf':
+      draft.blocks.push({ kind: 'exif', at, sizeBytes, seal, isClosed: true });
+      return;
     case 'iTXt':
     case 'zTXt':
     case 'tEXt':

@@ -20,7 +20,8 @@ export async function partsOfThumbnails(window: FileWindow, tiff: Tiff): Promise
   return blocks;
 }
 
-async function partsOfJpeg(
+/** What a JPEG that lies in something else says of itself. */
+export async function partsOfJpeg(
   window: FileWindow,
   from: number,
   sizeBytes: number,

@@ -18,7 +18,7 @@ const largestEntryBytes = 16 * 1024;
 const readTexts = 8;
 const textBytes = 400;
 /** As drones write it below the pictures. */
-const placeInText =
+export const placeInText =
   /gps|lati?tude|longt?i?tude|\b(?:lat|lon)\b|-?\d{1,3}\.\d{4,}\s{0,3}[,;]\s{0,3}-?\d{1,3}\.\d{4,}/iu;
 
 /** What lies between the pictures is not taken apart: a way of that kind stays with its film. */

@@ -2,15 +2,19 @@ import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import { elementAt, elementsIn, ids, type Element } from './ebml.ts';
+import { coordinatesIn } from './coordinate-words.ts';
+import { coverBlocks } from './cover-picture.ts';
 import type { FileWindow } from './file-window.ts';
 import { isAnyLocated } from './location.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
+import { TrackTexts } from './webm-texts.ts';
 import type { Described } from './read-picture.ts';
 import { TooMuchToRead } from './work-budget.ts';
 
 /** Matroska has names for where a work was recorded, written or takes place; programs copy those of phones. */
 const placeName =
   /location|gps|lati?tude|longt?i?tude|iso6709|^geo|coordinates|^(?:city|country|state|province)$/iu;
+const longestWords = 16 * 1024;
 const deepest = 8;
 const mostElements = 4096;
 /** What is left of an element when its content is passed over: one byte, then how long it is. */
@@ -32,6 +36,7 @@ async function blocksOf(window: FileWindow): Promise<readonly MetadataBlock[]> {
     const segment = head === null ? null : await elementAt(window, head.end);
     if (segment?.id !== ids.segment) return [outOfSight];
     let seen = 0;
+    const texts = new TrackTexts(window);
     for (let at = segment.at; at < segment.end;) {
       const element = await elementAt(window, at);
       seen += 1;
@@ -39,9 +44,14 @@ async function blocksOf(window: FileWindow): Promise<readonly MetadataBlock[]> {
       // What a live recording wrote says of no part how long it is: what lies in it follows as if it stood beside it.
       const isEndless = element.id === ids.cluster && element.end === window.sizeBytes;
       at = isEndless ? element.at : element.end;
+      if (element.id === ids.blockGroup || element.id === ids.simpleBlock) await texts.takeBlock(element);
       if (element.id === ids.tags) blocks.push(...(await placesInTags(window, element, 0)));
+      else if (element.id === ids.info) blocks.push(...(await placesInTitle(window, element)));
+      else if (element.id === ids.tracks) await texts.takeTracks(element);
+      else if (element.id === ids.cluster && texts.areWanted) await texts.takeCluster(element);
       else if (element.id === ids.attachments) blocks.push(...(await attachedFiles(window, element)));
     }
+    blocks.push(...texts.blocks());
   } catch (error) {
     if (!(error instanceof CutShort || error instanceof TooMuchToRead)) throw error;
     blocks.push(outOfSight);
@@ -55,7 +65,12 @@ async function attachedFiles(window: FileWindow, attachments: Element): Promise<
   for (const file of await elementsIn(window, attachments)) {
     if (file.id !== ids.attachedFile) continue;
     const data = (await elementsIn(window, file)).find(({ id }) => id === ids.fileData);
-    if (data !== undefined) blocks.push(...(await carvedBlocks(window, data.at, data.end)));
+    if (data === undefined) continue;
+    const isPicture = /^(?:\u00ff\u00d8|\u0089PNG|BM)/u.test((await window.upTo(data.at, 4)).text());
+    const found = isPicture
+      ? await coverBlocks(window, data.at, data.end - data.at)
+      : await carvedBlocks(window, data.at, data.end);
+    blocks.push(...found);
   }
   return blocks;
 }
@@ -72,11 +87,33 @@ async function placesInTags(
     if (element.id === ids.checkSum) sum = element;
     if (element.id !== ids.tag && element.id !== ids.simpleTag) continue;
     const name = element.id === ids.tag ? null : await nameOf(window, element);
-    if (name !== null && placeName.test(name)) blocks.push(...emptied(element));
+    const isPlace = name !== null && (placeName.test(name) || (await doesValueSay(window, element)));
+    if (isPlace) blocks.push(...emptied(element));
     else blocks.push(...(await placesInTags(window, element, depth + 1)));
   }
   // It would no longer be right; what is passed over has none.
   return blocks.length === 0 || sum === null ? blocks : [...blocks, ...emptied(sum)];
+}
+
+/** Free words, as a comment. */
+async function doesValueSay(window: FileWindow, tag: Element): Promise<boolean> {
+  const value = (await elementsIn(window, tag)).find(({ id }) => id === ids.tagString);
+  return value !== undefined && (await doWordsSay(window, value));
+}
+
+async function doWordsSay(window: FileWindow, { at, end }: Element): Promise<boolean> {
+  const words = (await window.upTo(at, Math.min(end - at, longestWords))).text();
+  return coordinatesIn(words, window.work).length > 0;
+}
+
+async function placesInTitle(window: FileWindow, info: Element): Promise<readonly MetadataBlock[]> {
+  const inside = await elementsIn(window, info);
+  const blocks: MetadataBlock[] = [];
+  for (const element of inside) {
+    if (element.id !== ids.title || !(await doWordsSay(window, element))) continue;
+    blocks.push(...emptied(element), ...inside.filter(({ id }) => id === ids.checkSum).flatMap(emptied));
+  }
+  return blocks;
 }
 
 async function nameOf(window: FileWindow, tag: Element): Promise<string | null> {

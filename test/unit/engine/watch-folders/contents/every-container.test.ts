@@ -15,6 +15,7 @@ import {
   words,
 } from '../../../../helpers/located-containers.ts';
 import { quietDocuments, stayingDocuments, unclearDocuments } from '../../../../helpers/located-documents.ts';
+import { cleanableFilms, quietFilms, stayingFilms, unclearFilms } from '../../../../helpers/located-films.ts';
 import { cleanableWords, quietWords, stayingWords, unclearWords } from '../../../../helpers/located-words.ts';
 import { exifOf, jpegOf, pngOf } from '../../../../helpers/pictures.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -41,7 +42,7 @@ const inWords = Object.fromEntries(
 );
 
 describe('where it was taken, in each container', () => {
-  it.each(Object.entries({ ...cleanable, ...inWords }))(
+  it.each(Object.entries({ ...cleanable, ...inWords, ...cleanableFilms }))(
     'is told, refused and taken out: %s',
     async (path, content) => {
       const before = await factsOf(path, content);
@@ -57,7 +58,7 @@ describe('where it was taken, in each container', () => {
     },
   );
 
-  it.each(Object.entries({ ...staying, ...stayingWords, ...stayingDocuments }))(
+  it.each(Object.entries({ ...staying, ...stayingWords, ...stayingDocuments, ...stayingFilms }))(
     'holds a file in which it stays: %s',
     async (path, content) => {
       const facts = await factsOf(path, content);
@@ -68,7 +69,7 @@ describe('where it was taken, in each container', () => {
     },
   );
 
-  it.each(Object.entries({ ...notLookedAt, ...unclearWords, ...unclearDocuments }))(
+  it.each(Object.entries({ ...notLookedAt, ...unclearWords, ...unclearDocuments, ...unclearFilms }))(
     'is not taken for clean where it was not looked at: %s',
     async (path, content) => {
       const facts = await factsOf(path, content);
@@ -102,6 +103,7 @@ describe('where it was taken, in each container', () => {
       'a.csv': Buffer.from('city,country\nRostock,Germany\n'),
       ...quietWords,
       ...quietDocuments,
+      ...quietFilms,
     };
     for (const [path, content] of Object.entries(quiet)) {
       const facts = await factsOf(path, content);
@@ -115,7 +117,7 @@ describe.skipIf(!hasExiftool())('with exiftool, which this computer may not have
   it('finds no place in any file that it had found one in', async () => {
     const folder = temporaryFolder();
     const [before, after]: [string[], string[]] = [[], []];
-    for (const [path, content] of Object.entries({ ...cleanable, ...inWords })) {
+    for (const [path, content] of Object.entries({ ...cleanable, ...inWords, ...cleanableFilms })) {
       const copy = await cleaned(content);
       before.push(join(folder, path));
       after.push(join(folder, `cleaned-${path}`));
