@@ -117,11 +117,8 @@ const writings: readonly RegExp[] = [
     String.raw`(?<![a-z])(?:geo:|gps_?)?(?:${latitude}|${longitude})${quote}\s{0,4}[=:]\s{0,4}${quote}[+-]?\d{1,3}[.,]\d{1,15}|\b${latitude}\s{1,3}${finely}`,
     'giu',
   ),
-  // Two numbers behind a word for them, or in brackets of their own.
-  new RegExp(
-    String.raw`\b(?:gps|coord(?:inate)?s?)\b[\s:=([]{1,6}${pair}|(?<!\w)[([]\s{0,2}${pair}\s{0,2}[)\]]`,
-    'giu',
-  ),
+  // Two numbers behind a word for them.
+  new RegExp(String.raw`\b(?:gps|coord(?:inate)?s?)\b[\s:=([]{1,6}${pair}`, 'giu'),
   // ISO 6709.
   /(?<![\w.+-])[+-]\d{2,6}(?:\.\d{1,10})?[+-]\d{3,7}(?:\.\d{1,10})?(?:[+-]\d{1,6}(?:\.\d{1,6})?)?(?:CRSWGS_84)?\//gu,
   // A link to a map.

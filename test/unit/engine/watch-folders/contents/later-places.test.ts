@@ -39,3 +39,25 @@ it('words in a text of digits that are more or fewer than it says are not truste
     expect(whyLocated('remove', await withDigits(torn))).not.toBeNull();
   expect(await withDigits(digits)).toMatchObject({ hasLocation: true });
 });
+
+it('all words beside the numbers of a place leave with them, and the other words of the picture stay', async () => {
+  const comment = withPart(jpegOf({}), 0xfe, Buffer.from('The Lighthouse at 54.1767, 12.0835, noon'));
+  expect(String(await cleaned(comment))).not.toMatch(/Lighthouse|noon|54|12/u);
+  const keywords = jpegOf({
+    xmp: `<rdf:Bag><rdf:li>Pier</rdf:li><rdf:li>Lighthouse 54.1767, 12.0835</rdf:li></rdf:Bag>`,
+  });
+  const copy = String(await cleaned(keywords));
+  expect(copy).not.toContain('Lighthouse');
+  expect(copy).toContain('<rdf:li>Pier</rdf:li>');
+  const attributes = jpegOf({
+    xmp: `<rdf:Description dc:title='Pier' dc:rights='Lighthouse 54.1767, 12.0835'/>`,
+  });
+  const left = String(await cleaned(attributes));
+  expect(left).not.toContain('Lighthouse');
+  expect(left).toContain("dc:title='Pier'");
+});
+
+it.each(['GPSPosition', 'gpsposition', 'GpsPosition'])('is named in any letters: %s', async (name) => {
+  const picture = jpegOf({ xmp: `<rdf:Description a:${name}="north"/>` });
+  expect(await factsOf(picture)).toMatchObject({ hasLocation: true, locationStays: false });
+});
