@@ -21,8 +21,9 @@ export interface NamesSent {
   answeredOtherNames(connectionId: number): boolean;
 }
 
-/** A list that is read may lack so many of the newest. */
+/** A list that is read may lack so many of the newest, of so many jobs that are looked through for them. */
 const newestUnlisted = 1000;
+const newestJobs = 20_000;
 /** So many answers show what a service makes of names. */
 const lastAnswers = 500;
 export function createNamesSent(database: OutboxDatabase): NamesSent {
@@ -33,7 +34,9 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
   >(`
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
     where job.id in (
-        select id from job where ${sameTarget} and kind in (select value from json_each(:kinds))
+        select id from (select id, connection_id, kind, target_id, state, remote_id from job
+          order by id desc limit ${String(newestJobs)}) as newest
+        where ${sameTarget} and kind in (select value from json_each(:kinds))
           and (:targetId is null or target_id = :targetId) and remote_id is not null
           and state not in ${sqlList(endedUndelivered)}
           and remote_id not in (select value from json_each(:ids))
