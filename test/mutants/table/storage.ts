@@ -136,6 +136,13 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['storage/marks/running-copies'],
   },
   {
+    fault: 'a clip that a try from here opened is a sign of an older copy',
+    file: 'deliveries/older-copy/older-copy-check.ts',
+    find: ' || waiting.mayHaveOpened(content)',
+    replace: '',
+    tests: ['deliveries/older-copy/second-sign'],
+  },
+  {
     fault: 'a mark that another copy writes meanwhile is not looked at before the next start',
     file: 'deliveries/older-copy/older-copy-check.ts',
     find: 'if (desk.noticeOther()) this.#options.onFound();',

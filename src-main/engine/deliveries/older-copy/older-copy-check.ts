@@ -83,7 +83,7 @@ export class OlderCopyCheck {
   #checkAll(connectionId: number): Promise<AttemptResult | null> {
     const known = this.#checked.get(connectionId);
     if (known !== undefined) return known;
-    const checking = this.#hold(this.#options.waiting(connectionId)).then((result) => {
+    const checking = this.#hold(this.#options.waiting.of(connectionId)).then((result) => {
       if (result !== null) this.#checked.delete(connectionId);
       return result;
     });
@@ -93,11 +93,11 @@ export class OlderCopyCheck {
 
   /** Asks where any of these stands at the service. `null`: none does. */
   async #hold(contents: readonly WaitingContent[]): Promise<AttemptResult | null> {
-    const { desk, clock, onFound } = this.#options;
+    const { desk, clock, onFound, waiting } = this.#options;
     let count = 0;
     let sentUntilMs = 0;
     for (const content of contents) {
-      if (!isListed(content)) continue;
+      if (!isListed(content) || waiting.mayHaveOpened(content)) continue;
       const read = await this.#listFor(content);
       if ('result' in read) return read.result;
       const stranger = read.strangers?.of(content) ?? null;

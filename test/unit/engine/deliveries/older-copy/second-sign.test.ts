@@ -157,6 +157,38 @@ describe('what is no sign of an older copy', () => {
     expect(await questionOf(all.running.engine)).toBeNull();
   });
 
+  it('a clip that a try from here opened, and which ended before it was noted', async () => {
+    const all = await marked();
+    const { running } = all;
+    await all.deliver('a.pdf');
+    running.practice.setFaults([
+      { endpoint: 'init-clip-upload', kind: 'cut_reply', when: 'after', afterBytes: 10 },
+    ]);
+    const film = join(running.folder, '..', 'film.mp4');
+    writeFileSync(film, Buffer.alloc(2000, 'film'));
+    const { brands } = await running.call['connections.targets']({ id: running.connection.id });
+    await running.call['jobs.addFiles']({
+      tokens: [running.engine.chosenPaths.issue(film)],
+      connectionId: running.connection.id,
+      target: {
+        ...{ kind: 'brand_clips', id: brands.items[0]?.id ?? '', label: null },
+        ...{ slideId: null, slideLabel: null },
+      },
+    });
+    await running.until('a try ended', async () => {
+      const [, job] = await running.jobs();
+      return job !== undefined && job.countedAttempts > 0 && job.state === 'queued';
+    });
+    await running.engine.stop();
+    rmSync(all.stateDirectory, { recursive: true, force: true });
+    running.practice.clearFaults();
+    await running.restart();
+    await running.until('it arrived', async () =>
+      (await running.jobs()).every(({ state }) => state === 'done'),
+    );
+    expect(await questionOf(running.engine)).toBeNull();
+  });
+
   it('a newer version of a file whose older one was sent from here since', async () => {
     const { all, copy } = await copied({ edited: 'send' });
     await putBackWithoutMark(all, copy);
