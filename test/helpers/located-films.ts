@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { resource, withResources } from './hidden-places.ts';
 import { element, pdfOf, simpleTag } from './located-containers.ts';
+import { itemsOf } from './located-words.ts';
 import { box, exifOf, jpegOf, mp4Of, pngChunk, pngOf } from './pictures.ts';
 
 const exif = exifOf({ isLocated: true });
@@ -16,22 +17,7 @@ const u32 = (value: number): Buffer => {
 const quietFilm = mp4Of(1000);
 const index = quietFilm.indexOf('moov') - 4;
 const filmOf = (item: Buffer): Buffer =>
-  Buffer.concat([
-    quietFilm.subarray(0, index),
-    box(
-      'moov',
-      quietFilm.subarray(index + 8),
-      box(
-        'udta',
-        box(
-          'meta',
-          u32(0),
-          box('hdlr', Buffer.alloc(8), Buffer.from('mdir'), Buffer.alloc(13)),
-          box('ilst', item),
-        ),
-      ),
-    ),
-  ]);
+  Buffer.concat([quietFilm.subarray(0, index), box('moov', quietFilm.subarray(index + 8), itemsOf(item))]);
 const coverOf = (content: Buffer): Buffer => filmOf(box('covr', box('data', u32(13), u32(0), content)));
 
 const matroska = (...inside: readonly Buffer[]): Buffer =>

@@ -48,16 +48,19 @@ const film = (...parts: readonly Buffer[]): Buffer =>
     box('moov', box('mvhd', Buffer.alloc(12), u32(1000), u32(1000), Buffer.alloc(80)), ...parts),
     box('mdat', Buffer.alloc(4)),
   ]);
-const itemOf = (text: string): Buffer =>
+/** What players show of a film, in the list that Apple's programs write. */
+export const itemsOf = (...items: readonly Buffer[]): Buffer =>
   box(
     'udta',
     box(
       'meta',
       u32(0),
       box('hdlr', Buffer.alloc(8), Buffer.from('mdir'), Buffer.alloc(13)),
-      box('ilst', box('\u00a9cmt', box('data', u32(1), u32(0), Buffer.from(text)))),
+      box('ilst', ...items),
     ),
   );
+const itemOf = (text: string): Buffer =>
+  itemsOf(box('\u00a9cmt', box('data', u32(1), u32(0), Buffer.from(text))));
 
 /** A comment of a GIF, in one block. */
 const gifOf = (comment: string): Buffer =>

@@ -8,7 +8,7 @@ import type { ParametersOf } from './parameters.ts';
 
 export type Code = keyof ParametersOf;
 
-/** One of some codes, each with its own parameters: for whoever tells them apart. */
+/** One of some codes, each with its own parameters: for code that tells them apart. */
 export type MessageOf<Name extends Code> = { readonly [Each in Name]: Told<Each> }[Name];
 
 /**

@@ -136,7 +136,7 @@ export class Additions {
     return this.#leaveOut({ newJob, batchOf }, key, same);
   }
 
-  /** A row of its own, once, by which a person can send it all the same. */
+  /** A row of its own, once, by which a person can send it anyway. */
   #leaveOut(
     { newJob, batchOf }: { newJob: NewJob; batchOf: BatchFinder },
     key: SameContent,
@@ -210,7 +210,7 @@ function duplicate(jobId: number | null, of: number, changes: Addition['changes'
   return { intake: { kind: 'duplicate', jobId, of }, changes };
 }
 
-/** It waits for a person: nobody knows whether it is there. */
+/** It waits for a person: the service may have it or not. */
 function fieldsOfSentBefore(fresh: JobFields, { sign, connectionName }: AtService): JobFields {
   const code = sign === 'other_account' ? 'duplicate.other_account' : 'duplicate.may_be_there';
   const reason = told(code, { connection: connectionName });

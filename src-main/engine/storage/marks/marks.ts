@@ -73,7 +73,7 @@ export class Marks implements OlderCopyDesk {
       journal: () => options.journal(),
     });
     const nowMs = options.clock.nowMs();
-    // While it asks it sends nothing, and keeps nobody from sending.
+    // While it asks it sends nothing, and lets other copies send.
     const isFirst = questionIn(database) !== null || !options.isDelivering || this.#takeRunning();
     if (!isFirst) askByRunning(database, mark, { elsewhere: this.#running?.takenBy() ?? null, nowMs });
     this.isNew = isOlder || !isFirst;

@@ -12,7 +12,7 @@ const reference = /(\s(?:href|src)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/iu
 export const anchors =
   /<a\s(?:[^<>]{0,4000}\s)?href="(https?:\/\/[^\s"<>]{1,4096})"[^<>]{0,4000}>([^<]{0,300})<\/a>/giu;
 
-/** The text without addresses that nobody could click, with those that count from the page's own written in full. */
+/** The text without addresses that no one can click, with those that count from the page's own written in full. */
 export function clickable(text: string): string {
   if (/^\s*\[InternetShortcut\]/iu.test(text.slice(0, 100)))
     return text.replace(/^[ \t]*Icon\w{1,20}[ \t]*=.*$/gimu, '');

@@ -3,7 +3,7 @@
 const unseen = '\\u00ad\\u180e\\u200b-\\u200f\\u2060-\\u2064\\ufeff';
 const unseenWithin = new RegExp(`[${unseen}]+(?=[\\w/?&=#%.~+@:-])`, 'uy');
 const allUnseen = new RegExp(`[${unseen}]`, 'gu');
-/** What a backslash makes plain, in Markdown and in JSON. Quotation marks and angles end an address all the same. */
+/** What a backslash makes plain, in Markdown and in JSON. Quotation marks and angles still end an address. */
 const escaped = /\\(?=[!#$%&'()*+,\-./:;=?@[\]_~])/gu;
 const escapedLetter = /\\u([\da-f]{4})/giu;
 const filmBefore = /\.(?:mp4|m4v|mov|webm|mkv|avi|mp3|m4a|wav)$/iu;

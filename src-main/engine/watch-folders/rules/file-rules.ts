@@ -48,7 +48,7 @@ export function decideFile(relativePath: string, rules: FolderRules): Decision {
 
 let compiledUsual: readonly Pattern[] | null = null;
 
-/** The same in every folder, each of which is compiled anew at each look. */
+/** The same in every folder, so they are compiled once. */
 function usualPatterns(): readonly Pattern[] {
   return (compiledUsual ??= defaultIgnore.map(compilePattern));
 }

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src-main/foundation/clock.ts';
 import { runningEngine } from '../../../helpers/running-engine.ts';
 
-/** Its second write meets a page that is dirty already, of which the system notes no time. */
+/** Its second write meets a page that is dirty already, and the system notes no time for it. */
 const mapped = `
 import ctypes, os, sys
 libc = ctypes.CDLL(None, use_errno=True)
