@@ -46,6 +46,22 @@ export const doubtMutants = mutantsOf(
       tests: ['waits-that-acted'],
     },
     {
+      fault:
+        'a service that changes names and says wait after it stored each document is sent them without end',
+      file: 'stands-there.ts',
+      find: 'if (names.likenessesOf(job, own).length > 0) return true;',
+      replace: '',
+      tests: ['stands-there'],
+    },
+    {
+      fault:
+        'what others put into a knowledge base is taken for a document that the service asked to wait for',
+      file: 'stands-there.ts',
+      find: 'return listedReceipts.length === 0 && unaccounted',
+      replace: 'return unaccounted',
+      tests: ['stands-there'],
+    },
+    {
       fault: 'two answers with one id within a moment prove both files',
       file: 'answered-ids.ts',
       find: 'if (!this.#latest.has(key)) this.#latest.set(key, job);',

@@ -5,36 +5,87 @@ import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../kinds/connection-access.ts';
 import { keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
-import { listDocuments } from './remote-lists.ts';
+import { ListedNames } from './listed-names.ts';
+import { listDocuments, type Listed } from './remote-lists.ts';
 
 /** The service's clock and ours may differ by so much. */
 const slackMs = 5 * minuteMs;
+/** Where nobody knows whether a service keeps names, one new document may be anybody's. */
+const leastUnnamed = 2;
 
-/** Whether a document of this job's name is listed that no receipt has, and that is no older than the first try. */
+type Records = Pick<
+  DoubtRecords,
+  'owners' | 'stoodBefore' | 'claimants' | 'sentAs' | 'unlisted' | 'answeredOtherNames'
+>;
+
+/**
+ * Whether a document that may be this job's is listed, that no receipt has, and that is no older than the first try: under its name, under
+ * one that a service may make of it, or under any where the service changes names.
+ */
 export function createStandsThere(parts: {
   readonly client: Pick<ServiceClient, 'documents'>;
   readonly accessOf: AccessOf;
-  readonly records: Pick<DoubtRecords, 'owners' | 'stoodBefore'>;
+  readonly records: Records;
   readonly attempts: Pick<AttemptRecords, 'ofJob'>;
 }): (job: JobRecord, signal: AbortSignal) => Promise<boolean> {
   const { client, accessOf, records, attempts } = parts;
+  /** By knowledge base: what the look before listed. */
+  const listedBefore = new Map<string, ReadonlySet<string>>();
   return async (job, signal) => {
     const read = await listDocuments(client, await accessOf(job.connection_id), job.target_id, signal);
     if (read.kind !== 'ok') return false;
-    const keys = keysOf(job);
-    const firstMs = attempts.ofJob(job.id)[0]?.started_at_ms ?? 0;
-    const named = read.value.items.filter(
-      ({ id, key, createdAt }) =>
-        key !== null &&
-        keys.has(key) &&
-        id !== records.stoodBefore(job.id) &&
-        (createdAt === null || createdAt.atMs >= firstMs - slackMs),
+    const { items } = read.value;
+    const tries = attempts.ofJob(job.id);
+    const sinceMs = (tries[0]?.started_at_ms ?? 0) - slackMs;
+    const since = items.filter(
+      ({ id, createdAt }) =>
+        id !== records.stoodBefore(job.id) && (createdAt === null || createdAt.atMs >= sinceMs),
     );
     const owners = records.owners(
       job.connection_id,
-      named.map(({ id }) => id),
+      since.map(({ id }) => id),
       job.target_id,
     );
-    return named.some(({ id }) => !owners.has(id));
+    const unowned = since.filter(({ id }) => !owners.has(id));
+    const before = listedBefore.get(job.target_id);
+    listedBefore.set(job.target_id, new Set(items.map(({ id }) => id)));
+    const keys = keysOf(job);
+    if (unowned.some(({ key }) => key !== null && keys.has(key))) return true;
+    const times = tries.filter(({ final_at_ms: endMs }) => endMs !== null).length;
+    // What tells no time may have stood there for years, unless a look before did not list it.
+    const isNew = ({ id, createdAt }: Listed) => createdAt !== null || before?.has(id) === false;
+    return standsOtherwise(job, { items, unowned: unowned.filter(isNew), sinceMs, times, records });
   };
+}
+
+/** Under another name than its own. */
+function standsOtherwise(
+  job: JobRecord,
+  listed: {
+    readonly items: readonly Listed[];
+    readonly unowned: readonly Listed[];
+    readonly sinceMs: number;
+    /** How often it was sent. */
+    readonly times: number;
+    readonly records: Records;
+  },
+): boolean {
+  const { items, sinceMs, records } = listed;
+  const place = [job.connection_id, ['kb_document'], job.target_id] as const;
+  const ids = items.map(({ id }) => id);
+  const listedReceipts = records.sentAs(job.connection_id, ids);
+  // Others that are under way just then may have made some of it.
+  const others = records
+    .claimants(...place)
+    .filter(({ id, last_end_ms: endMs }) => id !== job.id && endMs >= sinceMs);
+  const names = new ListedNames(items, others, {
+    listedReceipts: () => listedReceipts,
+    unlistedReceipts: () => records.unlisted(...place, ids),
+    answeredOtherNames: () => records.answeredOtherNames(job.connection_id),
+  });
+  const own = listed.unowned.filter((item) => names.rivalsOf(item, job, sinceMs).length === 0);
+  if (names.likenessesOf(job, own).length > 0) return true;
+  const unaccounted = own.length - others.length;
+  if (names.areChanged) return unaccounted > 0;
+  return listedReceipts.length === 0 && unaccounted >= Math.max(leastUnnamed, listed.times);
 }
