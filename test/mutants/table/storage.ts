@@ -122,6 +122,20 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
     tests: ['deliveries/older-copy/second-sign'],
   },
   {
+    fault: 'a copy of a rest is not known as older where a kill follows soon after the next send',
+    file: 'storage/marks/marks.ts',
+    find: 'const waitMs = this.#writesAgainAtMs - clock.monotonicMs();',
+    replace: 'const waitMs = writtenWithinMs;',
+    tests: ['storage/marks/older-copies'],
+  },
+  {
+    fault: 'the mark is written with each file',
+    file: 'storage/marks/marks.ts',
+    find: 'this.#writesAgainAtMs = clock.monotonicMs() + writtenWithinMs;',
+    replace: '',
+    tests: ['storage/marks/mark-pace'],
+  },
+  {
     fault: 'two copies of a data folder send at the same time',
     file: 'storage/marks/marks.ts',
     find: 'if (!isFirst) askByRunning(',

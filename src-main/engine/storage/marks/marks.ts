@@ -28,7 +28,7 @@ import {
 import { RunningLock } from './running-lock.ts';
 import { readSends } from './sends-so-far.ts';
 
-/** A copy that is made within this time of the last send, before a crash, is not noticed. */
+/** The mark is written no more often. So a copy that is made while much is sent, within this time of a crash, is not noticed. */
 const writtenWithinMs = 5 * secondMs;
 /** A disk with watched files may come back long after the data folder was. */
 const doubtedForMs = 30 * dayMs;
@@ -56,6 +56,8 @@ export class Marks implements OlderCopyDesk {
   readonly isNew: boolean;
   #written = -1;
   #cancelTimer: CancelTimer | null = null;
+  /** Monotonic. */
+  #writesAgainAtMs = 0;
   #question: OlderCopy | null;
   #unmarked: Unmarked | null;
   #hasFailed = false;
@@ -157,7 +159,7 @@ export class Marks implements OlderCopyDesk {
     return {
       sent: (lines) => {
         journal.sent(lines);
-        this.#soon();
+        this.#atOnceOrSoon();
       },
       removed: (connectionId) => {
         journal.removed(connectionId);
@@ -165,12 +167,18 @@ export class Marks implements OlderCopyDesk {
     };
   }
 
-  #soon(): void {
+  /** At once after a rest, before the request has left: a copy of that rest is older, however soon this ends. */
+  #atOnceOrSoon(): void {
     if (this.#file === null || this.#cancelTimer !== null) return;
-    this.#cancelTimer = this.#options.clock.setTimer(() => {
-      this.#cancelTimer = null;
-      this.write();
-    }, writtenWithinMs);
+    const { clock } = this.#options;
+    const waitMs = this.#writesAgainAtMs - clock.monotonicMs();
+    if (waitMs <= 0) this.write();
+    else {
+      this.#cancelTimer = clock.setTimer(() => {
+        this.#cancelTimer = null;
+        this.write();
+      }, waitMs);
+    }
   }
 
   /** Only what is committed and synced is read here, so the mark is never ahead of the database. */
@@ -180,6 +188,7 @@ export class Marks implements OlderCopyDesk {
     try {
       const { sends, last } = readSends(database);
       if (sends === this.#written || sends === 0) return;
+      this.#writesAgainAtMs = clock.monotonicMs() + writtenWithinMs;
       // Another copy that runs too has a say of its own, and what it wrote is to be noticed before the next send.
       if (this.#file.stamp() !== this.#stamp && this.#file.read()?.owner !== this.#owner) return;
       if ((this.#file.read()?.sends ?? 0) <= sends) {

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../../../src-main/engine/create-engine.ts';
-import { hourMs } from '../../../../../src-main/foundation/durations.ts';
+import { hourMs, minuteMs } from '../../../../../src-main/foundation/durations.ts';
 import {
   copyOf,
   marked,
@@ -72,6 +72,29 @@ describe('a data folder that is put back from an older copy', () => {
     expect(namesAt(running)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     expect((await running.jobs()).every(({ state }) => state === 'done')).toBe(true);
   });
+
+  it.each(['run', 'pause'])(
+    'is known though the first send after a %s was followed by a kill, before anything else was written',
+    async (rest) => {
+      const all = await marked();
+      const { running, clock, stateDirectory } = all;
+      await all.deliver('a.pdf');
+      const restedAtMs = clock.nowMs();
+      if (rest === 'pause')
+        await running.until('a minute passed', () => clock.nowMs() > restedAtMs + minuteMs);
+      else await running.engine.stop();
+      const copy = copyOf(running.dataDirectory);
+      if (rest === 'run') await running.restart();
+      all.write('b.pdf');
+      await running.until('it arrived', () => namesAt(running).includes('b.pdf'));
+      // As a kill leaves it: nothing closes the mark, and no timer of it runs any more.
+      const host = { ...testHost(copy, clock), stateDirectory: copyOf(stateDirectory) };
+      await running.untilIdle();
+      const older = await createEngine({ host, deliver: false });
+      expect(await questionOf(older)).toMatchObject({ sign: 'mark', unknownSends: 1 });
+      await older.stop();
+    },
+  );
 
   it('leaves in doubt what is not found at the service, and says why', async () => {
     const all = await olderCopy();
