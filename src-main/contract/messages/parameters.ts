@@ -923,6 +923,7 @@ export interface ParametersOf {
   readonly 'finding.listed': { readonly at: number; readonly name: string };
   readonly 'finding.listed_maybe': { readonly at: number; readonly name: string };
   readonly 'finding.listed_otherwise': { readonly listed: string; readonly name: string };
+  readonly 'finding.listed_unsure': { readonly name: string };
   readonly 'finding.names_changed': { readonly count: number; readonly name: string };
   readonly 'finding.looked': {
     readonly at: number;
@@ -937,6 +938,8 @@ export interface ParametersOf {
   };
   readonly 'finding.never_sent': object;
   readonly 'finding.no_baseline': object;
+  readonly 'finding.no_new': { readonly count: number; readonly name: string };
+  readonly 'finding.no_new_yet': { readonly name: string; readonly seconds: number };
   readonly 'finding.no_time': { readonly name: string };
   readonly 'finding.not_asked': { readonly reason: AnyMessage };
   readonly 'finding.not_in_doubt': object;

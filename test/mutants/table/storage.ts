@@ -173,9 +173,16 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
   {
     fault: 'what others uploaded long ago is taken for a sign of an older copy',
     file: 'deliveries/older-copy/standing-strangers.ts',
-    find: 'if (atMs !== null && atMs + slackMs < knownUntilMs) continue;',
+    find: 'if (atMs !== null && atMs + (item.createdAt?.cutMs ?? 0) + slackMs < knownUntilMs) continue;',
     replace: 'if (atMs === knownUntilMs) continue;',
     tests: ['deliveries/older-copy/second-sign'],
+  },
+  {
+    fault: 'an older copy is not known by what was sent in its hour where a list tells whole hours',
+    file: 'deliveries/older-copy/standing-strangers.ts',
+    find: 'atMs + (item.createdAt?.cutMs ?? 0) + slackMs < knownUntilMs',
+    replace: 'atMs + slackMs < knownUntilMs',
+    tests: ['deliveries/doubt/coarse-times'],
   },
   {
     fault: 'what was sent from here is taken for a sign of an older copy',

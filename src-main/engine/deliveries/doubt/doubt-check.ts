@@ -105,6 +105,7 @@ export function createDoubtCheck(
 function mistakable({ message: found }: Finding): Finding {
   return {
     kind: 'unclear',
+    mayStand: true,
     message: isMessage(found, 'finding.listed') ? message('finding.listed_maybe', found.params) : found,
   };
 }

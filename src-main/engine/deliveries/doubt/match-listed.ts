@@ -1,6 +1,7 @@
 import { message } from '../../../contract/messages/message.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { coarseMs } from './coarse-times.ts';
 import { keysOf } from './content-keys.ts';
 import type { Claimant } from './doubt-records.ts';
 import { wholeSeconds, type Finding } from './finding.ts';
@@ -85,6 +86,10 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
     return { kind: 'unclear', message: message('finding.no_time', { name: job.name }) };
   }
   if (only === undefined) return judgeAbsent(job, doubt, evidence, isTaken);
+  if ((only.createdAt?.cutMs ?? 0) > clockSlackMs) {
+    // So coarse a time says nothing to a person either.
+    return { kind: 'unclear', mayStand: true, message: message('finding.listed_unsure', { name: job.name }) };
+  }
   const rivals = evidence.names.rivalsOf(only, job, doubt.firstEndMs - 2 * clockSlackMs);
   const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id));
   const rival = rivals.find((claimant) => mayHaveMade(only, claimant, windowsOf(claimant), times));
@@ -127,8 +132,9 @@ function withoutTwins(
 
 /** It was made just while ours was under way: by the service's own clock, which no other clock can put off. */
 function isOurs({ createdAt }: Listed, { tries }: Doubt, { serviceTimes }: ListEvidence): boolean {
+  if (createdAt === null || createdAt.cutMs >= coarseMs) return false;
   const windows = serviceTimes.knownWindowsOf(tries);
-  return createdAt !== null && windows.some((window) => isWithin(createdAt, window));
+  return windows.some((window) => isWithin(createdAt, window));
 }
 
 /** Where another job was under way when this was made. Whoever stopped waiting may have made something a little later. */
@@ -209,8 +215,9 @@ function judgeAbsent(
   return notListed(job, doubt, evidence);
 }
 
-function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence): Finding {
+function notListed(job: JobRecord, doubt: Doubt, { list, times, itemsByKey }: ListEvidence): Finding {
   const listed = { name: job.name, count: list.items.length };
+  const standsThere = [...keysOf(job)].some((key) => itemsByKey.has(key));
   if (!list.isWhole) {
     return {
       kind: 'unclear',
@@ -221,13 +228,16 @@ function notListed(job: JobRecord, doubt: Doubt, { list, times }: ListEvidence):
   if (passedMs < listingDelayMs) {
     return {
       kind: 'unclear',
-      message: message('finding.not_listed_yet', {
+      message: message(standsThere ? 'finding.no_new_yet' : 'finding.not_listed_yet', {
         name: job.name,
         seconds: wholeSeconds(listingDelayMs - passedMs),
       }),
     };
   }
-  return { kind: 'not_found', message: message('finding.not_listed', listed) };
+  return {
+    kind: 'not_found',
+    message: message(standsThere ? 'finding.no_new' : 'finding.not_listed', listed),
+  };
 }
 
 /** Not before the first try: by the clock of the list, where it is known how that stood, else by ours. */
@@ -236,10 +246,11 @@ function isSinceDoubt(item: Listed, doubt: Doubt, { serviceTimes, times }: ListE
   if (windows === null) return isSince(item, doubt.firstEndMs, times);
   return (
     item.createdAt !== null &&
-    item.createdAt.atMs >= Math.min(...windows.map(({ fromMs }) => fromMs)) - clockSlackMs
+    item.createdAt.atMs + item.createdAt.cutMs >=
+      Math.min(...windows.map(({ fromMs }) => fromMs)) - clockSlackMs
   );
 }
 
 function isSince({ createdAt }: Listed, endMs: number, { serviceAheadMs }: Times): boolean {
-  return createdAt !== null && createdAt.atMs - serviceAheadMs >= endMs - clockSlackMs;
+  return createdAt !== null && createdAt.atMs + createdAt.cutMs - serviceAheadMs >= endMs - clockSlackMs;
 }

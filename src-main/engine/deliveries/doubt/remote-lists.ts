@@ -5,6 +5,7 @@ import type { ClipSummary, Page } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { pageSize, readPages, type BoundedList } from '../../service-client/requests/read-pages.ts';
 import type { RemoteDocument } from '../../../contract/connection.ts';
+import { asMeant } from './coarse-times.ts';
 import { clipKey, documentKey } from './content-keys.ts';
 
 /** A document or clip, as far as it can be evidence. */
@@ -62,7 +63,12 @@ async function listOf<Item extends { readonly id: string }>(
   const outcome = await readPages(read);
   if (outcome.kind !== 'ok') return outcome;
   const { items, isWhole } = outcome.value;
-  return { kind: 'ok', value: { items: items.map(listedOf), isWhole } };
+  const listed = items.map(listedOf);
+  const moments = asMeant(listed.map(({ createdAt }) => createdAt));
+  return {
+    kind: 'ok',
+    value: { items: listed.map((item, index) => ({ ...item, createdAt: moments[index] ?? null })), isWhole },
+  };
 }
 
 /** Only with its zone: a time that may be hours off is no evidence. */

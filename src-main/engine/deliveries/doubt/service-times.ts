@@ -1,5 +1,5 @@
 import type { TimeBounds } from '../../../foundation/clock.ts';
-import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
 import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
 import type { ToldMoment } from '../../service-client/outcomes/told-moment.ts';
 import type { ServiceWindow } from './service-window.ts';
@@ -56,9 +56,9 @@ export class ServiceTimes {
 
   constructor(receipts: readonly DatedReceipt[], present: PresentTimes) {
     this.#receipts = receipts
-      .map(({ epoch, wallMs, fromMs, toMs, createdAt: { atMs, isCut } }) => ({
+      .map(({ epoch, wallMs, fromMs, toMs, createdAt: { atMs, cutMs } }) => ({
         ...{ epoch, wallMs, monotonicMs: fromMs },
-        ...{ leastMs: atMs - toMs, mostMs: atMs + (isCut ? secondMs : 0) - fromMs },
+        ...{ leastMs: atMs - toMs, mostMs: atMs + cutMs - fromMs },
       }))
       .sort((one, other) => one.monotonicMs - other.monotonicMs);
     const { epoch, wallMs, monotonicMs, service } = present;

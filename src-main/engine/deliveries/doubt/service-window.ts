@@ -12,7 +12,7 @@ export interface ServiceWindow {
 const reachMs = 20 * secondMs;
 
 /** `lateMs`: something may be made so much later than we stopped waiting. */
-export function isWithin({ atMs, isCut }: ToldMoment, { fromMs, toMs }: ServiceWindow, lateMs = 0): boolean {
+export function isWithin({ atMs, cutMs }: ToldMoment, { fromMs, toMs }: ServiceWindow, lateMs = 0): boolean {
   const untilMs = toMs === null ? fromMs + reachMs : toMs;
-  return atMs + (isCut ? secondMs : 0) >= fromMs && atMs <= untilMs + lateMs;
+  return atMs + cutMs >= fromMs && atMs <= untilMs + lateMs;
 }

@@ -39,7 +39,8 @@ export function createStandsThere(parts: {
     const sinceMs = (tries[0]?.started_at_ms ?? 0) - slackMs;
     const since = items.filter(
       ({ id, createdAt }) =>
-        id !== records.stoodBefore(job.id) && (createdAt === null || createdAt.atMs >= sinceMs),
+        id !== records.stoodBefore(job.id) &&
+        (createdAt === null || createdAt.atMs + createdAt.cutMs >= sinceMs),
     );
     const owners = records.owners(
       job.connection_id,

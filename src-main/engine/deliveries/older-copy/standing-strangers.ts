@@ -47,7 +47,7 @@ export function standingStrangers(
   for (const item of list.items) {
     if (item.key === null || owners.has(item.id) || claimed.has(item.key)) continue;
     const atMs = madeAtMs(item);
-    if (atMs !== null && atMs + slackMs < knownUntilMs) continue;
+    if (atMs !== null && atMs + (item.createdAt?.cutMs ?? 0) + slackMs < knownUntilMs) continue;
     const before = strangers.get(item.key);
     if ((before?.madeAtMs ?? -Infinity) < (atMs ?? 0)) strangers.set(item.key, { madeAtMs: atMs });
   }

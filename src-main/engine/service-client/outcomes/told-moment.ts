@@ -4,10 +4,11 @@ import { parseHttpDate } from './http-date.ts';
 const earliestMs = Date.UTC(2000, 0, 1);
 const latestMs = Date.UTC(2100, 0, 1);
 
-/** A moment as a service tells it. `isCut`: to the second only. */
+/** A moment as a service tells it. */
 export interface ToldMoment {
   readonly atMs: number;
-  readonly isCut: boolean;
+  /** It may be later by less than this: 1000 where it is told to the second, 0 where finer. */
+  readonly cutMs: number;
 }
 
 /**
@@ -26,17 +27,17 @@ function numberedMoment(text: string): ToldMoment | null {
   for (const perMs of [0.001, 1, 1000, 1_000_000]) {
     const atMs = number / perMs;
     if (atMs >= earliestMs && atMs < latestMs)
-      return { atMs: Math.floor(atMs), isCut: perMs < 1 && !text.includes('.') };
+      return { atMs: Math.floor(atMs), cutMs: perMs < 1 && !text.includes('.') ? secondMs : 0 };
   }
   return null;
 }
 
 function writtenMoment(text: string): ToldMoment | null {
   const httpMs = parseHttpDate(text);
-  if (httpMs !== null) return { atMs: httpMs, isCut: true };
+  if (httpMs !== null) return { atMs: httpMs, cutMs: secondMs };
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/iu.test(text)) return null;
   const atMs = Date.parse(text.replace(' ', 'T').replace(',', '.'));
-  return Number.isNaN(atMs) ? null : { atMs, isCut: !/[.,]\d/u.test(text) };
+  return Number.isNaN(atMs) ? null : { atMs, cutMs: /[.,]\d/u.test(text) ? 0 : secondMs };
 }
 
 /** The moment in the form of service-interface §4.4; a text that is none stays as it is. */
@@ -44,5 +45,5 @@ export function momentText(text: string): string {
   const moment = /^\d+(?:\.\d+)?$|,\s|GMT$/.test(text) ? toldMoment(text) : null;
   if (moment === null) return text;
   const iso = new Date(moment.atMs).toISOString();
-  return moment.isCut && moment.atMs % secondMs === 0 ? iso.replace('.000Z', 'Z') : iso;
+  return moment.cutMs > 0 && moment.atMs % secondMs === 0 ? iso.replace('.000Z', 'Z') : iso;
 }

@@ -81,7 +81,8 @@ export class ListedService {
 }
 
 export function doubtBench() {
-  const clock = new ManualClock();
+  // No whole minute or hour: where a list has nothing else, it tells no more than those.
+  const clock = new ManualClock(Date.parse('2026-03-02T09:03:07.321Z'));
   const database = openPrepared(join(temporaryDataFolder('doubt'), 'outbox.db'));
   onTestFinished(() => {
     database.close();

@@ -87,13 +87,13 @@ describe('asking after a document', () => {
     expect((await bench.check.check([id]))[0]).toMatchObject({ finding: 'unclear', settled: false });
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding: told('finding.not_listed_yet', { name: 'report.pdf', seconds: 30 }),
+      finding: told('finding.no_new_yet', { name: 'report.pdf', seconds: 30 }),
     });
     bench.clock.advance(30_000);
     expect((await bench.check.check([id]))[0]).toMatchObject({ finding: 'not_found', settled: false });
     expect(bench.job(id)).toMatchObject({
       state: 'in_doubt',
-      finding: told('finding.not_listed', { name: 'report.pdf', count: 1 }),
+      finding: told('finding.no_new', { name: 'report.pdf', count: 1 }),
     });
   });
 
