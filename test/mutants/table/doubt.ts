@@ -191,8 +191,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'the service’s clock is taken for ours',
       file: 'match-listed.ts',
-      find: 'createdAt.atMs - serviceAheadMs >= endMs',
-      replace: 'createdAt.atMs >= endMs',
+      find: 'createdAt.cutMs - serviceAheadMs >= endMs',
+      replace: 'createdAt.cutMs >= endMs',
       tests: ['clocks'],
     },
     {
