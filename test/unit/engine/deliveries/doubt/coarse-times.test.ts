@@ -126,9 +126,14 @@ it.each([
   expect(meant.map((moment) => moment?.cutMs)).toEqual(times.map(() => cutMs));
 });
 
-it('a file is said to be missing from no list that has one of its name', async () => {
-  listed.push({ id: 'doc_0', name: 'doubt.pdf', status: 'processing', createdAt: bench.at(-30 * minuteMs) });
-  const id = await send('doubt.pdf', 1, true);
-  await looked();
-  expect(said(bench.job(id).finding)).toContain('The service lists no new doubt.pdf');
-});
+it.each([[], ['Doubt (2).pdf']])(
+  'a file is said to be missing from no list that has one of its name, also beside %s',
+  async (...others) => {
+    const status = 'processing';
+    listed.push({ id: 'doc_0', name: 'doubt.pdf', status, createdAt: bench.at(-30 * minuteMs) });
+    const id = await send('doubt.pdf', 1, true);
+    for (const name of others) make(name, 1);
+    await looked();
+    expect(said(bench.job(id).finding)).toContain('The service lists no new doubt.pdf');
+  },
+);
