@@ -29,7 +29,7 @@ export function createStandsThere(parts: {
   readonly attempts: Pick<AttemptRecords, 'ofJob'>;
 }): (job: JobRecord, signal: AbortSignal) => Promise<boolean> {
   const { client, accessOf, records, attempts } = parts;
-  /** By knowledge base: what the look before listed. */
+  /** By connection and knowledge base: what the look before listed. */
   const listedBefore = new Map<string, ReadonlySet<string>>();
   return async (job, signal) => {
     const read = await listDocuments(client, await accessOf(job.connection_id), job.target_id, signal);
@@ -48,8 +48,9 @@ export function createStandsThere(parts: {
       job.target_id,
     );
     const unowned = since.filter(({ id }) => !owners.has(id));
-    const before = listedBefore.get(job.target_id);
-    listedBefore.set(job.target_id, new Set(items.map(({ id }) => id)));
+    const place = `${String(job.connection_id)} ${job.target_id}`;
+    const before = listedBefore.get(place);
+    listedBefore.set(place, new Set(items.map(({ id }) => id)));
     const keys = keysOf(job);
     if (unowned.some(({ key }) => key !== null && keys.has(key))) return true;
     const times = tries.filter(({ final_at_ms: endMs }) => endMs !== null).length;
