@@ -944,6 +944,7 @@ export interface ParametersOf {
   readonly 'finding.not_asked': { readonly reason: AnyMessage };
   readonly 'finding.not_in_doubt': object;
   readonly 'finding.not_listed': { readonly count: number; readonly name: string };
+  readonly 'finding.listed_of_other': { readonly job: number; readonly name: string };
   readonly 'finding.not_listed_yet': { readonly name: string; readonly seconds: number };
   readonly 'finding.planned': {
     readonly at: number;
@@ -2583,6 +2584,9 @@ export interface ParametersOf {
   readonly 'doubt.after_failure': { readonly reply: AnyMessage };
   readonly 'doubt.after_gateway': { readonly reply: AnyMessage };
   readonly 'doubt.id_of_other': { readonly id: string; readonly job: number; readonly name: string };
+  readonly 'doubt.id_stood_before': { readonly id: string };
+  readonly 'doubt.reply_of_other': { readonly id: string; readonly name: string };
+  readonly 'doubt.id_claimed_again': { readonly id: string; readonly job: number; readonly name: string };
   readonly 'doubt.waits_that_acted': { readonly reason: AnyMessage };
   readonly 'doubt.answer_broken': { readonly reason: AnyMessage; readonly status: number };
   readonly 'doubt.error_with_success': { readonly status: number };

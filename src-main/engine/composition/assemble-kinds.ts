@@ -1,9 +1,11 @@
+import type { Told } from '../../contract/job.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { carouselAssetKind } from '../deliveries/kinds/carousel-asset.ts';
 import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
 import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
 import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
+import { createWhyNotOurs } from '../deliveries/doubt/contradicting-reply.ts';
 import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
 import { createStandsThere } from '../deliveries/doubt/stands-there.ts';
 import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
@@ -43,7 +45,7 @@ export interface KindParts {
 export function assembleKinds(options: {
   host: HostServices;
   database: OutboxDatabase;
-  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health' | 'paces'>;
+  service: Pick<ServiceParts, 'client' | 'accessOf' | 'noteClip' | 'health' | 'paces' | 'clocks'>;
   bandwidth: Pick<ConnectionBandwidth, 'of'>;
   /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
   folderOf(watchFolderId: number): FolderOfJobs | null;
@@ -51,6 +53,9 @@ export function assembleKinds(options: {
   fit: FileFit;
   goesAnyway(job: JobRecord): boolean;
   jobOf(id: number): JobRecord | null;
+  /** What the service told of what a job made. */
+  toldOf(id: number): Told | null;
+  epoch: number;
   largeContents: LargeContents;
   /** What is asked before any job is sent. */
   before(kind: JobKind): JobKind;
@@ -100,6 +105,11 @@ export function assembleKinds(options: {
     records,
     job: (id) => options.jobOf(id),
     isReused: (jobId) => evidence.of(jobId).isReused,
+    whyNotOurs: createWhyNotOurs({
+      ...{ records, clock, epoch: options.epoch },
+      serviceTime: (connectionId) => service.clocks.now(connectionId),
+    }),
+    toldOf: (id) => options.toldOf(id),
   });
   const kinds = sending.map((kind) =>
     options.before(waits.judging(answeredIds.judging(refusals.judging(kind)))),

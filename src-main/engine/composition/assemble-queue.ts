@@ -101,6 +101,7 @@ export function assembleQueue(options: {
     leastPartBytes: options.leastPartBytes,
     ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
     jobOf: (id) => store.get(id),
+    ...{ toldOf: (id) => store.told.of(id), epoch },
     before: (kind) => olderCopyCheck.before(kind),
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });

@@ -99,7 +99,7 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'two answers with one id within a moment prove both files',
       file: 'answered-ids.ts',
-      find: 'if (!this.#latest.has(key)) this.#latest.set(key, job);',
+      find: 'if (!this.#latest.has(key)) this.#latest.set(key, { job, told });',
       replace: 'this.#latest.delete(key);',
       tests: ['answered-ids'],
     },

@@ -39,6 +39,7 @@ export class ListedNames {
   /** The length of the longest name. */
   readonly #longest: number;
   #unlisted: readonly Maker[] | null = null;
+  #receipts: ReturnType<NameRecords['listedReceipts']> | null = null;
   #isChanged: boolean | null = null;
 
   constructor(items: readonly Listed[], claimants: readonly Claimant[], records: NameRecords) {
@@ -79,6 +80,14 @@ export class ListedNames {
     });
   }
 
+  /** Its id is a receipt for what was sent under other names alone. */
+  isOtherwiseNamed({ id, key }: Listed): boolean {
+    if (key === null) return false;
+    this.#receipts ??= this.#records.listedReceipts();
+    const sent = this.#receipts.filter(({ remoteId }) => remoteId === id);
+    return sent.length > 0 && sent.every((one) => !keysOf(one).has(key));
+  }
+
   /** Something of ours is listed, or was answered, under a name that nothing of it was sent under. */
   get areChanged(): boolean {
     this.#isChanged ??= this.#hasChanged() || this.#records.answeredOtherNames();
@@ -88,7 +97,8 @@ export class ListedNames {
   #hasChanged(): boolean {
     const keyOf = new Map(this.#items.map(({ id, key }) => [id, key]));
     const isOwnName = new Map<string, boolean>();
-    for (const sent of this.#records.listedReceipts()) {
+    this.#receipts ??= this.#records.listedReceipts();
+    for (const sent of this.#receipts) {
       const key = keyOf.get(sent.remoteId) ?? null;
       // A clip that was imported without a title is named by the service.
       if (key === null || (sent.kind === 'clip_import' && key.startsWith(namePrefix))) continue;

@@ -187,6 +187,16 @@ function judgeAbsent(
   isTaken: (item: Listed) => boolean,
 ): Finding {
   const { names } = evidence;
+  const ownNamed = [...keysOf(job)].flatMap((key) => evidence.itemsByKey.get(key) ?? []);
+  const contested = ownNamed.find((item) => names.isOtherwiseNamed(item));
+  if (contested !== undefined) {
+    const [owner = job.id] = (evidence.owners.get(contested.id) ?? []).filter((id) => id !== job.id);
+    return {
+      kind: 'unclear',
+      mayStand: true,
+      message: message('finding.listed_of_other', { name: job.name, job: owner }),
+    };
+  }
   const unowned = evidence.list.items.filter(
     (item) => !isTaken(item) && (item.createdAt === null || isSinceDoubt(item, doubt, evidence)),
   );

@@ -4,7 +4,9 @@ import { readTold } from '../../jobs/store/told-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { claimantColumns, mayHaveArrived, sameService, sameTarget, type Claimant } from './claimants.ts';
 import { documentKey, keysOf } from './content-keys.ts';
+import { toldMoment } from '../../service-client/outcomes/told-moment.ts';
 import type { SentAs } from './listed-names.ts';
+import type { DatedReceipt } from './service-times.ts';
 
 /** What jobs that have an id were sent under, and what the service called it. Only reads. */
 export interface NamesSent {
@@ -18,7 +20,9 @@ export interface NamesSent {
   /** What the jobs with these ids sent. */
   sentAs(connectionId: number, ids: readonly string[]): (SentAs & { readonly remoteId: string })[];
   /** Whether the service answered a document with another name than it was sent under, of the last ones. */
-  answeredOtherNames(connectionId: number): boolean;
+  answeredOtherNames(connectionId: number, exceptJobs?: readonly number[]): boolean;
+  /** When the last documents were made, as the service told in its answers. */
+  toldTimes(connectionId: number): DatedReceipt[];
 }
 
 /** A list that is read may lack so many of the newest, of so many jobs that are looked through for them. */
@@ -26,6 +30,9 @@ const newestUnlisted = 1000;
 const newestJobs = 20_000;
 /** So many answers show what a service makes of names. */
 const lastAnswers = 500;
+/** Those nearest in time tell how a service's clock stands. */
+const lastTold = 50;
+
 export function createNamesSent(database: OutboxDatabase): NamesSent {
   // What a service answered long ago is listed by now under the id that it gave, or under no name that matters.
   const unlisted = database.prepare<
@@ -51,20 +58,40 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
     select kind, name, url, title, remote_id as remoteId from job
     where remote_id in (select value from json_each(:ids)) and ${sameService}`);
 
-  const answered = database.prepare<[{ connectionId: number }], SentAs & { readonly content: string }>(`
-    select job.kind, job.name, job.url, job.title, last.content
+  const answered = database.prepare<
+    [{ connectionId: number }],
+    SentAs & { readonly id: number; readonly content: string }
+  >(`
+    select job.id, job.kind, job.name, job.url, job.title, last.content
     from (select job_id, content from told order by job_id desc limit ${String(lastAnswers)}) as last
       join job on job.id = last.job_id
     where job.kind = 'kb_document' and job.${sameService}`);
+
+  const times = database.prepare<
+    [{ connectionId: number }],
+    Omit<DatedReceipt, 'createdAt'> & { readonly content: string }
+  >(`
+    select attempt.epoch, attempt.final_at_ms as wallMs, attempt.final_monotonic_ms as fromMs,
+      attempt.ended_monotonic_ms as toMs, last.content
+    from (select job_id, content from told order by job_id desc limit ${String(lastTold)}) as last
+      join job on job.id = last.job_id join attempt on attempt.job_id = job.id
+    where job.kind = 'kb_document' and job.${sameService} and attempt.outcome = 'accepted'
+      and attempt.final_monotonic_ms is not null and attempt.ended_monotonic_ms is not null`);
 
   return {
     unlisted: (connectionId, kinds, targetId, ids) =>
       unlisted.all({ connectionId, kinds: JSON.stringify(kinds), targetId, ids: JSON.stringify(ids) }),
     sentAs: (connectionId, ids) => sentAs.all({ connectionId, ids: JSON.stringify(ids) }),
-    answeredOtherNames: (connectionId) =>
-      answered.all({ connectionId }).some(({ content, ...sent }) => {
+    answeredOtherNames: (connectionId, exceptJobs = []) =>
+      answered.all({ connectionId }).some(({ id, content, ...sent }) => {
+        if (exceptJobs.includes(id)) return false;
         const name = readTold(content)?.name ?? null;
         return name !== null && !keysOf(sent).has(documentKey(name));
+      }),
+    toldTimes: (connectionId) =>
+      times.all({ connectionId }).flatMap(({ content, ...sent }) => {
+        const createdAt = toldMoment(readTold(content)?.createdAt ?? '');
+        return createdAt === null ? [] : [{ ...sent, createdAt }];
       }),
   };
 }

@@ -9,6 +9,13 @@ export interface RecordedReply {
   readonly excerpt: string;
 }
 
+/** A receipt of another job that an answer put in question: with the same id, for other content. */
+export interface DoubtedAgain {
+  readonly jobId: number;
+  readonly remoteId: string;
+  readonly message: Message;
+}
+
 /**
  * How a kind's attempt ended. Only the queue turns this into rows. `message` is for people: the thing, the reason, a number.
  *
@@ -26,6 +33,7 @@ export type AttemptResult =
       readonly message: Message;
       /** What the service told of what it made, beside its id. */
       readonly told?: Told;
+      readonly doubtsAgain?: readonly DoubtedAgain[];
       readonly reply: RecordedReply;
     }
   | {
@@ -74,7 +82,12 @@ export type AttemptResult =
       readonly revision: number | null;
       readonly message: Message;
     }
-  | { readonly kind: 'in_doubt'; readonly message: Message; readonly reply: RecordedReply | null }
+  | {
+      readonly kind: 'in_doubt';
+      readonly message: Message;
+      readonly doubtsAgain?: readonly DoubtedAgain[];
+      readonly reply: RecordedReply | null;
+    }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */
   | { readonly kind: 'stopped'; readonly message: Message }
   | { readonly kind: 'unusable'; readonly message: Message; readonly reply: RecordedReply }

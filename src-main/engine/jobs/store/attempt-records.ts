@@ -73,6 +73,8 @@ export interface AttemptRecords {
   /** False where the attempt is not open in this epoch any more. */
   recordFinal(attempt: FinalAttempt): boolean;
   close(attempt: AttemptKey & AttemptEnd): ClosedAttempt | null;
+  /** Its answer was no proof. */
+  doubt(jobId: number, number: number, detail: Recorded): void;
   /** A person said that none of them was carried out: what they saw before says nothing of what is made from now on. */
   forgetEvidence(jobId: number): void;
   ofJob(jobId: number): AttemptRecord[];
@@ -101,6 +103,10 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     where job_id = :jobId and number = :number
     returning started_at_ms, sent_bytes`);
 
+  const doubt = database.prepare<[Recorded, number, number]>(
+    "update attempt set outcome = 'in_doubt', detail = ? where job_id = ? and number = ?",
+  );
+
   const forgetEvidence = database.prepare<[number]>(
     'update attempt set evidence = null where job_id = ? and evidence is not null',
   );
@@ -118,6 +124,7 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
       return true;
     },
     close: (attempt) => close.get({ ...attempt, counted: attempt.counted ? 1 : 0 }) ?? null,
+    doubt: (jobId, number, detail) => void doubt.run(detail, jobId, number),
     forgetEvidence: (jobId) => void forgetEvidence.run(jobId),
     ofJob: (jobId) => ofJob.all(jobId),
   };

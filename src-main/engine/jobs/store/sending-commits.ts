@@ -8,6 +8,7 @@ import type { End } from '../policy/end.ts';
 import { causeOfEnd, type EndedAttempt } from '../policy/ended-attempt.ts';
 import { unsynced } from '../../storage/database/unsynced.ts';
 import { AttemptFenced, type Submission } from '../worker/job-kind.ts';
+import { createReceiptsInQuestion } from './doubt-again.ts';
 import type { AttemptRecords } from './attempt-records.ts';
 import type { ClaimTerms } from './claimable-jobs.ts';
 import type { JobRecord } from './job-record.ts';
@@ -75,6 +76,7 @@ export interface SendingCommitParts extends TransitionParts {
 
 export function createSendingCommits(parts: SendingCommitParts): SendingCommits {
   const { rows, transitions, clock } = parts;
+  const receipts = createReceiptsInQuestion(parts);
 
   /** The outcome is in the database already. Without its line, a restored snapshot asks once too often: the safe side. */
   function noteEnd(job: JobRecord): void {
@@ -113,21 +115,25 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
       return { job: after };
     },
 
-    finish(claim, result, { sentBytes, isCancelled }) {
+    finish(claim, answered, { sentBytes, isCancelled }) {
       const nowMs = clock.nowMs();
       const current = rows.get(claim.job.id);
       const isOwn = current !== null && isSameAttempt(current, claim.job);
       const before = isOwn ? current : claim.job;
+      const result = receipts.judged(before.id, answered);
       const end = endOfAttempt(before, result, { nowMs, random: parts.random, isCancelled });
+      let takenBack: readonly Change[] = [];
       const [own] = transitions.commit((): readonly Change[] => {
         if (!isOwn) return [];
         const changes = endIn(parts, before, end, { nowMs, sentBytes, result });
         if (result.kind === 'accepted' && result.told !== undefined) parts.told.keep(before.id, result.told);
-        return changes;
+        takenBack = receipts.takeBack(result);
+        return [...changes, ...takenBack];
       });
       if (own?.before.phase === 'final') noteEnd(own.after);
       // A success that was claimed too early is as uncertain as an answer that stayed out.
       else if (own?.after.cause === 'early_success') noteEnd({ ...own.after, state: 'in_doubt' });
+      for (const { after } of takenBack) noteEnd(after);
       return { after: own?.after ?? null, end };
     },
 

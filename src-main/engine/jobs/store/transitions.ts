@@ -9,6 +9,7 @@ import type { JobState } from '../../../contract/job.ts';
  * - `sending → in_doubt`: the end was recorded (T2) and no complete answer came.
  * - `in_doubt → …` only by a person's answer or a policy that a person set, or by evidence found at the service.
  * - `tracking → …` never back to `queued`: the request was accepted, so it is not sent again.
+ * - `tracking`, `done → in_doubt`: the id that it was answered with was claimed for other content.
  * - `done → tracking`: accepted without an id, and somebody gave it.
  * - `skipped → queued`: *send anyway*, a slide that somebody chose for a duplicate, or a duplicate that goes in the place of a job
  *   whose file is gone.
@@ -29,14 +30,14 @@ const followers: Readonly<Record<JobState, readonly JobState[]>> = {
     'skipped',
     'cancelled',
   ],
-  tracking: ['done', 'needs_attention'],
+  tracking: ['done', 'needs_attention', 'in_doubt'],
   in_doubt: ['queued', 'tracking', 'done', 'cancelled'],
   needs_attention: ['queued', 'tracking', 'done', 'skipped', 'cancelled'],
   rejected: ['queued', 'skipped', 'cancelled'],
   failed: ['queued', 'skipped', 'cancelled'],
   cancelled: ['queued', 'needs_attention'],
   skipped: ['queued', 'needs_attention'],
-  done: ['tracking'],
+  done: ['tracking', 'in_doubt'],
 };
 
 export function mayFollow(from: JobState, to: JobState): boolean {

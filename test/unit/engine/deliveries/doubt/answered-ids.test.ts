@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { AnsweredIds } from '../../../../../src-main/engine/deliveries/doubt/answered-ids.ts';
+import { createWhyNotOurs } from '../../../../../src-main/engine/deliveries/doubt/contradicting-reply.ts';
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
@@ -15,9 +16,13 @@ let ids: AnsweredIds;
 beforeEach(() => {
   bench = doubtBench();
   reused = new Set();
+  const records = createDoubtRecords(bench.database);
+  const { clock, epoch, serviceTime } = bench;
   ids = new AnsweredIds({
-    records: createDoubtRecords(bench.database),
+    records,
+    whyNotOurs: createWhyNotOurs({ records, clock, epoch, serviceTime }),
     job: (id) => bench.store.get(id),
+    toldOf: (id) => bench.store.told.of(id),
     isReused: (id) => reused.has(id),
   });
 });

@@ -173,6 +173,8 @@ export function doubtBench() {
 
   return {
     clock,
+    epoch,
+    serviceTime,
     database,
     store,
     attempts,

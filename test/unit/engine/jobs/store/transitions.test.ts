@@ -10,7 +10,7 @@ describe('the states of a job', () => {
 
   it('never sends again what the service has accepted', () => {
     const afterDone = jobStates.filter((state) => mayFollow('done', state));
-    expect(afterDone, 'an id that was missing lets it be followed').toEqual(['tracking']);
+    expect(afterDone, 'an id that was missing, or that was no proof').toEqual(['tracking', 'in_doubt']);
     expect(mayFollow('tracking', 'queued')).toBe(false);
     expect(mayFollow('tracking', 'sending')).toBe(false);
   });

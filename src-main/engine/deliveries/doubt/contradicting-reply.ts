@@ -1,0 +1,68 @@
+import type { Told } from '../../../contract/job.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
+import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { toldMoment, type ToldMoment } from '../../service-client/outcomes/told-moment.ts';
+import { ListedName, SentName, sentNames } from './changed-names.ts';
+import { documentKey, keysOf } from './content-keys.ts';
+import type { DoubtRecords } from './doubt-records.ts';
+import { ServiceTimes } from './service-times.ts';
+
+/** The service's clock and ours may differ by so much. */
+const slackMs = 5 * minuteMs;
+
+/** Why the reply to a job tells of something else, or `null`. */
+export type WhyNotOurs = (job: JobRecord, remoteId: string, told: Told | null) => Message | null;
+
+/**
+ * What a reply says against itself: a thing that stood there before, or one of another name that is older than the attempt. Another
+ * name alone says nothing, as services change names.
+ */
+export function createWhyNotOurs(parts: {
+  readonly records: Pick<DoubtRecords, 'stoodBefore' | 'triesOf' | 'toldTimes'>;
+  readonly clock: Clock;
+  readonly epoch: number;
+  /** What time it is at the service of a connection, or `null` where that is not known. */
+  readonly serviceTime: (connectionId: number) => TimeBounds | null;
+}): WhyNotOurs {
+  const { records, clock, epoch, serviceTime } = parts;
+
+  /** By the service's clock, as its own receipts or its `Date` tell it; else by ours. */
+  function isOlder({ atMs, isCut }: ToldMoment, job: JobRecord): boolean {
+    const tries = records.triesOf(job.id);
+    if (tries.length === 0) return false;
+    const present = { epoch, wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
+    const times = new ServiceTimes(records.toldTimes(job.connection_id), {
+      ...present,
+      service: serviceTime(job.connection_id),
+    });
+    const windows = times.windowsOf(tries);
+    const endedMs = windows?.map(({ fromMs }) => fromMs) ?? tries.map(endMs);
+    // A service may have made it as soon as the request began.
+    const longestMs = Math.max(...tries.map((one) => Math.max(0, endMs(one) - one.started_at_ms)));
+    return atMs + (isCut ? secondMs : 0) < Math.min(...endedMs) - longestMs - slackMs;
+  }
+
+  return (job, remoteId, told) => {
+    if (records.stoodBefore(job.id) === remoteId) {
+      return message('doubt.id_stood_before', { id: remoteId });
+    }
+    if (told === null || told.name === null || told.createdAt === null) return null;
+    const createdAt = toldMoment(told.createdAt);
+    if (createdAt === null || mayBeNamed(job, told.name) || !isOlder(createdAt, job)) return null;
+    return message('doubt.reply_of_other', { id: remoteId, name: told.name });
+  };
+}
+
+/** Its own name, or what services are known to make of names. */
+function mayBeNamed(job: JobRecord, name: string): boolean {
+  if (keysOf(job).has(documentKey(name))) return true;
+  const told = new ListedName(name, 0);
+  return sentNames(job).some((sent) => told.looksLike(new SentName(sent)));
+}
+
+function endMs({ final_at_ms, started_at_ms }: AttemptRecord): number {
+  return final_at_ms ?? started_at_ms;
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { hourMs, minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
+import { AnsweredIds } from '../../../../../src-main/engine/deliveries/doubt/answered-ids.ts';
+import { createWhyNotOurs } from '../../../../../src-main/engine/deliveries/doubt/contradicting-reply.ts';
+import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
+import { createSameNameRecords } from '../../../../../src-main/engine/deliveries/same-names/same-name-records.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
+import { told as recordedMessage } from '../../../../../src-main/engine/storage/messages/recorded.ts';
+import { accepted } from '../../../../helpers/attempt-results.ts';
+import { documentJob } from '../../../../helpers/queue-bench.ts';
+import { doubtBench, type DoubtBench } from './doubt-bench.ts';
+
+let bench: DoubtBench;
+let ids: AnsweredIds;
+
+beforeEach(() => {
+  bench = doubtBench();
+  const records = createDoubtRecords(bench.database);
+  const { clock, epoch, serviceTime } = bench;
+  ids = new AnsweredIds({
+    records,
+    whyNotOurs: createWhyNotOurs({ records, clock, epoch, serviceTime }),
+    job: (id) => bench.store.get(id),
+    toldOf: (id) => bench.store.told.of(id),
+    isReused: () => false,
+  });
+});
+
+interface Reply {
+  readonly id?: string;
+  readonly name?: string | null;
+  readonly createdAt?: string | null;
+}
+
+/** A file whose end has left, over this connection. */
+function sent(path: string, connectionId = 1): Claim {
+  bench.add(documentJob(path, undefined, { connectionId }));
+  const claim = bench.store.claim(connectionId);
+  if (claim === null) throw new Error('nothing to claim');
+  bench.clock.advance(secondMs);
+  const final = bench.store.recordFinal(claim, 900);
+  bench.clock.advance(secondMs);
+  return final;
+}
+
+/** What the service's answer to it counts as. */
+async function judged({ job }: Claim, reply: Reply): Promise<AttemptResult> {
+  const { id = 'doc_1', name = null, createdAt = null } = reply;
+  const kind = ids.judging({
+    name: job.kind,
+    isTracked: false,
+    serialKeyOf: () => null,
+    attempt: () =>
+      Promise.resolve({
+        ...{ ...accepted, remoteId: id, remoteStatus: 'indexed', proof: 'indexed' },
+        told: { name, createdAt, caption: null, media: [] },
+      }),
+  });
+  return kind.attempt(job, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    recordFinal: () => Promise.resolve(),
+  });
+}
+
+function end({ job }: Claim, result: AttemptResult): JobRecord {
+  bench.store.finish({ job }, result, { sentBytes: 900, isCancelled: false });
+  return bench.job(job.id);
+}
+
+async function answered(claim: Claim, reply: Reply = {}): Promise<JobRecord> {
+  return end(claim, await judged(claim, reply));
+}
+
+describe('two files that were under way at once and are answered with one id', () => {
+  it('are both in doubt, and the earlier one has no proof any more', async () => {
+    const [alpha, beta] = [sent('/in/alpha.md'), sent('/in/beta.md')];
+    expect(await answered(beta)).toMatchObject({ state: 'done', proof: 'indexed', remote_id: 'doc_1' });
+    bench.changes.length = 0;
+    expect(await answered(alpha)).toMatchObject({ state: 'in_doubt', remote_id: null });
+    expect(bench.job(beta.job.id)).toMatchObject({
+      ...{ state: 'in_doubt', proof: null, remote_id: null, remote_status: null, ended_at_ms: null },
+      reason: recordedMessage('doubt.id_claimed_again', { id: 'doc_1', job: alpha.job.id, name: 'alpha.md' }),
+    });
+    expect(bench.attempts.ofJob(beta.job.id)).toMatchObject([{ outcome: 'in_doubt' }]);
+    const steps = bench.changes.map(({ before, after }) => [before?.state, after.state]);
+    expect(steps.filter(([from, to]) => from !== to)).toEqual([
+      ['sending', 'in_doubt'],
+      ['done', 'in_doubt'],
+    ]);
+  });
+
+  it('are both in doubt where the earlier answer is not written down yet', async () => {
+    const [alpha, beta] = [sent('/in/alpha.md'), sent('/in/beta.md')];
+    const early = await judged(beta, {});
+    expect(await answered(alpha)).toMatchObject({ state: 'in_doubt' });
+    expect(end(beta, early)).toMatchObject({ state: 'in_doubt', remote_id: null });
+  });
+
+  it('belong to the one whose name alone was answered, and the other one is in doubt', async () => {
+    const [alpha, beta] = [sent('/in/alpha.md'), sent('/in/beta.md')];
+    await answered(beta, { name: 'alpha.md' });
+    expect(await answered(alpha, { name: 'alpha.md' })).toMatchObject({ state: 'done', remote_id: 'doc_1' });
+    expect(bench.job(beta.job.id)).toMatchObject({ state: 'in_doubt', proof: null });
+    expect(bench.store.told.of(beta.job.id)).toBeNull();
+  });
+
+  it('stay with the earlier one where its name alone was answered', async () => {
+    const [alpha, beta] = [sent('/in/alpha.md'), sent('/in/beta.md')];
+    await answered(alpha, { name: 'alpha.md' });
+    expect(await answered(beta, { name: 'alpha.md' })).toMatchObject({ state: 'in_doubt' });
+    expect(bench.job(alpha.job.id)).toMatchObject({ state: 'done', remote_id: 'doc_1' });
+  });
+
+  it('belong to nobody by their names where the service is known to change names', async () => {
+    await answered(sent('/in/other.md'), { id: 'doc_0', name: 'changed' });
+    const [alpha, beta] = [sent('/in/alpha.md'), sent('/in/beta.md')];
+    await answered(alpha, { name: 'alpha.md' });
+    await answered(beta, { name: 'alpha.md' });
+    expect([alpha, beta].map(({ job }) => bench.job(job.id).state)).toEqual(['in_doubt', 'in_doubt']);
+  });
+
+  it('are told apart by the list, under their own names', async () => {
+    const [alpha, beta] = [sent('/in/alpha.md'), sent('/in/beta.md')];
+    await answered(beta);
+    await answered(alpha);
+    bench.service.documentsOf.set(alpha.job.target_id, [
+      { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: bench.at(-3 * secondMs) },
+    ]);
+    bench.clock.advance(2 * minuteMs);
+    const found = await bench.check.check([alpha.job.id, beta.job.id]);
+    expect(found).toMatchObject([{ finding: 'arrived' }, { finding: 'not_found' }]);
+    expect(bench.job(alpha.job.id)).toMatchObject({ remote_id: 'doc_1' });
+  });
+});
+
+describe('a receipt whose answer came before another file was sent', () => {
+  it('stands, whatever the other one is answered with', async () => {
+    const alpha = sent('/in/alpha.md');
+    await answered(alpha);
+    const beta = sent('/in/beta.md');
+    expect(await answered(beta)).toMatchObject({ state: 'in_doubt' });
+    expect(bench.job(alpha.job.id)).toMatchObject({ state: 'done', remote_id: 'doc_1' });
+  });
+});
+
+describe('a document that is listed under a job’s own name', () => {
+  it('is not called missing where another name’s receipt has its id', async () => {
+    const beta = sent('/in/beta.md');
+    await answered(beta);
+    const alpha = sent('/in/alpha.md');
+    await answered(alpha);
+    bench.service.documentsOf.set(alpha.job.target_id, [
+      { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: bench.at(-1 * secondMs) },
+    ]);
+    bench.clock.advance(2 * minuteMs);
+    const [found] = await bench.check.check([alpha.job.id]);
+    expect(found).toMatchObject({
+      finding: 'unclear',
+      message: message('finding.listed_of_other', { name: 'alpha.md', job: beta.job.id }),
+    });
+  });
+
+  it('is said to be there where it is older, or of another job of that name', async () => {
+    const first = sent('/in/alpha.md');
+    await answered(first, { name: 'alpha.md' });
+    const made = bench.at();
+    bench.clock.advance(hourMs);
+    bench.database.prepare("update job set path = '/in/old.md' where id = ?").run(first.job.id);
+    const again = bench.doubt(documentJob('/in/alpha.md', 'newer'));
+    bench.service.documentsOf.set(first.job.target_id, [
+      { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: made },
+    ]);
+    bench.clock.advance(2 * minuteMs);
+    const [found] = await bench.check.check([again]);
+    expect(found).toMatchObject({
+      finding: 'not_found',
+      message: message('finding.no_new', { name: 'alpha.md', count: 1 }),
+    });
+  });
+});
+
+describe('a reply that contradicts itself', () => {
+  const old = () => bench.at(-3 * hourMs);
+
+  it('proves nothing where it tells of another name and is older than the file was sent', async () => {
+    const file = sent('/in/Doc_2 x.md');
+    expect(await answered(file, { name: 'other.md', createdAt: old() })).toMatchObject({
+      state: 'in_doubt',
+      reason: recordedMessage('doubt.reply_of_other', { id: 'doc_1', name: 'other.md' }),
+    });
+  });
+
+  it.each([
+    ['another name alone', () => ({ name: 'other.md' })],
+    ['another name, made just now', () => ({ name: 'other.md', createdAt: bench.at(-2 * secondMs) })],
+    ['another name, a few minutes early', () => ({ name: 'other.md', createdAt: bench.at(-4 * minuteMs) })],
+    ['another name, at a time without its zone', () => ({ name: 'x', createdAt: '2020-01-01T00:00:00' })],
+    ['its own name, at an old time', () => ({ name: 'Doc_2 x.md', createdAt: old() })],
+    ['a name that services make of it', () => ({ name: 'doc-2-x', createdAt: old() })],
+    ['no name, at an old time', () => ({ createdAt: old() })],
+  ])('is none for %s', async (_what, reply) => {
+    expect(await answered(sent('/in/Doc_2 x.md'), reply())).toMatchObject({ state: 'done' });
+  });
+
+  it('is measured by the clock that the service’s own receipts show', async () => {
+    for (const number of [1, 2]) {
+      const file = sent(`/in/${String(number)}.md`);
+      const name = `${String(number)}.md`;
+      await answered(file, { id: `doc_${name}`, name, createdAt: bench.at(-3 * hourMs - secondMs) });
+    }
+    const file = sent('/in/three.md');
+    const reply = { id: 'doc_3', name: 'other.md', createdAt: bench.at(-3 * hourMs - secondMs) };
+    expect(await answered(file, reply)).toMatchObject({ state: 'done' });
+  });
+
+  it('is measured from where the request began, which may take hours', async () => {
+    bench.add(documentJob('/in/large.md'));
+    const claim = bench.store.claim(1);
+    if (claim === null) throw new Error('nothing to claim');
+    const begun = bench.at();
+    bench.clock.advance(3 * hourMs);
+    const file = bench.store.recordFinal(claim, 900);
+    expect(await answered(file, { name: 'other.md', createdAt: begun })).toMatchObject({ state: 'done' });
+  });
+
+  it('proves nothing where its id stood there before', async () => {
+    const file = sent('/in/alpha.md');
+    const standing = { documentId: 'doc_1', name: 'alpha.md', createdAt: null };
+    createSameNameRecords(bench.database).keep(file.job.id, standing);
+    expect(await answered(file, { name: 'alpha.md' })).toMatchObject({
+      state: 'in_doubt',
+      reason: recordedMessage('doubt.id_stood_before', { id: 'doc_1' }),
+    });
+  });
+
+  it('proves nothing where its id is a receipt for the same knowledge base over another address', async () => {
+    await answered(sent('/in/alpha.md'));
+    expect(await answered(sent('/in/beta.md', 2))).toMatchObject({ state: 'in_doubt' });
+  });
+});
