@@ -110,8 +110,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'accepted work may be queued again',
     file: 'store/transitions.ts',
-    find: "tracking: ['done', 'needs_attention'],",
-    replace: "tracking: ['done', 'needs_attention', 'queued'],",
+    find: "tracking: ['done', 'needs_attention', 'in_doubt'],",
+    replace: "tracking: ['done', 'needs_attention', 'in_doubt', 'queued'],",
     tests: ['jobs/store/transitions'],
   },
   {

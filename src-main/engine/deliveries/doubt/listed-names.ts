@@ -80,12 +80,16 @@ export class ListedNames {
     });
   }
 
-  /** Its id is a receipt for what was sent under other names alone. */
-  isOtherwiseNamed({ id, key }: Listed): boolean {
-    if (key === null) return false;
+  /** Its id is a receipt for what was sent under other names alone, of which no service is known to make this one. */
+  isOtherwiseNamed(item: Listed): boolean {
+    const { id, key } = item;
+    const listed = this.#nameOf(item);
+    if (key === null || listed === null) return false;
     this.#receipts ??= this.#records.listedReceipts();
     const sent = this.#receipts.filter(({ remoteId }) => remoteId === id);
-    return sent.length > 0 && sent.every((one) => !keysOf(one).has(key));
+    const mayBe = (one: SentAs): boolean =>
+      keysOf(one).has(key) || sentNames(one).some((name) => listed.mayBe(new SentName(name)));
+    return sent.length > 0 && !sent.some(mayBe);
   }
 
   /** Something of ours is listed, or was answered, under a name that nothing of it was sent under. */
