@@ -143,6 +143,7 @@ function assembleParts(
     settleFile: (path, folder, known) => folders.watchFolders.settleFile(path, folder, known),
     isFolderThere: (id) => folders.watchFolders.isThere(id),
     isSettingAside: () => batches.sweeps.isSettingAside,
+    listedAtMs: (...listed) => sameNames.lists.listedAtMs(...listed),
   });
   const pictures = assemblePictures({
     ...{ host, queue, chosenPaths },

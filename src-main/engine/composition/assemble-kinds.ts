@@ -5,7 +5,7 @@ import { carouselAssetKind } from '../deliveries/kinds/carousel-asset.ts';
 import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
 import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
 import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
-import { createWhyNotOurs } from '../deliveries/doubt/contradicting-reply.ts';
+import { createWhyNotOurs, type ListedAtMs } from '../deliveries/doubt/contradicting-reply.ts';
 import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
 import { createStandsThere } from '../deliveries/doubt/stands-there.ts';
 import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
@@ -56,6 +56,7 @@ export function assembleKinds(options: {
   /** What the service told of what a job made. */
   toldOf(id: number): Told | null;
   epoch: number;
+  listedAtMs: ListedAtMs;
   largeContents: LargeContents;
   /** What is asked before any job is sent. */
   before(kind: JobKind): JobKind;
@@ -106,7 +107,7 @@ export function assembleKinds(options: {
     job: (id) => options.jobOf(id),
     isReused: (jobId) => evidence.of(jobId).isReused,
     whyNotOurs: createWhyNotOurs({
-      ...{ records, clock, epoch: options.epoch },
+      ...{ records, clock, epoch: options.epoch, listedAtMs: options.listedAtMs },
       serviceTime: (connectionId) => service.clocks.now(connectionId),
     }),
     toldOf: (id) => options.toldOf(id),

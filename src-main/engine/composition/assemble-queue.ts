@@ -10,6 +10,7 @@ import { afterTurn } from '../../foundation/clock.ts';
 import { isDiskFull } from '../../foundation/disk-full.ts';
 import type { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
+import type { ListedAtMs } from '../deliveries/doubt/contradicting-reply.ts';
 import { ResettleFile } from '../deliveries/source/resettle-file.ts';
 import type { HostServices } from '../host-services.ts';
 import { createAttemptRecords, type AttemptRecords } from '../jobs/store/attempt-records.ts';
@@ -75,6 +76,7 @@ export function assembleQueue(options: {
   isFolderThere: WatchFolders['isThere'];
   leastPartBytes: number | undefined;
   isSettingAside(): boolean;
+  listedAtMs: ListedAtMs;
 }): QueueParts {
   const { host, storage, settings, epoch, telling, service, sending, events, observer } = options;
   const [{ database }, { clock, random, logger }] = [storage, host];
@@ -101,7 +103,7 @@ export function assembleQueue(options: {
     leastPartBytes: options.leastPartBytes,
     ...{ fit, goesAnyway: (job) => facts.goesAnyway(job.id), largeContents: store.largeContents },
     jobOf: (id) => store.get(id),
-    ...{ toldOf: (id) => store.told.of(id), epoch },
+    ...{ toldOf: (id) => store.told.of(id), epoch, listedAtMs: options.listedAtMs },
     before: (kind) => olderCopyCheck.before(kind),
   });
   const intake = createIntake({ store, edited, facts, fit, kinds, clock, epoch });

@@ -11,6 +11,7 @@ import { StandingLists } from '../deliveries/same-names/standing-documents.ts';
 export interface SameNameParts {
   readonly names: SameNames;
   readonly records: SameNameRecords;
+  readonly lists: Pick<StandingLists, 'listedAtMs'>;
 }
 
 export function assembleSameNames(options: {
@@ -35,5 +36,5 @@ export function assembleSameNames(options: {
       telling.feed.markJob(jobId);
     },
   });
-  return { names, records };
+  return { names, records, lists };
 }

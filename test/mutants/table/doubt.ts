@@ -118,6 +118,13 @@ export const doubtMutants = mutantsOf(
       tests: ['disputed-ids'],
     },
     {
+      fault: 'the id of what a list showed before a file was sent proves that the file arrived',
+      file: 'contradicting-reply.ts',
+      find: 'listedAtMs < first.started_at_ms',
+      replace: 'listedAtMs < 0',
+      tests: ['disputed-ids'],
+    },
+    {
       fault: 'the id of what stood there before proves that a file arrived',
       file: 'contradicting-reply.ts',
       find: 'records.stoodBefore(job.id) === remoteId',

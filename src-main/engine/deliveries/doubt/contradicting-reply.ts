@@ -13,6 +13,9 @@ import { ServiceTimes } from './service-times.ts';
 /** The service's clock and ours may differ by so much. */
 const slackMs = 5 * minuteMs;
 
+/** When a list of the knowledge base that had this document was read, by the wall clock; `null`: none is known. */
+export type ListedAtMs = (connectionId: number, knowledgeBaseId: string, documentId: string) => number | null;
+
 /** Why the reply to a job tells of something else, or `null`. */
 export type WhyNotOurs = (job: JobRecord, remoteId: string, told: Told | null) => Message | null;
 
@@ -24,10 +27,20 @@ export function createWhyNotOurs(parts: {
   readonly records: Pick<DoubtRecords, 'stoodBefore' | 'triesOf' | 'toldTimes'>;
   readonly clock: Clock;
   readonly epoch: number;
+  readonly listedAtMs: ListedAtMs;
   /** What time it is at the service of a connection, or `null` where that is not known. */
   readonly serviceTime: (connectionId: number) => TimeBounds | null;
 }): WhyNotOurs {
   const { records, clock, epoch, serviceTime } = parts;
+
+  /** A list had it before anything of the job was sent. */
+  function stoodBefore(job: JobRecord, remoteId: string): boolean {
+    if (job.kind !== 'kb_document') return false;
+    if (records.stoodBefore(job.id) === remoteId) return true;
+    const listedAtMs = parts.listedAtMs(job.connection_id, job.target_id, remoteId);
+    const [first] = records.triesOf(job.id);
+    return listedAtMs !== null && first !== undefined && listedAtMs < first.started_at_ms;
+  }
 
   /** By the service's clock, as its own receipts or its `Date` tell it; else by ours. */
   function isOlder({ atMs, isCut }: ToldMoment, job: JobRecord): boolean {
@@ -46,7 +59,7 @@ export function createWhyNotOurs(parts: {
   }
 
   return (job, remoteId, told) => {
-    if (records.stoodBefore(job.id) === remoteId) {
+    if (stoodBefore(job, remoteId)) {
       return message('doubt.id_stood_before', { id: remoteId });
     }
     if (told === null || told.name === null || told.createdAt === null) return null;

@@ -20,6 +20,8 @@ interface Known {
   readonly reading: Promise<StandingDocuments | null>;
   /** `undefined` until the answer is there, `null` where there is none. */
   documents: Map<string, RemoteDocument[]> | null | undefined;
+  /** What was listed, and when that had been read, by the wall clock. */
+  listed: { readonly ids: ReadonlySet<string>; readonly atMs: number } | null;
 }
 
 /** Names that differ in the case of their letters, or in how these are composed, are one name to whoever looks for a document. */
@@ -65,11 +67,22 @@ export class StandingLists {
     const reading = this.#read(connectionId, knowledgeBaseId).catch(() => null);
     const asked: Known = {
       askedAtMs: nowMs,
-      reading: reading.then((documents) => (asked.documents = documents)),
+      reading: reading.then((documents) => {
+        asked.documents = documents;
+        if (documents !== null) asked.listed = listedIn(documents, this.#clock.nowMs());
+        return documents;
+      }),
       documents: undefined,
+      listed: known?.listed ?? null,
     };
     this.#known.set(key, asked);
     return asked.reading;
+  }
+
+  /** When a list that had this document was last read, `null` where none had it. What was made since is not counted. */
+  listedAtMs(connectionId: number, knowledgeBaseId: string, documentId: string): number | null {
+    const listed = this.#known.get(keyOf(connectionId, knowledgeBaseId))?.listed ?? null;
+    return listed?.ids.has(documentId) === true ? listed.atMs : null;
   }
 
   /** A document that was made since, so that the list stays true until it is read again. */
@@ -88,6 +101,10 @@ export class StandingLists {
     for (const document of outcome.value.items) put(documents, document);
     return documents;
   }
+}
+
+function listedIn(documents: StandingDocuments, atMs: number): NonNullable<Known['listed']> {
+  return { ids: new Set([...documents.values()].flat().map(({ id }) => id)), atMs };
 }
 
 function put(documents: Map<string, RemoteDocument[]>, document: RemoteDocument): void {

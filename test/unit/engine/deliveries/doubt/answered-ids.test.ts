@@ -20,7 +20,7 @@ beforeEach(() => {
   const { clock, epoch, serviceTime } = bench;
   ids = new AnsweredIds({
     records,
-    whyNotOurs: createWhyNotOurs({ records, clock, epoch, serviceTime }),
+    whyNotOurs: createWhyNotOurs({ records, clock, epoch, serviceTime, listedAtMs: () => null }),
     job: (id) => bench.store.get(id),
     toldOf: (id) => bench.store.told.of(id),
     isReused: (id) => reused.has(id),

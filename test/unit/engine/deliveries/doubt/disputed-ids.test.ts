@@ -5,6 +5,7 @@ import { AnsweredIds } from '../../../../../src-main/engine/deliveries/doubt/ans
 import { createWhyNotOurs } from '../../../../../src-main/engine/deliveries/doubt/contradicting-reply.ts';
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
 import { createSameNameRecords } from '../../../../../src-main/engine/deliveries/same-names/same-name-records.ts';
+import { StandingLists } from '../../../../../src-main/engine/deliveries/same-names/standing-documents.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
@@ -15,14 +16,26 @@ import { doubtBench, type DoubtBench } from './doubt-bench.ts';
 
 let bench: DoubtBench;
 let ids: AnsweredIds;
+let lists: StandingLists;
 
 beforeEach(() => {
   bench = doubtBench();
   const records = createDoubtRecords(bench.database);
   const { clock, epoch, serviceTime } = bench;
+  lists = new StandingLists({
+    ...{ client: bench.service, clock, signal: new AbortController().signal },
+    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
+    mayAsk: () => true,
+  });
   ids = new AnsweredIds({
     records,
-    whyNotOurs: createWhyNotOurs({ records, clock, epoch, serviceTime }),
+    whyNotOurs: createWhyNotOurs({
+      records,
+      clock,
+      epoch,
+      serviceTime,
+      listedAtMs: (...of) => lists.listedAtMs(...of),
+    }),
     job: (id) => bench.store.get(id),
     toldOf: (id) => bench.store.told.of(id),
     isReused: () => false,
@@ -235,6 +248,25 @@ describe('a reply that contradicts itself', () => {
       state: 'in_doubt',
       reason: recordedMessage('doubt.id_stood_before', { id: 'doc_1' }),
     });
+  });
+
+  it('proves nothing where a list had its id before the file was sent, under whatever name', async () => {
+    const base = documentJob('/in/alpha.md').target.id;
+    const other = { id: 'doc_1', name: 'other.md', status: 'indexed', createdAt: null };
+    bench.service.documentsOf.set(base, [other]);
+    await lists.of(1, base);
+    lists.made(1, base, { ...other, id: 'doc_2', name: 'alpha.md' });
+    bench.clock.advance(secondMs);
+    expect(await answered(sent('/in/alpha.md'))).toMatchObject({ state: 'in_doubt' });
+    expect(await answered(sent('/in/beta.md'), { id: 'doc_2' })).toMatchObject({ state: 'done' });
+  });
+
+  it('is none where the list was read while the file was under way', async () => {
+    const file = sent('/in/alpha.md');
+    const made = { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: null };
+    bench.service.documentsOf.set(file.job.target_id, [made]);
+    await lists.of(1, file.job.target_id);
+    expect(await answered(file, { name: 'alpha.md' })).toMatchObject({ state: 'done' });
   });
 
   it('proves nothing where its id is a receipt for the same knowledge base over another address', async () => {
