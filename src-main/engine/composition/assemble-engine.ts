@@ -139,9 +139,8 @@ function assembleParts(
   const sending = assembleSending({ ...base, store: settings, limitOf: paces.limitOf });
   const queue = assembleQueue({
     ...{ ...base, settings, epoch, telling, service, sending, observer, leastPartBytes },
-    folderOf: (folderId) => folders.folderOf(folderId),
+    ...{ folderOf: (id) => folders.folderOf(id), isFolderThere: (id) => folders.watchFolders.isThere(id) },
     settleFile: (path, folder, known) => folders.watchFolders.settleFile(path, folder, known),
-    isFolderThere: (id) => folders.watchFolders.isThere(id),
     isSettingAside: () => batches.sweeps.isSettingAside,
     listedAtMs: (...listed) => sameNames.lists.listedAtMs(...listed),
   });

@@ -61,7 +61,7 @@ export function assembleKinds(options: {
   /** What is asked before any job is sent. */
   before(kind: JobKind): JobKind;
 }): KindParts {
-  const { host, service, bandwidth, leastPartBytes } = options;
+  const { host, service, bandwidth, leastPartBytes, fit } = options;
   const { client, accessOf } = service;
   const { clock, logger, fileSystem } = host;
   const sessions = createUploadSessions(options.database);
@@ -69,7 +69,6 @@ export function assembleKinds(options: {
     ...{ fileSystem, direct: host.blockingFiles, ownDirectory: host.dataDirectory, clock },
   });
   const sources = { files, accessOf, bandwidth, folderOf: (id: number) => options.folderOf(id) };
-  const { fit } = options;
   const uploads = {
     ...sources,
     whyUnfit: (job: JobRecord) => fit.of(job),
