@@ -1,5 +1,6 @@
 import { callSchemas } from './api.ts';
 import { OutboxError } from './errors.ts';
+import { message } from './messages/message.ts';
 import { eventSchemas } from './events.ts';
 import type { OutboxClient, Transport } from './transport.ts';
 
@@ -11,12 +12,12 @@ export function createClient(transport: Transport): OutboxClient {
   return {
     async call(name, input) {
       const result = await transport.invoke(name, input);
-      if (!result.ok) throw new OutboxError(result.error.code, result.error.message);
+      if (!result.ok) throw new OutboxError(result.error.code, result.error.told);
       const parsed = callSchemas[name].output.safeParse(result.value);
       if (!parsed.success) {
         throw new OutboxError(
           'internal',
-          `The answer to ${name} was not understood: ${parsed.error.message}`,
+          message('call.answer_unclear', { call: name, said: parsed.error.message }),
         );
       }
       // The schema of this very name produced the value; TypeScript cannot follow an index by a type parameter.

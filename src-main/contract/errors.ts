@@ -1,8 +1,9 @@
+import { isMessage, legacy, message, messageSchema, type Message } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /**
- * Every error that may cross an edge carries one of these codes. The code decides wording, exit code and next step;
- * the message names the thing, the reason and what to do.
+ * Every error that may cross an edge carries one of these codes. The code decides title and exit code; what is
+ * told with it names the thing, the reason and what to do.
  */
 export const errorCodes = [
   /** The call or its values do not fit the contract, or a value a person gave is not usable. */
@@ -33,26 +34,37 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 export const wireErrorSchema = z.object({
   code: z.enum(errorCodes),
-  message: z.string(),
+  told: messageSchema,
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
 
 /** An expected failure, typed once at the edge where it enters. */
 export class OutboxError extends Error {
   readonly code: ErrorCode;
+  /** What happened, why, and what to do: its text is made where a person reads it. `message` is for the log. */
+  readonly told: Message;
 
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options);
+  constructor(code: ErrorCode, told: string | Message, options?: { cause?: unknown }) {
+    super(typeof told === 'string' ? told : logged(told), options);
     this.name = 'OutboxError';
     this.code = code;
+    this.told = typeof told === 'string' ? legacy(told) : told;
   }
+}
+
+function logged(told: Message): string {
+  if (isMessage(told, 'legacy.text')) return told.params.text;
+  return Object.keys(told.params).length === 0 ? told.code : `${told.code} ${JSON.stringify(told.params)}`;
+}
+
+/** What is told of any error: of one that nobody expected its own words. */
+export function toldBy(error: unknown): Message {
+  if (error instanceof OutboxError) return error.told;
+  return legacy(error instanceof Error ? error.message : String(error));
 }
 
 /** What may leave the process: an expected error as it is, anything else without its details. */
 export function toWireError(error: unknown): WireError {
-  if (error instanceof OutboxError) return { code: error.code, message: error.message };
-  return {
-    code: 'internal',
-    message: 'Something unexpected went wrong; the log in the data folder has the details.',
-  };
+  if (error instanceof OutboxError) return { code: error.code, told: error.told };
+  return { code: 'internal', told: message('error.unexpected') };
 }

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createClient } from '../contract/client.ts';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import {
   serverFrameSchema,
   type CallResult,
@@ -184,5 +185,4 @@ class ControlTransport implements Transport {
   }
 }
 
-const ended = (): OutboxError =>
-  new OutboxError('internal', 'The running Outbox ended before it answered. Run the command again.');
+const ended = (): OutboxError => new OutboxError('internal', message('call.owner_ended'));

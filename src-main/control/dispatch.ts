@@ -7,6 +7,7 @@ import {
   type ParsedInput,
 } from '../contract/api.ts';
 import { OutboxError, toWireError } from '../contract/errors.ts';
+import { legacy, message, type Message } from '../contract/messages/message.ts';
 import { maximumRequestBytes, type CallResult } from '../contract/transport.ts';
 import type { z } from '../contract/zod.ts';
 import { isDiskFull } from '../foundation/disk-full.ts';
@@ -29,7 +30,7 @@ export function createDispatch(
   return async (call, input) => {
     try {
       refuse(call);
-      if (!isCallName(call)) throw new OutboxError('invalid_input', 'There is no such call.');
+      if (!isCallName(call)) throw new OutboxError('invalid_input', message('call.unknown'));
       return { ok: true, value: await answer(handlers, call, input) };
     } catch (caught) {
       const error = isDiskFull(caught) ? noRoom(call, caught) : caught;
@@ -42,11 +43,7 @@ export function createDispatch(
 }
 
 function noRoom(call: string, cause: unknown): OutboxError {
-  return new OutboxError(
-    'storage',
-    `${call} was not carried out: the disk with the data folder is full. Free some space, then try again; nothing was changed.`,
-    { cause },
-  );
+  return new OutboxError('storage', message('call.no_room', { call }), { cause });
 }
 
 async function answer<Name extends CallName>(
@@ -55,22 +52,22 @@ async function answer<Name extends CallName>(
   input: unknown,
 ): Promise<CallOutput<Name>> {
   if (!fitsBounds(input, maximumRequestBytes)) {
-    throw new OutboxError('invalid_input', `The input of ${name} is larger or deeper than a call may be.`);
+    throw new OutboxError('invalid_input', message('call.too_large', { call: name }));
   }
   const parsed = callSchemas[name].input.safeParse(input);
   if (!parsed.success) {
-    throw new OutboxError(
-      'invalid_input',
-      `The input of ${name} was not understood: ${firstIssue(parsed.error)}`,
-    );
+    throw new OutboxError('invalid_input', whyNotUnderstood(name, parsed.error));
   }
   // The schema of this very name produced the value; TypeScript cannot follow an index by a type parameter.
   return handlers[name](parsed.data as ParsedInput<Name>);
 }
 
-function firstIssue(error: z.ZodError): string {
+function whyNotUnderstood(call: string, error: z.ZodError): Message {
   const issue = error.issues[0];
-  if (issue === undefined) return 'it does not fit the contract.';
-  const place = issue.path.map(String).join('.');
-  return place === '' ? issue.message : `${place}: ${issue.message}`;
+  if (issue === undefined) return message('call.bad_input', { call, reason: message('call.does_not_fit') });
+  const field = issue.path.map(String).join('.');
+  const reason = legacy(issue.message.replace(/\.$/u, ''));
+  return field === ''
+    ? message('call.bad_input', { call, reason })
+    : message('call.bad_field', { call, field, reason });
 }

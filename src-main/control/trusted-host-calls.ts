@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { Handlers } from '../contract/api.ts';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import { errorCode } from '../foundation/error-code.ts';
 
 type HostCalls = Pick<Handlers, Extract<keyof Handlers, `host.${string}`>>;
@@ -41,7 +42,7 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.endSession': noPages,
     'host.sharing': () => null,
     async 'host.choose'({ path }) {
-      if (!isAbsolute(path)) throw new OutboxError('invalid_input', `${path} is not an absolute path.`);
+      if (!isAbsolute(path)) throw new OutboxError('invalid_input', message('path.not_absolute', { path }));
       const resolved = await resolveExisting(path);
       return { token: issueToken(resolved), path: resolved };
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import { assembleEngine } from './composition/assemble-engine.ts';
 import { foreseeMigration } from './storage/database/foresee-migration.ts';
 import { tourHost } from './composition/tour-host.ts';
@@ -33,18 +34,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { host } = options;
   const { dataDirectory, clock, logger } = host;
   const beganAtMs = clock.monotonicMs();
-  lendEnglish((message) => host.englishOf(message));
+  lendEnglish((told) => host.englishOf(told));
   const isDelivering = options.deliver ?? true;
   const isTracking = options.track ?? true;
   const { kind, version } = host.traits;
   logger.write('engine.starting', { host: kind, version, isDelivering, isTracking });
   const { onLongStart } = options;
-  const message = onLongStart === undefined ? null : foreseeMigration(join(dataDirectory, 'outbox.db'));
-  if (message !== null) {
+  const foreseen = onLongStart === undefined ? null : foreseeMigration(join(dataDirectory, 'outbox.db'));
+  if (foreseen !== null) {
     // Where another has the folder, nothing of that happens.
     takeOwnership(dataDirectory).release();
-    logger.write('engine.migrating', {}, { message: inEnglish(message) });
-    await onLongStart?.(message);
+    logger.write('engine.migrating', {}, { message: inEnglish(foreseen) });
+    await onLongStart?.(foreseen);
   }
   const storage = await openStorage({
     ...{ dataDirectory, clock, logger, isDelivering, replay: replaySends },
@@ -59,6 +60,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   } catch (error) {
     await storage.close();
     if (error instanceof OutboxError) throw error;
-    throw new OutboxError('internal', 'Outbox could not start; its log has the details.', { cause: error });
+    throw new OutboxError('internal', message('start.failed'), { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, nativeImage, powerSaveBlocker, type BrowserWindow } from 'electron';
 import type { CallInput, CallName } from '../contract/api.ts';
-import { legacy, message } from '../contract/messages/message.ts';
+import { message } from '../contract/messages/message.ts';
 import { onScreen } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
 import type { Dispatch } from '../control/dispatch.ts';
@@ -121,7 +121,7 @@ export class Background {
     if (result.ok) return;
     this.#notify({
       title: message('desktop.could_not_do'),
-      body: legacy(result.error.message),
+      body: result.error.told,
       place: onScreen('queue'),
     });
   }

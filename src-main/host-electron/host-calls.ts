@@ -3,6 +3,7 @@ import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
 import type { HostRequest } from '../contract/host-request.ts';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import type { Speech } from '../contract/speech.ts';
 import type { Engine, HostCall } from '../engine/create-engine.ts';
 import { speaker } from '../languages/text.ts';
@@ -71,13 +72,10 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
     // The one place where something outside is opened (reliability A5): what it is comes from the records, never from the page.
     'host.openAddress': async (named) => {
       const written = engine.addressOf(named);
-      if (written === null) throw new OutboxError('not_found', 'There is no address to open.');
+      if (written === null) throw new OutboxError('not_found', message('page.no_address'));
       const address = openableAddress(written);
       if (address === null) {
-        throw new OutboxError(
-          'forbidden',
-          'That address is not opened: it is not a public https address. It can be copied and looked at.',
-        );
+        throw new OutboxError('forbidden', message('page.address_not_public'));
       }
       await shell.openExternal(address.href);
       return {};
@@ -92,12 +90,9 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
 }
 
 function refuseSessions(): never {
-  throw new OutboxError(
-    'unsupported',
-    'A window has no sessions: only pages in a browser are let in by one.',
-  );
+  throw new OutboxError('unsupported', message('page.window_without_sessions'));
 }
 
 function refuseBrowsing(): never {
-  throw new OutboxError('unsupported', 'Here folders and files are chosen in the system’s own dialog.');
+  throw new OutboxError('unsupported', message('page.own_dialogs'));
 }

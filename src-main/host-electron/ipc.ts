@@ -1,3 +1,4 @@
+import { message, type Message } from '../contract/messages/message.ts';
 import { isAbsolute } from 'node:path';
 import { ipcCallChannel, ipcDroppedChannel } from '../contract/channels.ts';
 import type { WireError } from '../contract/errors.ts';
@@ -46,14 +47,13 @@ export function serveCalls(serving: CallServing): void {
       logger.write('ipc.foreign_sender', { count: foreignCalls });
     throw new Error('This page may not call Outbox.');
   };
-  const tooOften = (): Promise<CallResult> =>
-    refused('conflict', 'The page asks too often; try again in a second.');
+  const tooOften = (): Promise<CallResult> => refused('conflict', message('page.too_often'));
 
   // No async functions: the sender is looked at while its frame is there.
   ipcMain.handle(ipcCallChannel, (event, call, input) => {
     refuseForeign(event);
     if (!mayCall()) return tooOften();
-    if (typeof call !== 'string') return refused('invalid_input', 'A call needs a name.');
+    if (typeof call !== 'string') return refused('invalid_input', message('call.unnamed'));
     return dispatch(call, input);
   });
   ipcMain.handle(ipcDroppedChannel, (event, path) => {
@@ -61,12 +61,12 @@ export function serveCalls(serving: CallServing): void {
     if (!mayCall()) return tooOften();
     // Without a path: what a script made, or a picture that was dragged out of another page.
     if (typeof path !== 'string' || path.length > longestPath || !isAbsolute(path))
-      return refused('invalid_input', 'What was dropped is no file of this computer. Save it as one first.');
+      return refused('invalid_input', message('page.dropped_no_file'));
     const token = issueToken(path);
     return isFolder(path).then((is) => ({ ok: true, value: { token, path, isFolder: is } }));
   });
 }
 
-function refused(code: WireError['code'], message: string): Promise<CallResult> {
-  return Promise.resolve({ ok: false, error: { code, message } });
+function refused(code: WireError['code'], told: Message): Promise<CallResult> {
+  return Promise.resolve({ ok: false, error: { code, told } });
 }

@@ -1,5 +1,6 @@
 import type { SafeStorage } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import type { SecretStore } from '../engine/host-services.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
@@ -107,11 +108,7 @@ class SealedSecrets implements SecretStore {
       return await this.#keyStore.encryptStringAsync(value);
     } catch (error) {
       this.#logger.write('secrets.cannot_seal', faultOf(error), messageOfFault(error));
-      throw new OutboxError(
-        'storage',
-        `The key was not stored, because ${this.place} did not take it. Unlock it and try again.`,
-        { cause: error },
-      );
+      throw new OutboxError('storage', message('key.not_stored', { place: this.place }), { cause: error });
     }
   }
 
@@ -121,11 +118,7 @@ class SealedSecrets implements SecretStore {
       return await this.#keyStore.decryptStringAsync(ciphertext);
     } catch (error) {
       this.#logger.write('secrets.cannot_open', faultOf(error), messageOfFault(error));
-      throw new OutboxError(
-        'storage',
-        `A stored key cannot be opened with ${this.place}. Unlock it and try again, or enter the key again.`,
-        { cause: error },
-      );
+      throw new OutboxError('storage', message('key.not_opened', { place: this.place }), { cause: error });
     }
   }
 

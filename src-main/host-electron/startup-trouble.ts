@@ -4,7 +4,6 @@ import type { Speech } from '../contract/speech.ts';
 import { messageOf } from '../foundation/error-message.ts';
 import { speaker, textOf } from '../languages/text.ts';
 import { tellStarter } from './starter.ts';
-import { legacy } from '../contract/messages/message.ts';
 
 /** The command line's exit codes for the same troubles. */
 const exitCodeForAnotherInstance = 5;
@@ -24,7 +23,6 @@ export function describeTrouble(
   speech: Speech,
 ): StartupTrouble {
   const say = speaker(speech);
-  const said = (text: string): string => textOf(legacy(text), speech);
   const closeLabel = say('dialog.close');
   if (!(error instanceof OutboxError)) {
     const detail = messageOf(error);
@@ -37,13 +35,13 @@ export function describeTrouble(
         : `\n\n${say('dialog.already_running_process', { process: String(ownerProcessId) })}`;
     return {
       title: say('dialog.already_running'),
-      detail: `${said(error.message)}${owner}`,
+      detail: `${textOf(error.told, speech)}${owner}`,
       exitCode: exitCodeForAnotherInstance,
       closeLabel,
     };
   }
   const title = error.code === 'storage' ? say('dialog.data_folder_unusable') : say('dialog.could_not_start');
-  return { title, detail: said(error.message), exitCode: exitCodeForTrouble, closeLabel };
+  return { title, detail: textOf(error.told, speech), exitCode: exitCodeForTrouble, closeLabel };
 }
 
 /** Shows it and ends the program. */

@@ -15,6 +15,8 @@ const areas = new Set([
   ...['accepted', 'body', 'failure', 'later', 'list', 'part', 'read', 'refusal', 'reply', 'retry'],
   ...['status', 'stopped', 'unfit', 'unreached', 'upload'],
   ...['data_size', 'file', 'folder', 'names', 'period', 'rules', 'sheet'],
+  ...['api_key', 'base_url', 'call', 'choice', 'connection', 'file_refusal', 'folder_refusal'],
+  ...['filter', 'key', 'limits', 'path', 'recipe', 'recipe_row', 'slides', 'template'],
 ]);
 
 const readers = new WeakMap<Catalogue, ReturnType<typeof germanReader>>();
@@ -87,7 +89,7 @@ function partOf(element: Element, chosen: Chosen): string | null {
 }
 
 /** What is a message of its own, by its name. */
-const messages = new Set(['reason', 'reply', 'period', 'dataSize']);
+const messages = new Set(['reason', 'reply', 'period', 'dataSize', 'minimum', 'maximum']);
 
 /** Of the parser's types of elements; the pages take no parser along. */
 const literalType = 0;

@@ -5,15 +5,14 @@ import {
   type CallResult,
   type Transport,
 } from '../../src-main/contract/transport.ts';
-import { say } from '../words/say.ts';
+import { toldBy } from '../../src-main/contract/errors.ts';
+import { message } from '../../src-main/contract/messages/message.ts';
 
 const notUnderstood: CallResult = {
   ok: false,
   error: {
     code: 'internal',
-    get message() {
-      return say('controls.not_understood');
-    },
+    told: message('controls.not_understood'),
   },
 };
 
@@ -25,8 +24,7 @@ export function createBridgeTransport(bridge: Pick<Bridge, 'invoke' | 'subscribe
         return parsed.success ? parsed.data : notUnderstood;
       } catch (error) {
         // Electron rejects where the host refuses the sender or is gone.
-        const message = error instanceof Error ? error.message : String(error);
-        return { ok: false, error: { code: 'internal', message } };
+        return { ok: false, error: { code: 'internal', told: toldBy(error) } };
       }
     },
     subscribe: (listener) => bridge.subscribe(listener),

@@ -10,6 +10,6 @@ export async function chooseDropped(
   file: File,
 ): Promise<z.infer<typeof droppedPathSchema>> {
   const result = callResultSchema.parse(await bridge.chooseDropped(file));
-  if (!result.ok) throw new OutboxError(result.error.code, result.error.message);
+  if (!result.ok) throw new OutboxError(result.error.code, result.error.told);
   return droppedPathSchema.parse(result.value);
 }

@@ -12,7 +12,7 @@ import {
 import { KeptPresence, type Presence } from './presence.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 import type { SessionAnswer } from './web-session.ts';
-import { say } from '../words/say.ts';
+import { message } from '../../src-main/contract/messages/message.ts';
 
 /** The part of `WebSocket` that is used. */
 export interface Socket {
@@ -36,27 +36,21 @@ const away: CallResult = {
   ok: false,
   error: {
     code: 'unreachable',
-    get message() {
-      return say('controls.away');
-    },
+    told: message('controls.away'),
   },
 };
 const cutOff: CallResult = {
   ok: false,
   error: {
     code: 'unreachable',
-    get message() {
-      return say('controls.cut_off');
-    },
+    told: message('controls.cut_off'),
   },
 };
 const tooLarge: CallResult = {
   ok: false,
   error: {
     code: 'invalid_input',
-    get message() {
-      return say('controls.too_large');
-    },
+    told: message('controls.too_large'),
   },
 };
 

@@ -1,7 +1,8 @@
 /** What an error means to a person: a title by its code, its own words, and whether trying again may help. */
-import { OutboxError, type ErrorCode } from '../../src-main/contract/errors.ts';
+import { OutboxError, toldBy, type ErrorCode } from '../../src-main/contract/errors.ts';
+import { isMessage } from '../../src-main/contract/messages/message.ts';
 import { say } from '../words/say.ts';
-import { langOfSaid, said } from '../shared/said.ts';
+import { langOfSaid, said, saidAsSentence } from '../shared/said.ts';
 
 export interface ErrorWords {
   readonly title: string;
@@ -17,28 +18,12 @@ const longestMessage = 5000;
 const passing = new Set<ErrorCode>(['unreachable', 'service_error', 'storage', 'internal']);
 
 export function describeError(error: unknown): ErrorWords {
-  if (error instanceof OutboxError) {
-    return {
-      title: say(`controls.errors.${error.code}`),
-      detail: said(error.message, longestMessage),
-      detailLang: isOwn(error.message) ? undefined : langOfSaid(error.message),
-      mayHelpToRetry: passing.has(error.code),
-    };
-  }
+  const told = toldBy(error);
+  const code = error instanceof OutboxError ? error.code : null;
   return {
-    title: say('controls.errors.internal'),
-    detail: error instanceof Error ? error.message : String(error),
-    detailLang: langOfSaid(error instanceof Error ? error.message : String(error)),
-    mayHelpToRetry: true,
+    title: say(`controls.errors.${code ?? 'internal'}`),
+    detail: code === null ? said(told) : saidAsSentence(told, longestMessage),
+    detailLang: isMessage(told, 'legacy.text') ? langOfSaid(told.params.text) : undefined,
+    mayHelpToRetry: code === null || passing.has(code),
   };
-}
-
-/** The pages' own errors are in their language already. */
-function isOwn(message: string): boolean {
-  return [
-    say('controls.away'),
-    say('controls.cut_off'),
-    say('controls.too_large'),
-    say('controls.not_understood'),
-  ].includes(message);
 }

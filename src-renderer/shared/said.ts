@@ -17,8 +17,8 @@ export function saidMessage(message: Message): string {
 }
 
 /** The same as a sentence of its own, with its full stop. */
-export function saidAsSentence(told: string | Message): string {
-  const words = said(told);
+export function saidAsSentence(told: string | Message, maximumCharacters?: number): string {
+  const words = said(told, maximumCharacters);
   return /[.!?…]["”“’)]?$/u.test(words) ? words : `${words}.`;
 }
 

@@ -27,7 +27,7 @@ export const badValues: readonly BadLine[] = [
   ['batch correct gone.csv', /gone\.csv cannot be read: it does not exist. Name a file that holds rows/u],
   ['batch correct a.txt', /a\.txt cannot be given back: .+ Export the rows again/u],
   ['watch add gone --kb kb_1', /gone cannot be used: nothing is there/u],
-  ['watch add a.txt --kb kb_1', /a\.txt cannot be watched: it is a file. Choose the folder it lies in/u],
+  ['watch add a.txt --kb kb_1', /a\.txt cannot be watched: it is a file. Choose the folder that it is in/u],
   ['watch add / --kb kb_1', /\/ cannot be watched: it is the top of a whole drive. Choose a folder/u],
   ['watch add .', /Give one target: --kb KB_ID/u],
   ['watch edit 99', /There is no watched folder 99. See "outbox watch list"/u],
@@ -50,7 +50,7 @@ export const badValues: readonly BadLine[] = [
   ['limits set', /Say what fits: --width/u],
   ['limits set --width wide', /'wide' is invalid. It must be pixels, as 1080/u],
   ['look gone.txt', /gone\.txt cannot be used: nothing is there/u],
-  ['rules suggest ../x', /is no name of a file in the folder. Give one as/u],
+  ['rules suggest ../x', /is not the name of a file in the folder\. Give a name like/u],
   ['rules test x --folder 99', /There is no watched folder 99. See "outbox watch list"/u],
   ['sheets show 99', /There is no watched folder 99. See "outbox watch list"/u],
   ['sheets apply 1', /Name the rows, or give --all/u],
@@ -113,7 +113,7 @@ export const badValues: readonly BadLine[] = [
   ],
   [
     'connect --name Halden --base-url {url} --key-file key',
-    /There is a connection named Halden already. Choose another/u,
+    /There is already a connection named Halden. Choose another/u,
   ],
   [
     'connect --name New --base-url {url} --key-file wrong-key',

@@ -143,7 +143,7 @@ async function connect({ handlers }: Engine, baseUrl: string): Promise<Targets> 
     handlers['connections.targets']({ id });
   const first = await look().catch(async (error: unknown) => {
     // Where the database was lost before its first snapshot, the journal brings the connection back without its key.
-    if (!String(error).includes('was not connected with the key')) throw error;
+    if (!String(error).includes('key.of_environment')) throw error;
     await handlers['connections.replaceKey']({ id, key: start.apiKey });
     return look();
   });

@@ -43,7 +43,7 @@ export function everyElement(elements) {
 }
 
 /** What is a message of its own, by its name: a reason, an answer, how long, how much. */
-const messages = new Set(['reason', 'reply', 'period', 'dataSize']);
+const messages = new Set(['reason', 'reply', 'period', 'dataSize', 'minimum', 'maximum']);
 
 /** @param {Element} element */
 function typeOf(element) {

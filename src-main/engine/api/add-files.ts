@@ -13,7 +13,7 @@ import { chosenFiles, type ChosenFile, type ChosenFiles, type SkippedPath } from
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
-import { legacyTold, messageOf, told, type Recorded } from '../storage/messages/recorded.ts';
+import { recorded, messageOf, told, type Recorded } from '../storage/messages/recorded.ts';
 
 type Input = ParsedInput<'jobs.addFiles'>;
 
@@ -186,7 +186,7 @@ async function settleAtOnce({ watchFolders }: EngineParts, files: readonly Chose
   const settled = await watchFolders.settleAtOnce(files);
   return settled.map((one) => {
     if (one === null) return null;
-    return one instanceof OutboxError ? { why: legacyTold(one.message) } : { file: one };
+    return one instanceof OutboxError ? { why: recorded(one.told) } : { file: one };
   });
 }
 
@@ -196,7 +196,7 @@ async function settleInTheEnd({ watchFolders }: EngineParts, { path, folder }: C
     return { file: await watchFolders.settleFile(path, folder ?? undefined) };
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
-    return { why: legacyTold(error.message) };
+    return { why: recorded(error.told) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Batch } from '../../contract/batch.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Swept } from '../jobs/batches/batch-sweeps.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -48,7 +49,7 @@ function secretOf({
 }): WebhookSecret {
   if (secret === undefined) return { kind: keepsSecret === true ? 'kept' : 'made' };
   if (keepsSecret === undefined) return { kind: 'brought', secret };
-  throw new OutboxError('invalid_input', 'Give a new secret, or keep the one that is set: not both.');
+  throw new OutboxError('invalid_input', message('webhook.two_secrets'));
 }
 
 function tellingApi(telling: TellingSettings): TellingApi {

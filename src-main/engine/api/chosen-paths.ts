@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 
 const maximumTokens = 5000;
 
@@ -36,13 +37,12 @@ export class ChosenPathsByToken {
    */
   async pathOf(token: string): Promise<string> {
     const choice = this.#choices.get(token);
-    if (choice === undefined)
-      throw new OutboxError('not_found', 'That choice is not known any more. Choose it again.');
+    if (choice === undefined) throw new OutboxError('not_found', message('choice.unknown'));
     const [then, now] = await Promise.all([choice.real, this.#realOf(choice.path)]);
     if (then !== null && now !== null && then !== now) {
       throw new OutboxError(
         'folder_refused',
-        `${choice.path} led to ${then} when it was chosen, and leads to ${now} now: a link was put on the way. Choose it again.`,
+        message('choice.moved', { path: choice.path, before: then, now }),
       );
     }
     return choice.path;

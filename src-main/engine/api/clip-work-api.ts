@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { JobRow } from '../../contract/job.ts';
 import { draftName, renderName } from '../../contract/step-name.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -116,7 +117,7 @@ function workOn(
   clipId: string,
   label: string | null,
 ): Omit<NewJob, 'kind' | 'name' | 'clipWork'> {
-  if (clipId.trim() === '') throw new OutboxError('invalid_input', 'The clip id is empty.');
+  if (clipId.trim() === '') throw new OutboxError('invalid_input', message('clip.id_empty'));
   return {
     connectionId,
     watchFolderId: null,

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
 import { mostSavedFilters, type SavedFilter } from '../../contract/saved-filter.ts';
 import { foldCase } from '../../foundation/fold-case.ts';
@@ -15,7 +16,7 @@ export function filtersApi({ settings, mark }: Pick<EngineParts, 'settings' | 'm
   };
   const known = (id: number): SavedFilter => {
     const found = settings.savedFilters.find((each) => each.id === id);
-    if (found === undefined) throw new OutboxError('not_found', 'That filter is not kept any more.');
+    if (found === undefined) throw new OutboxError('not_found', message('filter.unknown'));
     return found;
   };
   /** Throws `OutboxError` conflict where another filter is called so. */
@@ -23,8 +24,7 @@ export function filtersApi({ settings, mark }: Pick<EngineParts, 'settings' | 'm
     const isTaken = settings.savedFilters.some(
       (each) => each.id !== id && foldCase(each.name) === foldCase(name),
     );
-    if (isTaken)
-      throw new OutboxError('conflict', `There is a filter named ${name} already. Choose another name.`);
+    if (isTaken) throw new OutboxError('conflict', message('filter.name_taken', { name }));
   };
   return {
     'filters.list': () => [...settings.savedFilters],
@@ -32,10 +32,7 @@ export function filtersApi({ settings, mark }: Pick<EngineParts, 'settings' | 'm
       const before = settings.savedFilters;
       assertFree(name, null);
       if (before.length >= mostSavedFilters)
-        throw new OutboxError(
-          'conflict',
-          `${String(mostSavedFilters)} filters are kept, and there is room for no more. Delete one first.`,
-        );
+        throw new OutboxError('conflict', message('filter.too_many', { count: mostSavedFilters }));
       const saved = { id: Math.max(0, ...before.map(({ id }) => id)) + 1, name, filter };
       keep([...before, saved]);
       return saved;

@@ -3,6 +3,7 @@ import type { OtherClient } from '../../contract/clients.ts';
 import type { FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderChangePreview, WatchFolder } from '../../contract/watch-folder.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
@@ -96,10 +97,7 @@ export function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): str
 export function withSlides(rules: FolderRules): FolderRules {
   if (rules.target.kind !== 'carousel') return { ...rules, slides: null };
   if (rules.slides === null) {
-    throw new OutboxError(
-      'invalid_input',
-      'A carousel folder needs to know how its files find their slides: fixed, folders, names or order.',
-    );
+    throw new OutboxError('invalid_input', message('rules.slides_how'));
   }
   return rules;
 }

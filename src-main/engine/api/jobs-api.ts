@@ -1,5 +1,6 @@
 import { messageOf } from '../storage/messages/recorded.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -88,7 +89,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
 
 function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const job = parts.rowOf(id);
-  if (job === null) throw new OutboxError('not_found', `There is no job ${String(id)}.`);
+  if (job === null) throw new OutboxError('not_found', message('job.unknown', { job: id }));
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
   const told = parts.told.of(id);
   const sameName = parts.sameNameOf(job);

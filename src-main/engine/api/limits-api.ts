@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { LimitScope } from '../../contract/target-limits.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -21,23 +22,16 @@ export function limitsApi(
       connections.get(scope.connectionId);
       const { minWidthPx = 0, maxWidthPx = Infinity, minHeightPx = 0, maxHeightPx = Infinity } = limits;
       if (minWidthPx > maxWidthPx || minHeightPx > maxHeightPx) {
-        throw new OutboxError(
-          'invalid_input',
-          'The least is more than the most: nothing would fit. Turn them round.',
-        );
+        throw new OutboxError('invalid_input', message('limits.swapped'));
       }
       if (!isThere(scope) && fileLimits.list().length >= mostLimits) {
-        throw new OutboxError(
-          'invalid_input',
-          `There may be at most ${String(mostLimits)} limits. Remove some first.`,
-        );
+        throw new OutboxError('invalid_input', message('limits.too_many', { most: mostLimits }));
       }
       return fileLimits.set(scope, limits);
     },
     'limits.remove': async ({ scope }) => {
       connections.get(scope.connectionId);
-      if (!isThere(scope))
-        throw new OutboxError('not_found', 'There are no limits for that. See the list of them.');
+      if (!isThere(scope)) throw new OutboxError('not_found', message('limits.unknown'));
       return fileLimits.set(scope, null);
     },
     'jobs.answerUnfit': ({ ids, answer }) => {

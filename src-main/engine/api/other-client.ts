@@ -7,6 +7,7 @@ import {
   type OwnedPlace,
 } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { legacy, message } from '../../contract/messages/message.ts';
 import type { Cause, FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
@@ -76,10 +77,7 @@ export function otherClientOfJobs(
 /** Throws `OutboxError` conflict with both names, unless a person said that it is meant. */
 export function refuseOtherClient(other: OtherClient | null, isMeant: boolean | undefined): void {
   if (other === null || isMeant === true) return;
-  throw new OutboxError(
-    'conflict',
-    `${other.message}. If that is meant, confirm it: Yes, for another client, or --other-client.`,
-  );
+  throw new OutboxError('conflict', message('client.other_unconfirmed', { reason: legacy(other.message) }));
 }
 
 /** Whether a job of one client would go to another's target. One that asks about its target is of whoever its file lies with. */

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 
@@ -19,10 +20,7 @@ export function picturesApi({ pictures }: Pick<EngineParts, 'pictures'>): Pictur
     },
     'pictures.keep': async ({ of, jpeg }) => {
       if (await thumbnails.keep(await files.find(of), Buffer.from(jpeg, 'base64'))) return {};
-      throw new OutboxError(
-        'invalid_input',
-        'The picture cannot be kept: it is no JPEG of a file that has none.',
-      );
+      throw new OutboxError('invalid_input', message('picture.not_kept'));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { fileTargetKindSchema } from '../../contract/job.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { FolderRecord } from '../watch-folders/roots/folder-records.ts';
@@ -43,10 +44,7 @@ async function answer(
 function folderWithSheet({ watchFolders }: EngineParts, id: number): FolderRecord {
   const folder = watchFolders.recordOf(id);
   if (folder.rules.sheets === undefined) {
-    throw new OutboxError(
-      'conflict',
-      `${folder.path} reads no sheet. Switch that on in its rules, or with outbox watch edit ${String(id)} --sheet.`,
-    );
+    throw new OutboxError('conflict', message('sheet.not_read', { path: folder.path, folder: id }));
   }
   return folder;
 }

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { Slide } from '../../contract/connection.ts';
 import { inCarouselOrder } from '../../contract/target-order.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -63,7 +64,7 @@ async function placeOnSlides(
 ): Promise<CallOutput<'slideBoard.place'>> {
   const { connectionId, rules } = parts.watchFolders.recordOf(watchFolderId);
   if (rules.target.kind !== 'carousel') {
-    throw new OutboxError('invalid_input', 'The folder sends to no carousel, so that there are no slides.');
+    throw new OutboxError('invalid_input', message('slides.no_carousel'));
   }
   const slides = inCarouselOrder((await parts.catalogue.slidesOf(connectionId, rules.target.id)) ?? []);
   const strangers = places.flatMap(({ jobId, slideId }) => {

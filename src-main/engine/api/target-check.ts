@@ -1,3 +1,4 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import type { FileTargetKind } from '../../contract/job.ts';
 import { noSlide } from '../../contract/no-slide.ts';
 import { OutboxError } from '../../contract/errors.ts';
@@ -40,7 +41,7 @@ export async function checkTarget(
 ): Promise<CheckedTarget> {
   const checked = await ask(parts.catalogue, connectionId, target).catch((error: unknown) => {
     if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
-    return unknown(`The service could not be asked about ${target.id}: ${error.message}`);
+    return unknown(`The service could not be asked about ${target.id}: ${inEnglish(error.told)}`);
   });
   if (checked.label !== null) return checked;
   parts.pasted.remember(connectionId, target);

@@ -1,3 +1,4 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { TemplatedFolder } from '../../contract/folder-template.ts';
@@ -43,7 +44,7 @@ async function previewOne(
     return { ...found, state: 'new', message: null, ...(otherClient !== undefined && { otherClient }) };
   } catch (error) {
     if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
-    return { ...nothing, name, path, state: 'refused', message: error.message };
+    return { ...nothing, name, path, state: 'refused', message: inEnglish(error.told) };
   }
 }
 
@@ -79,7 +80,7 @@ export async function addTemplatedFolders(
       warnings.push(...of);
     } catch (error) {
       if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
-      failed.push({ name, message: error.message });
+      failed.push({ name, message: inEnglish(error.told) });
     }
   }
   parts.mark('watchFolders', 'settling', 'settlingCount');

@@ -1,5 +1,7 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { mostTemplatedFolders, type TemplatedChange } from '../../contract/folder-template.ts';
 import type { FolderChangePreview } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -100,7 +102,7 @@ async function apply(
       changed.push(folder.id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      failed.push({ watchFolderId: folder.id, path: folder.path, message: error.message });
+      failed.push({ watchFolderId: folder.id, path: folder.path, message: inEnglish(error.told) });
     }
   }
   parts.wake();
@@ -129,7 +131,7 @@ function foldersOf(parts: EngineParts, ids: readonly number[]): StoredFolder[] {
 }
 
 function unknownFolder(id: number): OutboxError {
-  return new OutboxError('not_found', `There is no watched folder ${String(id)}.`);
+  return new OutboxError('not_found', message('folder.unknown', { folder: id }));
 }
 
 function isConnected(parts: EngineParts, connectionId: number): boolean {

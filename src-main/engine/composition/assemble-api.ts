@@ -1,6 +1,7 @@
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
 import type { ChosenPathsByToken } from '../api/chosen-paths.ts';
 import type { ConnectionRemoval } from '../api/connection-removal.ts';
@@ -171,7 +172,7 @@ function assembleTryAgain({ telling, service, queue }: Assembled): TryAgain {
     ask: (connectionId) => service.health.ask(connectionId),
     askTarget: async (jobId) => {
       const job = queue.store.get(jobId);
-      if (job === null) throw new OutboxError('not_found', `There is no job ${String(jobId)}.`);
+      if (job === null) throw new OutboxError('not_found', message('job.unknown', { job: jobId }));
       return readTarget(service.client, await service.accessOf(job.connection_id), job);
     },
     heldByTarget: (connectionId, targetId) => queue.store.heldByTarget(targetId, connectionId),

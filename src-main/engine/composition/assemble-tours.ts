@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { Engine } from '../engine.ts';
 import type { HostServices } from '../host-services.ts';
 import { PracticeTours } from './practice-tour.ts';
@@ -15,8 +16,6 @@ export function assembleTours({
   return new PracticeTours({
     directory: join(host.dataDirectory, 'tour'),
     clock: host.clock,
-    open:
-      openTour ??
-      (() => Promise.reject(new OutboxError('unsupported', 'There are no tours of this Outbox.'))),
+    open: openTour ?? (() => Promise.reject(new OutboxError('unsupported', message('tour.none')))),
   });
 }

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { PutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import { lacksFile } from '../jobs/store/job-record.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
@@ -15,8 +16,8 @@ export function pathFinder(
     throw new OutboxError(
       'not_found',
       job !== null && lacksFile(job)
-        ? `The receipt of job ${String(jobId)} comes from another Outbox: its file was not met here yet.`
-        : `Job ${String(jobId)} has no file.`,
+        ? message('job.file_elsewhere', { job: jobId })
+        : message('job.no_file', { job: jobId }),
     );
   };
 }

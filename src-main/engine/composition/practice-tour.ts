@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DoubtCard } from '../../contract/doubt.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { JobState } from '../../contract/job.ts';
 import type { PracticeTour, TourAnswer } from '../../contract/practice-tour.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
@@ -65,7 +66,7 @@ export class PracticeTours {
   answer(answer: TourAnswer): Promise<PracticeTour> {
     return this.#inTurn(async () => {
       const running = this.#running;
-      if (running === null) throw new OutboxError('not_found', 'The tour has ended. Begin it anew.');
+      if (running === null) throw new OutboxError('not_found', message('tour.ended'));
       const { handlers } = running.engine;
       const ids = [running.jobId];
       if (answer === 'check') {
@@ -94,7 +95,7 @@ export class PracticeTours {
     const { id: connectionId } = await handlers['connections.startPractice']({});
     const { knowledgeBases } = await handlers['connections.targets']({ id: connectionId });
     const base = knowledgeBases.items[0];
-    if (base === undefined) throw new OutboxError('internal', 'The practice service has no knowledge base.');
+    if (base === undefined) throw new OutboxError('internal', message('tour.no_knowledge_base'));
     await handlers['practice.setFault']({ name: 'lost_answer', times: 1 });
     const { added } = await handlers['jobs.addFiles']({
       tokens: [engine.chosenPaths.issue(path)],
@@ -104,7 +105,7 @@ export class PracticeTours {
     const jobId = added[0] ?? 0;
     await this.#untilSettled(engine, jobId);
     const card = (await handlers['doubt.outages']({}))[0]?.cards[0];
-    if (card === undefined) throw new OutboxError('internal', 'The answer came though it should be lost.');
+    if (card === undefined) throw new OutboxError('internal', message('tour.answer_came'));
     return { engine, connectionId, jobId, card, target: { id: base.id, name: base.name } };
   }
 
@@ -127,8 +128,7 @@ export class PracticeTours {
       for (;;) {
         const changed = new Promise<void>((resolve) => (wake = resolve));
         if (await isSettled()) return;
-        if (patience.signal.aborted)
-          throw new OutboxError('internal', 'The tour does not get on. Begin it anew.');
+        if (patience.signal.aborted) throw new OutboxError('internal', message('tour.stuck'));
         await changed;
       }
     } finally {

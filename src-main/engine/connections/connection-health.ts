@@ -20,7 +20,7 @@ export interface ConnectionHealthOptions {
   /** `null` where the connection has no key. */
   accessOf(connection: ConnectionRecord): Promise<ServiceAccess | null>;
   hasKey(connection: ConnectionRecord): boolean;
-  whyNoKey(connection: ConnectionRecord): string;
+  whyNoKey(connection: ConnectionRecord): Message;
   /** A connection was seen to be as it was, waits for something else than before, or may send again. */
   onChanged(connectionId: number, what: 'seen' | 'held' | 'opened'): void;
   /** It begins or ends to wait for something (`hold`). */
@@ -202,7 +202,7 @@ export class ConnectionHealthBoard {
     if (connection === null) return;
     const access = await this.#options.accessOf(connection);
     if (access === null) {
-      this.hold(connectionId, 'auth', legacy(this.#options.whyNoKey(connection)));
+      this.hold(connectionId, 'auth', this.#options.whyNoKey(connection));
       return;
     }
     const proof = await proveAccess(proofReads(client, access));

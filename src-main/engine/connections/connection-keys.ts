@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import { Closing } from '../../foundation/closing.ts';
 import { unlessAborted } from '../../foundation/unless-aborted.ts';
 import type { SecretStore } from '../host-services.ts';
@@ -54,7 +55,7 @@ export class ConnectionKeys {
       if (error instanceof Closing) throw error;
       throw new OutboxError(
         'storage',
-        `The key of ${connection.name} could not be read from ${this.#secrets.place}. Unlock it, or enter the key again.`,
+        message('key.unread', { name: connection.name, place: this.#secrets.place }),
         { cause: error },
       );
     }
@@ -91,14 +92,11 @@ export class ConnectionKeys {
   }
 
   /** Why there is no key for it, and what to do. */
-  whyNone(connection: ConnectionRecord): string {
-    if (!this.#environmentKey.isSet || connection.secret_name !== null) {
-      return `No key is stored for ${connection.name}. Enter one in its settings.`;
-    }
-    return (
-      `${connection.name} was not connected with the key that is in OUTBOX_API_KEY, so that is not sent to ` +
-      `${connection.base_url}. Run "outbox connect" with the same name and base URL, or enter a key in its settings.`
-    );
+  whyNone(connection: ConnectionRecord): Message {
+    const { name, base_url: url } = connection;
+    return !this.#environmentKey.isSet || connection.secret_name !== null
+      ? message('key.none', { name })
+      : message('key.of_environment', { name, url });
   }
 }
 

@@ -1,4 +1,4 @@
-import { legacy } from '../../contract/messages/message.ts';
+import { legacy, message } from '../../contract/messages/message.ts';
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../contract/log/logger.ts';
@@ -122,11 +122,11 @@ export class Connections {
     anyway?: boolean | undefined;
   }): Promise<{ connection: Connection; test: ConnectionTest }> {
     const name = input.name.trim();
-    if (name === '') throw new OutboxError('invalid_input', 'A connection needs a name.');
+    if (name === '') throw new OutboxError('invalid_input', message('connection.unnamed'));
     const address = normaliseBaseUrl(input.baseUrl);
     const existing = this.#records.findByName(name);
     if (existing !== null && !(await this.#isOpenTo(existing, address.baseUrl, input.key !== null))) {
-      throw new OutboxError('conflict', `There is a connection named ${name} already. Choose another name.`);
+      throw new OutboxError('conflict', message('connection.name_taken', { name }));
     }
     const given = input.key === null ? null : readApiKey(input.key);
     const environmentKey = this.#keys.ofEnvironment;
@@ -235,7 +235,7 @@ export class Connections {
     const record = this.#records.removed().find((one) => one.id === id);
     if (record === undefined) throw unknownConnection(id);
     const access = await this.accessOf(record);
-    if (access === null) throw new OutboxError('unauthorized', `${record.name} has no key any more.`);
+    if (access === null) throw new OutboxError('unauthorized', message('key.gone', { name: record.name }));
     return access;
   }
 
@@ -343,8 +343,5 @@ function isOpenTo(record: ConnectionRecord, baseUrl: string, hasKey: boolean): b
 }
 
 function unknownConnection(id: number): OutboxError {
-  return new OutboxError(
-    'not_found',
-    `There is no connection ${String(id)}. List them with "outbox connections".`,
-  );
+  return new OutboxError('not_found', message('connection.unknown', { connection: id }));
 }

@@ -104,7 +104,7 @@ export class DocumentLists {
         : { kind: 'partial', documents, why: partWords(documents.length, total), askedAtMs };
     } catch (error) {
       if (this.#ending.signal.aborted) return unread('Outbox is closing');
-      if (error instanceof OutboxError) return unread(error.message);
+      if (error instanceof OutboxError) return unread(inEnglish(error.told));
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 
 /** Where the key may go: what a person connected with it, in this run or in an earlier one. */
@@ -49,11 +50,7 @@ export class EnvironmentKey {
     if (this.#key === null) return null;
     const known = this.#givenFor ?? this.#marked()[0]?.base_url ?? null;
     if (known !== null && known !== baseUrl) {
-      throw new OutboxError(
-        'invalid_input',
-        `The key in OUTBOX_API_KEY is for ${known} and is sent nowhere else. Give the key for ${baseUrl} itself: ` +
-          'with --key-stdin or --key-file FILE, or in the window.',
-      );
+      throw new OutboxError('invalid_input', message('key.environment_elsewhere', { known, url: baseUrl }));
     }
     // From now on, as another may be asked for before this one has answered.
     this.#givenFor = baseUrl;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { PracticeFaultName } from '../../contract/practice.ts';
 import type { HostServices, PracticeFaultBoard, PracticeHandle } from '../host-services.ts';
 
@@ -22,10 +23,7 @@ export class OwnPractice {
   /** What it is made to do wrong. Throws `OutboxError` not_found where none runs here. */
   get faults(): PracticeFaultBoard {
     if (this.#running !== null) return this.#running.faultBoard;
-    throw new OutboxError(
-      'not_found',
-      'No practice service runs here, and no other service can be made to misbehave. Start it under Settings, Connections.',
-    );
+    throw new OutboxError('not_found', message('practice.not_running'));
   }
 
   /** What it does wrong until somebody ends that; empty where none runs. */

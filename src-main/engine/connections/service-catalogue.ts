@@ -1,5 +1,5 @@
 import { inEnglish } from '../storage/messages/english.ts';
-import { legacy, type Message } from '../../contract/messages/message.ts';
+import { type Message } from '../../contract/messages/message.ts';
 import type {
   Brand,
   Carousel,
@@ -155,7 +155,7 @@ export class ServiceCatalogue {
       (error: unknown) => {
         this.#slides.delete(key);
         if (error instanceof OutboxError && error.code === 'unauthorized') {
-          this.#onKeyRefused(connectionId, legacy(error.message));
+          this.#onKeyRefused(connectionId, error.told);
         }
         return null;
       },
@@ -200,20 +200,17 @@ export function valueOf<Value>(outcome: ReadOutcome<Value>): Value {
     case 'ok':
       return outcome.value;
     case 'unauthorized':
-      throw new OutboxError('unauthorized', inEnglish(outcome.message));
+      throw new OutboxError('unauthorized', outcome.message);
     case 'offline':
-      throw new OutboxError('unreachable', inEnglish(outcome.message));
+      throw new OutboxError('unreachable', outcome.message);
     case 'refused':
-      throw new OutboxError(
-        outcome.statusCode === 404 ? 'not_found' : 'service_error',
-        inEnglish(outcome.message),
-      );
+      throw new OutboxError(outcome.statusCode === 404 ? 'not_found' : 'service_error', outcome.message);
     case 'forbidden':
     case 'trouble':
     case 'later':
     case 'not_offered':
     case 'not_understood':
-      throw new OutboxError('service_error', inEnglish(outcome.message));
+      throw new OutboxError('service_error', outcome.message);
   }
 }
 

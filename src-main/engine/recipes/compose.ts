@@ -1,5 +1,6 @@
 import type { NewBatch } from '../../contract/batch.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
@@ -50,12 +51,9 @@ export function createComposer(options: {
       });
     }
     const known = records.getBatch(batchId);
-    if (known === null) throw new OutboxError('not_found', `There is no batch ${String(batchId)}.`);
+    if (known === null) throw new OutboxError('not_found', message('batch.unknown', { batch: batchId }));
     if (known.connectionId !== connectionId) {
-      throw new OutboxError(
-        'conflict',
-        `Batch ${String(batchId)} belongs to another connection. Begin a new one.`,
-      );
+      throw new OutboxError('conflict', message('batch.of_another_connection', { batch: batchId }));
     }
     return batchId;
   }
@@ -69,7 +67,7 @@ export function createComposer(options: {
   return database.transaction((composition: Composition): Composed => {
     const { connectionId, rows } = composition;
     if (!records.hasConnection(connectionId)) {
-      throw new OutboxError('not_found', `There is no connection ${String(connectionId)}.`);
+      throw new OutboxError('not_found', message('connection.unknown', { connection: connectionId }));
     }
     const batchId = batchOf(composition);
     const added: number[] = [];

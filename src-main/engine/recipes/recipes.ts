@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { Told } from '../../contract/job.ts';
 import type { OpenedRow, RevisionEvent } from '../../contract/recipe-candidates.ts';
 import type { RecipeBatch, RecipePlan, RecipeRow, RecipeStep } from '../../contract/recipe.ts';
@@ -112,7 +113,7 @@ export function createRecipes(options: RecipeOptions): Recipes {
     },
     open(rowId) {
       const row = records.get(rowId);
-      if (row === null) throw new OutboxError('not_found', `There is no recipe row ${String(rowId)}.`);
+      if (row === null) throw new OutboxError('not_found', message('recipe_row.unknown', { row: rowId }));
       const events = revisions.ofRows([rowId]).get(rowId) ?? [];
       const { shown, facts } = advancer.lookInto(row);
       const opened = openRow(facts, shown.clipId, (jobId) => options.toldOf(jobId));

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
@@ -58,7 +59,7 @@ export class RowCommands {
   supply(rowId: number, step: RecipeStep, values: readonly string[]): void {
     this.#database.transaction(() => {
       const row = this.#records.get(rowId);
-      if (row === null) throw new OutboxError('not_found', `There is no recipe row ${String(rowId)}.`);
+      if (row === null) throw new OutboxError('not_found', message('recipe_row.unknown', { row: rowId }));
       if (!this.#records.hasConnection(row.connectionId))
         throw new OutboxError('conflict', `${orphanWords}.`);
       if (!isPlanned(row.plan, step)) {

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
 import { recipePlanSchema, type RecipePlan, type SavedRecipe } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -50,7 +51,7 @@ export function createSavedRecipes(database: OutboxDatabase, clock: Clock): Save
         throw new OutboxError('conflict', `${uses} the recipe ${name}. Remove them or choose another first.`);
       }
       if (remove.run(name).changes === 0) {
-        throw new OutboxError('not_found', `There is no recipe named ${name}.`);
+        throw new OutboxError('not_found', message('recipe.unknown', { name }));
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { LoginStart } from '../../contract/login-start.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import { messageOf } from '../../foundation/error-message.ts';
@@ -47,10 +48,7 @@ export class LoginStarts {
     if (isOn !== undefined) {
       const entry = this.#entry;
       if (entry === null) {
-        throw new OutboxError(
-          'unsupported',
-          'Only an installed Outbox can start when you sign in. Install a package of it first.',
-        );
+        throw new OutboxError('unsupported', message('login_start.not_installed'));
       }
       attempt(() => {
         entry.set(isOn);
@@ -64,10 +62,6 @@ function attempt<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
-    throw new OutboxError(
-      'storage',
-      `Whether Outbox starts when you sign in could not be read or changed: ${messageOf(cause)}. Look at the rights of the folder that this names, and try again.`,
-      { cause },
-    );
+    throw new OutboxError('storage', message('login_start.failed', { said: messageOf(cause) }), { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { told } from './output/say.ts';
 import { Command, CommanderError } from 'commander';
 import { OutboxError, toWireError } from '../../contract/errors.ts';
 import { version } from '../../foundation/version.ts';
@@ -169,5 +170,5 @@ function describeUnexpected(error: unknown): string {
   if (process.env['OUTBOX_DEBUG'] === '1' && error instanceof Error) return error.stack ?? error.message;
   return error instanceof Error
     ? `something unexpected went wrong: ${error.message}`
-    : toWireError(error).message;
+    : told(toWireError(error).told);
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secondMs } from '../../foundation/durations.ts';
-import { messageOf } from '../../foundation/error-message.ts';
+import { toldBy } from '../../contract/errors.ts';
+import { englishOf } from '../../languages/english.ts';
 import { sha256Of } from '../../foundation/sha256.ts';
 import type { CliContext } from '../cli/cli-context.ts';
 import type { Finding } from '../cli/machine-findings.ts';
@@ -27,7 +28,7 @@ export async function runSelfTest(context: CliContext): Promise<Finding[]> {
     });
   } catch (error) {
     const what = findings.length === 0 ? 'open' : 'tidy up';
-    findings.push({ what, verdict: 'problem', detail: messageOf(error) });
+    findings.push({ what, verdict: 'problem', detail: englishOf(toldBy(error)) });
   }
   return findings;
 }
@@ -36,7 +37,7 @@ async function tried(step: () => Promise<string>): Promise<{ isWell: boolean; de
   try {
     return { isWell: true, detail: await step() };
   } catch (error) {
-    return { isWell: false, detail: messageOf(error) };
+    return { isWell: false, detail: englishOf(toldBy(error)) };
   }
 }
 

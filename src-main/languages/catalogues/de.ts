@@ -14,6 +14,7 @@ import controls from '../../../resources/languages/de/controls.json' with { type
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/de/document_origins.json' with { type: 'json' };
+import errors from '../../../resources/languages/de/errors.json' with { type: 'json' };
 import files from '../../../resources/languages/de/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/de/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/de/findings.json' with { type: 'json' };
@@ -79,6 +80,7 @@ export const catalogue: Catalogue = {
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
+  ...errors,
   ...files,
   ...filters,
   ...findings,

@@ -14,6 +14,7 @@ import controls from '../../../resources/languages/en/controls.json' with { type
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/en/document_origins.json' with { type: 'json' };
+import errors from '../../../resources/languages/en/errors.json' with { type: 'json' };
 import files from '../../../resources/languages/en/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/en/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/en/findings.json' with { type: 'json' };
@@ -79,6 +80,7 @@ export const catalogue: Catalogue = {
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
+  ...errors,
   ...files,
   ...filters,
   ...findings,

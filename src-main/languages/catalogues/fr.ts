@@ -14,6 +14,7 @@ import controls from '../../../resources/languages/fr/controls.json' with { type
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/fr/document_origins.json' with { type: 'json' };
+import errors from '../../../resources/languages/fr/errors.json' with { type: 'json' };
 import files from '../../../resources/languages/fr/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/fr/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/fr/findings.json' with { type: 'json' };
@@ -79,6 +80,7 @@ export const catalogue: Catalogue = {
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
+  ...errors,
   ...files,
   ...filters,
   ...findings,

@@ -1,3 +1,4 @@
+import type { Message } from '../../../src-main/contract/messages/message.ts';
 import type { CallOutput } from '../../../src-main/contract/api.ts';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { longestTemplateFile, type FolderTemplate } from '../../../src-main/contract/folder-template.ts';
@@ -14,7 +15,7 @@ export class TemplateDesk {
   readonly changing = new Request<string>();
   readonly #client: OutboxClient;
   /** The text of a file of which names are taken here, until a person says that the file's count. */
-  #asked = $state.raw<{ readonly text: string; readonly why: string } | null>(null);
+  #asked = $state.raw<{ readonly text: string; readonly why: Message } | null>(null);
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -23,7 +24,7 @@ export class TemplateDesk {
   get templates(): readonly FolderTemplate[] {
     return this.reading.value ?? [];
   }
-  get asked(): { readonly why: string } | null {
+  get asked(): { readonly why: Message } | null {
     return this.#asked;
   }
 
@@ -79,7 +80,7 @@ export class TemplateDesk {
         return importedWords(await this.#client.call('templates.import', { text, replace }));
       } catch (error) {
         if (!(error instanceof OutboxError && error.code === 'conflict') || replace) throw error;
-        this.#asked = { text, why: error.message };
+        this.#asked = { text, why: error.told };
         return '';
       }
     });

@@ -38,10 +38,10 @@ const callTokens: readonly string[] = [
 ];
 
 /** Stands for every call at once: the shape was accepted, and that is all that is asked here. */
-const reached = 'reached';
+const reached = 'unsupported';
 const handlers = new Proxy({} as Handlers, {
   get: () => () => {
-    throw new OutboxError('conflict', reached);
+    throw new OutboxError(reached, reached);
   },
 });
 const dispatch = createDispatch(handlers, {
@@ -92,7 +92,7 @@ export const calls: Decoder = {
       callNames.find((one) => one === head) ?? callNames[input.length % callNames.length] ?? 'app.snapshot';
     const fits = fitsBounds(value, maximumRequestBytes);
     const result = await dispatch(name, value);
-    const isReached = !result.ok && result.error.message === reached;
+    const isReached = !result.ok && result.error.code === reached;
     must(
       isReached === (fits && callSchemas[name].input.safeParse(value).success),
       'a call came past its shape',

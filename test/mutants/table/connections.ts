@@ -153,7 +153,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   {
     fault: 'a start that takes long begins without a word',
     file: 'engine/create-engine.ts',
-    find: 'await onLongStart?.(message);',
+    find: 'await onLongStart?.(foreseen);',
     replace: '',
     tests: ['storage/database/long-start'],
   },

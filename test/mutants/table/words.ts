@@ -3,9 +3,9 @@ import { mutantsOf } from '../mutant.ts';
 const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'a sentence of the engine that is said in other words has lost its German',
-    file: 'engine/watch-folders/settle/settle-refusals.ts',
-    find: "'Watch it instead, or name the files in it'",
-    replace: "'Watch it, or name the files in it'",
+    file: 'engine/watch-folders/templates/template-file.ts',
+    find: "'it is no JSON. Choose a file that was exported as templates'",
+    replace: "'it is not JSON. Choose a file of templates'",
     tests: ['contract/german-complete'],
   },
   {

@@ -11,6 +11,8 @@ const elsewhere: readonly RegExp[] = [
   // Their German stands in contract/german or in the file itself.
   /contract\/(?:activity|batch|connection|content|desktop|folder|job|knowledge|limit|menu|practice|run-figure)-words/u,
   /contract\/(?:job-sentences|notification-causes|pause-ends)/u,
+  // Made from the catalogues.
+  /contract\/messages\/parameters/u,
   // The log, the diagnostics, metrics and documents are for programs and whoever helps.
   /contract\/log\/|^src-main\/logging\/|reporting\/(?:diagnostics|batch-report)\/|host-headless\/metrics\//u,
   /reporting\/receipts\/markdown-document|database\/migrations\//u,

@@ -275,14 +275,12 @@ describe('the owner', () => {
       return never.promise;
     };
     const connection = await connected();
-    const call = expect(connection.client.call('queue.tryNow', {})).rejects.toThrow(
-      'ended before it answered',
-    );
+    const call = expect(connection.client.call('queue.tryNow', {})).rejects.toThrow('call.owner_ended');
     await asked.promise;
     servers.splice(0);
     await server.stop();
     await call;
-    await expect(connection.client.call('app.status', {})).rejects.toThrow('ended before it answered');
+    await expect(connection.client.call('app.status', {})).rejects.toThrow('call.owner_ended');
   });
 
   test('shows itself on request, and says where where it can', async () => {

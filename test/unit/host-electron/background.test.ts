@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Menu } from 'electron';
@@ -63,7 +64,7 @@ describe('Outbox without its window', () => {
   });
 
   it.each(['tray', 'dock'] as const)('tells of a pause from the %s that was refused', async (place) => {
-    dispatch.mockResolvedValue({ ok: false, error: { code: 'storage', message: 'No room.' } });
+    dispatch.mockResolvedValue({ ok: false, error: { code: 'storage', told: legacy('No room.') } });
     const pause = fake[place].find(({ id }) => id === 'pause');
     pause?.submenu?.at(-1)?.click?.();
     await untilPasses(() => {

@@ -133,7 +133,7 @@ describe('a file that was dropped onto the window', () => {
         ok: false,
         error: {
           code: 'invalid_input',
-          message: 'What was dropped is no file of this computer. Save it as one first.',
+          told: { code: 'page.dropped_no_file', params: {} },
         },
       });
     }

@@ -1,3 +1,4 @@
+import { legacy } from '../../../src-main/contract/messages/message.ts';
 import {
   callSchemas,
   isCallName,
@@ -32,7 +33,10 @@ export class ScriptedTransport implements Transport {
     if (handler === undefined) throw new Error(`Nothing is scripted for ${call}`);
     const parsed = callSchemas[call].input.safeParse(input);
     if (!parsed.success) {
-      return { ok: false, error: { code: 'invalid_input', message: `${call}: ${parsed.error.message}` } };
+      return {
+        ok: false,
+        error: { code: 'invalid_input', told: legacy(`${call}: ${parsed.error.message}`) },
+      };
     }
     try {
       return { ok: true, value: await handler(parsed.data) };

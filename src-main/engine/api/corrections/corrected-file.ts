@@ -40,7 +40,7 @@ export async function correctedFile(
   try {
     return await watchFolders.settleFile(path);
   } catch (error) {
-    if (error instanceof OutboxError) throw new WrongCell('file', error.message);
+    if (error instanceof OutboxError) throw new WrongCell('file', `${inEnglish(error.told)}.`);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import {
   type OwnedPlace,
 } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -48,7 +49,7 @@ export class Clients {
   get(id: number): Client {
     const found = this.#records.all().find((client) => client.id === id);
     if (found === undefined) {
-      throw new OutboxError('not_found', `There is no client ${String(id)}. It may have been removed.`);
+      throw new OutboxError('not_found', message('client.unknown', { client: id }));
     }
     return found;
   }
@@ -62,10 +63,7 @@ export class Clients {
   add(name: string, colour: ClientColour | undefined): Client {
     const all = this.#records.all();
     if (all.length >= mostClients) {
-      throw new OutboxError(
-        'conflict',
-        `There are ${String(mostClients)} clients already. Remove one first.`,
-      );
+      throw new OutboxError('conflict', message('client.too_many', { count: mostClients }));
     }
     refuseTaken(all, name);
     const id = this.#records.insert({ name, colour: colour ?? rarest(all), nowMs: this.#clock.nowMs() });
@@ -92,10 +90,7 @@ export class Clients {
     const name = clientId === null ? '' : this.get(clientId).name;
     const count = this.#records.all().reduce((sum, { assignments }) => sum + assignments.length, 0);
     if (clientId !== null && count >= mostAssignments) {
-      throw new OutboxError(
-        'conflict',
-        `${String(mostAssignments)} targets belong to clients already. Give a whole connection to a client instead.`,
-      );
+      throw new OutboxError('conflict', message('client.too_many_targets', { count: mostAssignments }));
     }
     this.#records.assign(clientId, assignment);
     this.#onChanged('changed', name);
@@ -133,7 +128,7 @@ export class Clients {
 function refuseTaken(others: readonly Client[], name: string): void {
   const taken = others.find((other) => other.name.toLowerCase() === name.toLowerCase());
   if (taken !== undefined) {
-    throw new OutboxError('conflict', `There is a client named ${taken.name} already. Choose another name.`);
+    throw new OutboxError('conflict', message('client.name_taken', { name: taken.name }));
   }
 }
 

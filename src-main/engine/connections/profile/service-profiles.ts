@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import {
   isSwitchedOff,
   serviceOperations,
@@ -72,7 +73,7 @@ export class ServiceProfiles {
   of(connectionId: number): ServiceProfile {
     const text = this.#records.read(connectionId);
     if (text === undefined) {
-      throw new OutboxError('not_found', `There is no connection ${String(connectionId)}.`);
+      throw new OutboxError('not_found', message('connection.unknown', { connection: connectionId }));
     }
     if (text === null) return defaultProfile;
     const cached = this.#cache.get(connectionId);

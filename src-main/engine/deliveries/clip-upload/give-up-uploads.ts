@@ -1,9 +1,9 @@
+import { toldBy } from '../../../contract/errors.ts';
 import { inEnglish } from '../../storage/messages/english.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { Closing } from '../../../foundation/closing.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { WriteOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -43,7 +43,7 @@ export function createGiveUpUploads(options: {
       const why = whyLeft(outcome);
       return why !== null && signal.aborted ? lateWords : why;
     } catch (error) {
-      return messageOf(error);
+      return inEnglish(toldBy(error));
     }
   }
 
@@ -88,7 +88,7 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
       // Refused means that the service knows it no more.
       return null;
     case 'stopped':
-      return outcome.error.message;
+      return inEnglish(toldBy(outcome.error));
     case 'refused':
     case 'stale_revision':
     case 'kind_held':
@@ -106,5 +106,5 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
 /** What closing cuts short is done at the next start; everything else is said. */
 function unlessClosing(error: unknown): string {
   if (error instanceof Closing) throw error;
-  return messageOf(error);
+  return inEnglish(toldBy(error));
 }

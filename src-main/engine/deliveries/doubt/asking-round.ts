@@ -1,5 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -63,7 +63,7 @@ export class AskingRound {
       access = await this.#service.accessOf(job.connection_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      const unread = { kind: 'unauthorized', hold: 'auth', message: legacy(error.message) } as const;
+      const unread = { kind: 'unauthorized', hold: 'auth', message: error.told } as const;
       return () => notAsked(unread);
     }
     const read = await (job.kind === 'clip_render'

@@ -1,5 +1,6 @@
 import type { DoubtPolicy, TargetPolicy } from '../../../contract/doubt.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { TargetKind } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
@@ -34,7 +35,10 @@ export function createDoubtPolicies(database: OutboxDatabase): DoubtPolicies {
     of: (connectionId, targetKind, targetId) => read.get(connectionId, targetKind, targetId)?.policy ?? 'ask',
     set(policy) {
       if (connection.get(policy.connectionId) === undefined) {
-        throw new OutboxError('not_found', `There is no connection ${String(policy.connectionId)}.`);
+        throw new OutboxError(
+          'not_found',
+          message('connection.unknown', { connection: policy.connectionId }),
+        );
       }
       if (policy.policy === 'ask') forget.run(policy.connectionId, policy.targetKind, policy.targetId);
       else write.run(policy);

@@ -1,5 +1,5 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
-import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { OutboxError, toldBy } from '../../../contract/errors.ts';
 import { AttemptFenced } from '../../jobs/worker/job-kind.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { ReplyRecord, WriteOutcome } from '../../service-client/outcomes/outcome.ts';
@@ -34,5 +34,5 @@ function stoppedBy(error: Error): AttemptResult {
   }
   if (error instanceof AttemptFenced) return { kind: 'stopped', message: message('stopped.before_end') };
   // What stops an attempt otherwise is the file or the database: neither is the service's doing.
-  return { kind: 'source_busy', message: message('stopped.because', { reason: legacy(error.message) }) };
+  return { kind: 'source_busy', message: message('stopped.because', { reason: toldBy(error) }) };
 }

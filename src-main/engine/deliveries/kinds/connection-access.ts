@@ -17,6 +17,6 @@ export async function accessForAttempt(
   } catch (error) {
     if (error instanceof Closing) return { result: { kind: 'stopped', message: legacy(error.message) } };
     if (!(error instanceof OutboxError)) throw error;
-    return { result: { kind: 'connection_held', hold: 'auth', message: legacy(error.message), reply: null } };
+    return { result: { kind: 'connection_held', hold: 'auth', message: error.told, reply: null } };
   }
 }

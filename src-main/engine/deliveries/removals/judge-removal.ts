@@ -1,3 +1,4 @@
+import { toldBy } from '../../../contract/errors.ts';
 import { inEnglish } from '../../storage/messages/english.ts';
 import type { RemoteDocument } from '../../../contract/connection.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
@@ -64,7 +65,7 @@ export function claimOf(outcome: WriteOutcome<null>): Claim {
     case 'in_doubt':
       return { kind: 'unclear', message: inEnglish(outcome.message), retryAfterMs: null };
     case 'stopped':
-      return { kind: 'unclear', message: outcome.error.message, retryAfterMs: null };
+      return { kind: 'unclear', message: inEnglish(toldBy(outcome.error)), retryAfterMs: null };
     case 'connection_held':
     case 'turned_away':
       return { kind: 'held', message: inEnglish(outcome.message) };

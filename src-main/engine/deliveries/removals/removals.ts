@@ -1,8 +1,9 @@
+import { inEnglish } from '../../storage/messages/english.ts';
+import { toldBy } from '../../../contract/errors.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import type { Random } from '../../../foundation/random.ts';
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import { backoffDelayMs } from '../../jobs/policy/backoff.ts';
@@ -127,7 +128,7 @@ export class Removals {
     } catch (error) {
       if (isDiskFull(error)) throw error;
       if (!this.#stopping.signal.aborted)
-        await this.#take(tried, { kind: 'later', detail: messageOf(error) });
+        await this.#take(tried, { kind: 'later', detail: inEnglish(toldBy(error)) });
     }
   }
 

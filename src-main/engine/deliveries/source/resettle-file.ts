@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -68,7 +69,7 @@ export class ResettleFile {
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
       const isHopeless = error.code === 'invalid_input' && (await this.#isFolderThere(job));
-      if (isHopeless) this.#services.giveUp(job.id, error.message);
+      if (isHopeless) this.#services.giveUp(job.id, inEnglish(error.told));
       // Otherwise the next attempt meets the same file and says what is wrong with it.
       else {
         const fault = { jobId: job.id, ...faultOf(error) };

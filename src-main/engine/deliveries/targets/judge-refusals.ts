@@ -1,6 +1,6 @@
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
@@ -94,7 +94,7 @@ export class Refusals {
     } catch (error) {
       return {
         kind: 'unread',
-        message: message('target.unread', { target: job.target_kind, reason: legacy(messageOf(error)) }),
+        message: message('target.unread', { target: job.target_kind, reason: toldBy(error) }),
       };
     }
   }

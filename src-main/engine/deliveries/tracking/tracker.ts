@@ -1,10 +1,10 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { recorded, told } from '../../storage/messages/recorded.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { Closing } from '../../../foundation/closing.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
@@ -188,8 +188,7 @@ export class Tracker {
     try {
       access = await this.#options.accessOf(connectionId);
     } catch (error) {
-      if (!(error instanceof Closing))
-        this.#options.connections.hold(connectionId, 'auth', legacy(messageOf(error)));
+      if (!(error instanceof Closing)) this.#options.connections.hold(connectionId, 'auth', toldBy(error));
       return null;
     }
     return reader.read(access, jobs, this.#stopping.signal);

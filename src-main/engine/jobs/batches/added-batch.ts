@@ -1,5 +1,6 @@
 import type { BatchSource, NewBatch } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { localDay } from '../../../foundation/local-time.ts';
@@ -42,12 +43,9 @@ export function openBatch({ records, clock, onChanged }: AddedBatchParts, additi
   let made = into;
   if (into !== null) {
     const record = records.get(into);
-    if (record === null) throw new OutboxError('not_found', `There is no batch ${String(into)}.`);
+    if (record === null) throw new OutboxError('not_found', message('batch.unknown', { batch: into }));
     if (record.source !== source || record.connection_id !== connectionId) {
-      throw new OutboxError(
-        'conflict',
-        `Batch ${String(into)} is of another connection or another kind. Begin a new one.`,
-      );
+      throw new OutboxError('conflict', message('batch.of_another_kind', { batch: into }));
     }
     records.accept(into, neverDueMs);
   }

@@ -1,5 +1,6 @@
 import type { BatchPlace } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { AfterTurn, Clock } from '../../../foundation/clock.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { createBatchOrder } from './batch-order.ts';
@@ -37,7 +38,7 @@ export function createBatchCommands(parts: {
 
   function batchOf(id: number): BatchRecord {
     const batch = records.get(id);
-    if (batch === null) throw new OutboxError('not_found', `There is no batch ${String(id)}.`);
+    if (batch === null) throw new OutboxError('not_found', message('batch.unknown', { batch: id }));
     return batch;
   }
 

@@ -1,5 +1,6 @@
 import type { BatchPlace } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { nextTurn, type AfterTurn } from '../../../foundation/clock.ts';
 import { topPriority } from '../store/waiting-jobs.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
@@ -58,20 +59,13 @@ export function createBatchOrder({
 
   async function before({ id, connection_id }: BatchRecord, otherId: number): Promise<WantedPlace> {
     const other = records.get(otherId);
-    if (other === null) throw new OutboxError('not_found', `There is no batch ${String(otherId)}.`);
-    if (otherId === id)
-      throw new OutboxError('invalid_input', 'A batch cannot go before itself. Name another one.');
+    if (other === null) throw new OutboxError('not_found', message('batch.unknown', { batch: otherId }));
+    if (otherId === id) throw new OutboxError('invalid_input', message('batch.before_itself'));
     if (other.connection_id !== connection_id) {
-      throw new OutboxError(
-        'conflict',
-        `Batch ${String(otherId)} goes over another connection, which has an order of its own.`,
-      );
+      throw new OutboxError('conflict', message('batch.another_order', { batch: otherId }));
     }
     const first = await firstOf(otherId);
     if (first !== null) return { priority: first.priority + 1, before: first };
-    throw new OutboxError(
-      'conflict',
-      `Nothing of batch ${String(otherId)} waits, so nothing can go before it.`,
-    );
+    throw new OutboxError('conflict', message('batch.none_waits', { batch: otherId }));
   }
 }

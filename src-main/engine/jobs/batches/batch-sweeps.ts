@@ -1,5 +1,6 @@
 import type { BatchSweepName } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { JobState } from '../../../contract/job.ts';
 import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
@@ -60,15 +61,6 @@ const statesOfSweep: Readonly<Record<Sweep['name'], readonly JobState[]>> = {
   move: ['queued'],
 };
 
-const underWayWords: Readonly<Record<Sweep['name'], string>> = {
-  cancel: 'cancelled',
-  retry: 'tried again',
-  retarget: 'given another target',
-  hold: 'held',
-  release: 'released',
-  move: 'moved',
-};
-
 type NewSweep = Pick<Sweep, 'name' | 'phase'> & Partial<Pick<Sweep, 'place' | 'priority' | 'before'>>;
 
 /** Of what is under way, what a new command neither does itself nor takes back. */
@@ -102,19 +94,14 @@ export class BatchSweeps {
   async run(batchId: number, name: BatchSweepName, place: Sweep['place'] = null): Promise<Swept> {
     const { records } = this.#parts;
     const record = records.get(batchId);
-    if (record === null) throw new OutboxError('not_found', `There is no batch ${String(batchId)}.`);
+    if (record === null) throw new OutboxError('not_found', message('batch.unknown', { batch: batchId }));
     if (record.command !== null && toldName(sweepOf(record.command)) !== null) {
-      const words = underWayWords[sweepOf(record.command).name];
-      throw new OutboxError(
-        'conflict',
-        `Batch ${String(batchId)} is just being ${words}. Wait until that is done.`,
-      );
+      const { name: under } = sweepOf(record.command);
+      const command = under === 'retry' ? 'again' : under;
+      throw new OutboxError('conflict', message('batch.command_under_way', { batch: batchId, command }));
     }
     if (name === 'retarget' && records.hasRow(batchId)) {
-      throw new OutboxError(
-        'conflict',
-        `Batch ${String(batchId)} holds links on their way through a recipe, whose brand belongs to their rows. Cancel what waits, and import them for the other brand.`,
-      );
+      throw new OutboxError('conflict', message('batch.has_recipe_links', { batch: batchId }));
     }
     const isAside = name !== 'retry';
     this.#begin(batchId, { name, phase: isAside ? 'aside' : 'act', place }, () => {
@@ -131,10 +118,7 @@ export class BatchSweeps {
   async set(batchId: number, sweep: NewSweep, write: () => void): Promise<void> {
     const command = this.#parts.records.get(batchId)?.command ?? null;
     if (command !== null && toldName(sweepOf(command)) !== null) {
-      throw new OutboxError(
-        'conflict',
-        `A command goes through batch ${String(batchId)} just now. Wait until that is done.`,
-      );
+      throw new OutboxError('conflict', message('batch.busy', { batch: batchId }));
     }
     this.#begin(batchId, sweep, write);
     await this.#follow(batchId);

@@ -1,6 +1,7 @@
 import type { Batch, BatchFilter, BatchTell } from '../../../contract/batch.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import {
   folderBatch,
   openBatch,
@@ -41,7 +42,7 @@ export function createBatches(parts: BatchesParts): Batches {
 
   function known(id: number): BatchRecord {
     const record = records.get(id);
-    if (record === null) throw new OutboxError('not_found', `There is no batch ${String(id)}.`);
+    if (record === null) throw new OutboxError('not_found', message('batch.unknown', { batch: id }));
     return record;
   }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
 import type { Batch } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { jobStates, type JobState } from '../../../contract/job.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { writeExport } from '../receipts/export-file.ts';
@@ -49,7 +50,7 @@ export function createBatchReport(parts: {
     const batch = parts.batchOf(id);
     const only = clientId === undefined ? null : parts.clientName(clientId);
     if (clientId !== undefined && only === null) {
-      throw new OutboxError('not_found', `There is no client ${String(clientId)}. It may have been removed.`);
+      throw new OutboxError('not_found', message('client.unknown', { client: clientId }));
     }
     return { batch, client: parts.clientName(batch.clientId), only };
   }

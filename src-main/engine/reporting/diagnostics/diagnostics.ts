@@ -6,6 +6,7 @@ import type {
   PageFault,
 } from '../../../contract/diagnostics.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Snapshot } from '../../../contract/status.ts';
@@ -68,10 +69,7 @@ export function createDiagnostics(parts: {
     async save(id, leftOut) {
       const lines = kept.get(id);
       if (lines === undefined) {
-        throw new OutboxError(
-          'not_found',
-          'These diagnostics are kept no more. Collect them anew, look, and save.',
-        );
+        throw new OutboxError('not_found', message('collected.unknown'));
       }
       const without = new Set(leftOut);
       const saved = lines.filter((_line, index) => !without.has(index));

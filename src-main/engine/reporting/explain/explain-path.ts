@@ -1,5 +1,6 @@
 import type { PathExplanation, PathFate, PathReason } from '../../../contract/explanation.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { placeWords } from '../../watch-folders/names/destination-words.ts';
 import type { Destination } from '../../watch-folders/names/destination.ts';
 import type { Judgement } from '../../watch-folders/judging/judge-name.ts';
@@ -105,10 +106,7 @@ export function checkedName(typed: string): string {
   const name = typed.trim().replace(/^(?:\.?\/)+/u, '');
   const isUpward = name.split('/').some((part) => part === '..' || part === '.' || part === '');
   if (name === '' || isUpward || name.includes('\u0000')) {
-    throw new OutboxError(
-      'invalid_input',
-      `“${typed}” is no name of a file in the folder. Give one as shots/lisbon_1.jpg.`,
-    );
+    throw new OutboxError('invalid_input', message('path.not_in_folder', { typed }));
   }
   return name;
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, normalize } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { JobRow } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
@@ -37,7 +38,8 @@ export function createRecordedPaths(options: {
 }): RecordedPaths {
   const records = createPathRecords(options.database);
   return (given) => {
-    if (!isAbsolute(given)) throw new OutboxError('invalid_input', `${given} is not an absolute path.`);
+    if (!isAbsolute(given))
+      throw new OutboxError('invalid_input', message('path.not_absolute', { path: given }));
     const path = withoutEnd(normalize(given));
     const around = records.folders().filter((folder) => isAtOrBelow(folder.path, path));
     const folder = around.filter(({ state }) => state !== 'removed').sort(deepestFirst)[0];

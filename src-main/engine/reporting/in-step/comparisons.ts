@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import {
   knowledgeStates,
   type ComparedRow,
@@ -71,7 +72,7 @@ export class Comparisons {
   get(id: number): KeptComparison {
     const kept = this.#kept.get(id);
     if (kept !== undefined) return kept;
-    throw new OutboxError('not_found', 'This comparison is not kept any more. Compare again.');
+    throw new OutboxError('not_found', message('comparison.unknown'));
   }
 
   page({
@@ -94,7 +95,7 @@ export class Comparisons {
     const { records, afterTurn, clock, meaningOf } = this.#parts;
     const folders = this.#parts.folders();
     if ('watchFolderId' in scope && !folders.some(({ id }) => id === scope.watchFolderId))
-      throw new OutboxError('not_found', `There is no watched folder ${String(scope.watchFolderId)}.`);
+      throw new OutboxError('not_found', message('folder.unknown', { folder: scope.watchFolderId }));
     const pause: Pause = () => nextTurn(afterTurn);
     // Before the lists: what is accepted meanwhile is still on its way here, and whatever was before is on them.
     const sides = await gatherSides(records, scope, folders, pause);

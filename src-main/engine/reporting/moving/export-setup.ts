@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { localWithZone } from '../../../foundation/local-time.ts';
 import { isDefaultProfile } from '../../connections/profile/profile-shape.ts';
 import { writeExport } from '../receipts/export-file.ts';
@@ -51,16 +52,10 @@ export async function exportSetup(parts: MovingParts): Promise<CallOutput<'setup
 function refuseUnsettled({ records }: MovingParts): void {
   const { sending, doubtful } = records.unsettled();
   if (sending > 0) {
-    throw new OutboxError(
-      'conflict',
-      `${String(sending)} ${sending === 1 ? 'job is' : 'jobs are'} being sent, so nobody can say yet what arrived. Pause Outbox, wait until they have ended, and export then.`,
-    );
+    throw new OutboxError('conflict', message('setup.still_sending', { count: sending }));
   }
   if (doubtful > 0) {
-    throw new OutboxError(
-      'conflict',
-      `${String(doubtful)} ${doubtful === 1 ? 'job' : 'jobs'} may have arrived, and the other computer would send ${doubtful === 1 ? 'it' : 'them'} again. Say under Attention what became of ${doubtful === 1 ? 'it' : 'them'}, and export then.`,
-    );
+    throw new OutboxError('conflict', message('setup.still_in_doubt', { count: doubtful }));
   }
 }
 

@@ -1,5 +1,7 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { withoutOtherClients } from '../../../contract/folder-rules.ts';
 import type { SetupImported } from '../../../contract/setup.ts';
 import { takeFilters } from './moved-filters.ts';
@@ -26,10 +28,7 @@ export async function importSetup(
 ): Promise<SetupImported> {
   const setup = await readSetup(parts.fileSystem, path);
   if (setup.sha256 !== confirmed.sha256) {
-    throw new OutboxError(
-      'invalid_input',
-      'The file was changed since it was looked at. Look at it again, and import it then.',
-    );
+    throw new OutboxError('invalid_input', message('setup.changed_since'));
   }
   const left: string[] = [];
   const connections = takeConnections(parts, setup, { confirmed, left });
@@ -207,7 +206,7 @@ async function takeFolders(
       added += 1;
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      left.push(error.message);
+      left.push(inEnglish(error.told));
     }
   }
   return added;

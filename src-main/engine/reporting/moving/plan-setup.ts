@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -32,7 +33,7 @@ export function plannedConnections(parts: MovingParts, setup: Setup): PlannedCon
       ({ baseUrl } = normaliseBaseUrl(of.baseUrl));
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      return { of, baseUrl: of.baseUrl, here: null, why: error.message };
+      return { of, baseUrl: of.baseUrl, here: null, why: inEnglish(error.told) };
     }
     const there = saved.filter((one) => one.baseUrl === baseUrl);
     const named = there.find(({ name }) => name.toLowerCase() === of.name.toLowerCase());
@@ -70,9 +71,9 @@ export async function plannedFolders(
       continue;
     }
     const isRepeated = planned.some((one) => one.to === to && one.fate === 'new');
-    const why = isRepeated
-      ? 'Another folder of the file goes to the same place.'
-      : await parts.watchFolders.refusalOf({ path: to, connectionId: 0, rules: of.rules });
+    const refusal = await parts.watchFolders.refusalOf({ path: to, connectionId: 0, rules: of.rules });
+    const said = refusal === null ? null : inEnglish(refusal);
+    const why = isRepeated ? 'Another folder of the file goes to the same place.' : said;
     planned.push({ of, to, fate: why === null ? 'new' : 'refused', why });
   }
   return planned;

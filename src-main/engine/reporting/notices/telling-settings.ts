@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { Telling } from '../../../contract/batch-telling.ts';
 import type { BatchTell } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { SecretStore } from '../../host-services.ts';
 
 /** Under which the secret of the webhook lies in the key store. */
@@ -41,10 +42,7 @@ export function createTellingSettings(parts: {
 
   async function known(): Promise<void> {
     if ((await secrets.get(secretName).catch(() => null)) !== null) return;
-    throw new OutboxError(
-      'invalid_input',
-      `No secret of a webhook is in ${secrets.place}. Give one, or have one made. Nothing was changed.`,
-    );
+    throw new OutboxError('invalid_input', message('webhook.no_secret', { place: secrets.place }));
   }
 
   return {
@@ -55,10 +53,7 @@ export function createTellingSettings(parts: {
     setCommand(argv) {
       const program = argv?.[0];
       if (program !== undefined && !isAbsolute(program)) {
-        throw new OutboxError(
-          'invalid_input',
-          `${program} is no absolute path. Name the program by its whole path, so that no other one is begun.`,
-        );
+        throw new OutboxError('invalid_input', message('command.not_absolute', { program }));
       }
       change({ command: argv === null ? null : [...argv] });
     },
@@ -71,11 +66,9 @@ export function createTellingSettings(parts: {
       const made = secret.kind === 'made' ? randomBytes(32).toString('hex') : null;
       const text = secret.kind === 'brought' ? secret.secret : (made ?? '');
       await secrets.set(secretName, text).catch((error: unknown) => {
-        throw new OutboxError(
-          'storage',
-          `The secret of the webhook could not be kept in ${secrets.place}. Unlock it, and try again. Nothing was changed.`,
-          { cause: error },
-        );
+        throw new OutboxError('storage', message('webhook.secret_not_kept', { place: secrets.place }), {
+          cause: error,
+        });
       });
       change({ webhookUrl: url });
       return made;

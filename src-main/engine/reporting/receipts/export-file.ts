@@ -2,6 +2,7 @@ import { open, rename, rm, access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
@@ -37,11 +38,9 @@ export async function writeExport(
   } catch (error) {
     if (error instanceof OutboxError) throw error;
     const why = messageOf(error);
-    throw new OutboxError(
-      'storage',
-      `It could not be written into ${directory}: ${why}. Check the folder's permissions and free space.`,
-      { cause: error },
-    );
+    throw new OutboxError('storage', message('export.failed', { path: directory, said: why }), {
+      cause: error,
+    });
   }
 }
 

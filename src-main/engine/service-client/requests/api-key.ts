@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 
 const usualPrefix = 'sk-social-';
 const maximumLength = 4096;
@@ -20,16 +21,15 @@ export function readApiKey(text: string): { readonly key: string; readonly warni
 }
 
 /** Why this text cannot be sent as a key, in words without the key, or `null`. */
-export function problemOfKey(key: string): string | null {
-  if (key === '') return 'The API key is empty. Paste the whole key.';
+export function problemOfKey(key: string): Message | null {
+  if (key === '') return message('api_key.empty');
   if (key.length > maximumLength) {
-    return `The API key has ${key.length} characters; at most ${maximumLength} are taken. Check that only the key was copied.`;
+    return message('api_key.too_long', { count: key.length, most: maximumLength });
   }
-  if (/\s/u.test(key))
-    return 'The API key has a space or a line break inside. Copy the key again, in one piece.';
-  if (/\p{Cc}/u.test(key)) return 'The API key has a control character in it. Copy the key again.';
+  if (/\s/u.test(key)) return message('api_key.has_space');
+  if (/\p{Cc}/u.test(key)) return message('api_key.has_control');
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    return 'The API key has a letter from outside ASCII in it, often a dash or quote changed by a text editor. Copy the key again.';
+    return message('api_key.not_ascii');
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 
 /** What stands between the base URL and every path of the service (interface, opening paragraph). */
 const servicePrefix = '/api-proxy';
@@ -15,36 +16,27 @@ const silentlyChanged = /[\s\p{Cc}\\]/u;
  */
 export function normaliseBaseUrl(text: string): { readonly baseUrl: string; readonly warnings: string[] } {
   const written = text.trim();
-  if (written === '') throw refused('The base URL is empty. Give it as https://host.');
+  if (written === '') throw refused(message('base_url.empty'));
   if (written.length > maximumLength) {
-    throw refused(`The base URL has ${written.length} characters; at most ${maximumLength} are taken.`);
+    throw refused(message('base_url.too_long', { count: written.length, most: maximumLength }));
   }
   if (silentlyChanged.test(written)) {
-    throw refused(
-      'The base URL has a space, a control character or a backslash in it. Give it as https://host.',
-    );
+    throw refused(message('base_url.odd_character'));
   }
   if (!/^https?:\/\//i.test(written)) {
-    throw refused('The base URL must begin with https:// (http:// only for this computer).');
+    throw refused(message('base_url.no_scheme'));
   }
-  if (!URL.canParse(written))
-    throw refused('The base URL cannot be read as an address. Give it as https://host.');
+  if (!URL.canParse(written)) throw refused(message('base_url.unreadable'));
   const url = new URL(written);
   const [authority = ''] = withoutScheme(written).split(/[/?#]/, 1);
   if (authority.includes('@')) {
-    throw refused(
-      'The base URL holds a user name or password. Leave them out: the API key is given separately.',
-    );
+    throw refused(message('base_url.has_sign_in'));
   }
   if (written.includes('?') || written.includes('#')) {
-    throw refused(
-      'The base URL must end before any ? or #. Give only the host and, if there is one, the path.',
-    );
+    throw refused(message('base_url.has_query'));
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    throw refused(
-      `The base URL must use https://: over http:// anyone on the way to ${url.hostname} could read the key.`,
-    );
+    throw refused(message('base_url.insecure', { host: url.hostname }));
   }
   const warnings: string[] = [];
   const path = basePath(withoutScheme(written).slice(authority.length), warnings);
@@ -70,9 +62,7 @@ function basePath(path: string, warnings: string[]): string {
   for (const segment of segments) {
     // Dots would be resolved by the parser, and an empty segment can turn a path into another host.
     if (segment === '' || /^(\.|%2e){1,2}$/i.test(segment)) {
-      throw refused(
-        `The path of the base URL has "${segment === '' ? '//' : segment}" in it. Write the path out.`,
-      );
+      throw refused(message('base_url.odd_path', { part: segment === '' ? '//' : segment }));
     }
   }
   const written = segments.length;
@@ -84,6 +74,6 @@ function basePath(path: string, warnings: string[]): string {
   return segments.length === 0 ? '' : new URL(`https://host/${segments.join('/')}`).pathname;
 }
 
-function refused(message: string): OutboxError {
-  return new OutboxError('invalid_input', message);
+function refused(told: Message): OutboxError {
+  return new OutboxError('invalid_input', told);
 }

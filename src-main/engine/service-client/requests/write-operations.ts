@@ -1,6 +1,7 @@
 import { longestId } from '../../../contract/longest-id.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import {
   createdDraft,
   importedClip,
@@ -118,10 +119,7 @@ function slideFieldOf(slideId: string): Readonly<Record<string, string>> {
 /** A form value, so a line break could not end a header; still no id of the service has one. */
 function checkedSlideId(slideId: string): string {
   if (slideId.trim() === '' || slideId.length > longestId || /[\p{Cc}\p{Cs}]/u.test(slideId)) {
-    throw new OutboxError(
-      'invalid_input',
-      'The slide id is empty, too long, or has a control character. Check the target.',
-    );
+    throw new OutboxError('invalid_input', message('target.slide_unusable'));
   }
   return slideId;
 }

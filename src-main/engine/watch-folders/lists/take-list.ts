@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { setImmediate } from 'node:timers/promises';
 import { jobIdOf, leftOut, queued, type ReadFile } from '../add-jobs.ts';
@@ -152,7 +153,8 @@ async function addLinks(
       } catch (error) {
         if (!(error instanceof OutboxError) || error.code !== 'not_found') throw error;
         const [first] = links;
-        missing.set(name, first?.row == null ? error.message : `row ${String(first.row)}: ${error.message}`);
+        const why = inEnglish(error.told);
+        missing.set(name, first?.row == null ? why : `row ${String(first.row)}: ${why}`);
       }
     }
   }

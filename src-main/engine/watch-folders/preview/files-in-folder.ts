@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import { FileError, type FileIdentity, type FileSystem } from '../../../foundation/files/file-system.ts';
@@ -70,10 +71,7 @@ export async function filesInFolder(
     throw error instanceof FileError ? unreadable('added', path, error) : error;
   }
   if (counted > limit) {
-    throw new OutboxError(
-      'folder_refused',
-      `${path} cannot be added: it holds more than ${limit.toLocaleString('en')} files. Watch it instead, or add the folders in it one by one.`,
-    );
+    throw new OutboxError('folder_refused', message('folder.too_many_files', { path, most: limit }));
   }
   const inOrder = inNaturalOrder(files, ({ relativePath }) => relativePath);
   return { kind: 'folder', root, isSlow: await fileSystem.isSlow(root), files: inOrder, leftOut };

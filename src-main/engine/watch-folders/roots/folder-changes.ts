@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError, isSameFolder, type FileSystem } from '../../../foundation/files/file-system.ts';
@@ -51,14 +52,11 @@ export function checkRules(rules: FolderRules): void {
   const needsSlides = rules.target.kind === 'carousel';
   checkNames(rules);
   if (needsSlides === (rules.slides !== null)) return;
-  const message = needsSlides
-    ? 'Files for a carousel need a slide: say how it is found.'
-    : 'Only files for a carousel have slides: leave out how they are found.';
-  throw new OutboxError('invalid_input', message);
+  throw new OutboxError(
+    'invalid_input',
+    message(needsSlides ? 'rules.slides_unsaid' : 'rules.slides_unwanted'),
+  );
 }
-
-const anotherHere = (path: string): string =>
-  `Another folder or disk is at ${path} now, and its files wait for the old one. Put the old one back, or use this folder.`;
 
 /** What a person does to watch folders. Changes happen one after the other. */
 export class FolderChanges {
@@ -78,12 +76,12 @@ export class FolderChanges {
   }
 
   /** Why `check` would throw, or `null`. */
-  async refusalOf(input: FolderInput): Promise<string | null> {
+  async refusalOf(input: FolderInput): Promise<Message | null> {
     try {
       await this.check(input);
       return null;
     } catch (error) {
-      if (error instanceof OutboxError) return error.message;
+      if (error instanceof OutboxError) return error.told;
       throw error;
     }
   }
@@ -180,7 +178,8 @@ export class FolderChanges {
     return this.#oneAtATime.run(async () => {
       const record = this.get(id);
       const other = await this.#otherRoot(record);
-      if (other !== null && !usesThisFolder) throw new OutboxError('conflict', anotherHere(record.path));
+      if (other !== null && !usesThisFolder)
+        throw new OutboxError('conflict', message('folder.another_here', { path: record.path }));
       await this.#halted(id, async () => {
         if (other !== null) await this.#accept(record, other);
         folders.setState(id, 'active');
@@ -229,7 +228,7 @@ export class FolderChanges {
 
   get(id: number): FolderRecord {
     const record = this.#options.folders.get(id);
-    if (record === null) throw new OutboxError('not_found', `There is no watched folder ${String(id)}.`);
+    if (record === null) throw new OutboxError('not_found', message('folder.unknown', { folder: id }));
     return record;
   }
 
@@ -259,10 +258,7 @@ export class FolderChanges {
     });
     if (status === null) return null;
     if (status.kind !== 'directory') {
-      throw new OutboxError(
-        'folder_refused',
-        `${record.path} is no longer a folder. Put the folder back, or remove it from Outbox.`,
-      );
+      throw new OutboxError('folder_refused', message('folder.no_longer', { path: record.path }));
     }
     const { device, inode, bornAtMs } = status;
     const now = { device, inode, bornAtMs, volume: await this.#options.fileSystem.volumeOf(record.path) };

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { basename, parse, resolve } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import { FileError, type FileStatus, type FileSystem } from '../../../foundation/files/file-system.ts';
@@ -28,13 +29,12 @@ type Purpose = 'watched' | 'added';
 export async function checkRoot(fileSystem: FileSystem, request: RootCheckRequest): Promise<CheckedRoot> {
   const given = resolve(request.path);
   const { path, status, dataDirectory } = await checkFolder(fileSystem, request, 'watched');
-  const refuse = (reason: string, nextStep: string): OutboxError =>
-    refused('watched', given, reason, nextStep);
+  const refuse = (reason: Message): OutboxError => refused('watched', given, reason);
   if (isAtOrBelow(path, dataDirectory)) {
-    throw refuse(`it contains Outbox's own data folder, ${dataDirectory}`, 'Choose a folder beside that one');
+    throw refuse(message('folder_refusal.contains_outbox', { path: dataDirectory }));
   }
   if (request.watched.includes(path)) {
-    throw refuse('it is watched already', 'Remove it first to give it other rules');
+    throw refuse(message('folder_refusal.watched'));
   }
   await fileSystem.list(path, 1).catch((error: unknown) => {
     throw unreadable('watched', given, error);
@@ -56,7 +56,7 @@ export async function checkFolder(
   purpose: Purpose,
 ): Promise<{ readonly path: string; readonly status: FileStatus; readonly dataDirectory: string }> {
   const given = resolve(request.path);
-  const refuse = (reason: string, nextStep: string): OutboxError => refused(purpose, given, reason, nextStep);
+  const refuse = (reason: Message): OutboxError => refused(purpose, given, reason);
   const path = await fileSystem.realPath(given).catch((error: unknown) => {
     throw unreadable(purpose, given, error);
   });
@@ -64,18 +64,18 @@ export async function checkFolder(
     throw unreadable(purpose, given, error);
   });
   if (status.kind !== 'directory') {
-    throw refuse('it is a file', 'Choose the folder it lies in, or add the file by itself');
+    throw refuse(message('folder_refusal.file'));
   }
-  if (path === parse(path).root) throw refuse('it is the top of a whole drive', 'Choose a folder inside it');
+  if (path === parse(path).root) throw refuse(message('folder_refusal.drive'));
   const system = systemFolders.find((folder) => isAtOrBelow(folder, path));
-  if (system !== undefined) throw refuse(`${system} belongs to the system`, 'Choose another folder');
+  if (system !== undefined) throw refuse(message('folder_refusal.system', { path: system }));
 
   const dataDirectory = await fileSystem
     .realPath(resolve(request.dataDirectory))
     .catch(() => resolve(request.dataDirectory));
-  if (path === dataDirectory) throw refuse("it is Outbox's own data folder", 'Choose another folder');
+  if (path === dataDirectory) throw refuse(message('folder_refusal.outbox'));
   if (isAtOrBelow(dataDirectory, path)) {
-    throw refuse("it lies inside Outbox's own data folder", 'Choose a folder outside it');
+    throw refuse(message('folder_refusal.in_outbox'));
   }
   return { path, status, dataDirectory };
 }
@@ -96,28 +96,20 @@ function warningsFor(given: string, path: string, watched: readonly string[]): s
 /** What the file system says of a folder, as its refusal. */
 export function unreadable(purpose: Purpose, path: string, error: unknown): unknown {
   if (!(error instanceof FileError)) return error;
+  return refused(purpose, path, whyUnreadable(error), error);
+}
+
+function whyUnreadable(error: FileError): Message {
   switch (error.code) {
     case 'missing':
     case 'not_directory':
-      return refused(
-        purpose,
-        path,
-        'it does not exist',
-        'Check the spelling, or make the folder first',
-        error,
-      );
+      return message('folder_refusal.missing');
     case 'denied':
-      return refused(
-        purpose,
-        path,
-        'it cannot be read',
-        'Give yourself the right to read it, or choose another folder',
-        error,
-      );
+      return message('folder_refusal.denied');
     case 'link':
-      return refused(purpose, path, 'its links lead in a circle', 'Choose the folder itself', error);
+      return message('folder_refusal.circle');
     case 'own':
-      return refused(purpose, path, "it is Outbox's own data folder", 'Choose another folder', error);
+      return message('folder_refusal.outbox');
     case 'busy':
     case 'full':
     case 'too_many_open':
@@ -128,23 +120,10 @@ export function unreadable(purpose: Purpose, path: string, error: unknown): unkn
     case 'outside':
     case 'not_file':
     case 'other':
-      return refused(
-        purpose,
-        path,
-        `it cannot be read just now: ${error.message}`,
-        'Try again later, or choose another folder',
-        error,
-      );
+      return message('folder_refusal.unreadable', { said: error.message });
   }
 }
 
-function refused(
-  purpose: Purpose,
-  path: string,
-  reason: string,
-  nextStep: string,
-  cause?: unknown,
-): OutboxError {
-  const message = `${path} cannot be ${purpose}: ${reason}. ${nextStep}.`;
-  return new OutboxError('folder_refused', message, { cause });
+function refused(purpose: Purpose, path: string, reason: Message, cause?: unknown): OutboxError {
+  return new OutboxError('folder_refused', message(`folder.not_${purpose}`, { path, reason }), { cause });
 }

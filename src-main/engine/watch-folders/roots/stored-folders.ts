@@ -3,6 +3,7 @@ import type { FolderHold } from '../../../contract/folder-hours.ts';
 import type { FolderHealth, SettlingFile } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { KnownFolder } from '../../../foundation/files/file-system.ts';
 import type { FolderHolds } from '../holds/folder-holds.ts';
 import { disregardedUntilMs, hoursBeginMs } from '../holds/hold-of-folder.ts';
@@ -94,7 +95,7 @@ export function createStoredFolders({
     },
     disregardHours(id, isDisregarded) {
       const record = folders.get(id);
-      if (record === null) throw new OutboxError('not_found', `There is no watched folder ${String(id)}.`);
+      if (record === null) throw new OutboxError('not_found', message('folder.unknown', { folder: id }));
       const untilMs = isDisregarded ? hoursBeginMs(record.rules.hours, clock.nowMs()) : null;
       folders.setHoursDisregarded(id, untilMs);
       holds.refresh();

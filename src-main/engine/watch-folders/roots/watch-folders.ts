@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderHolds } from '../holds/folder-holds.ts';
@@ -60,7 +61,7 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   /** Watches a folder as another computer did, paused at first. Throws as `add` does. */
   adopt(input: FolderInput, remembered: readonly RememberedPath[]): Promise<void>;
   /** Why a folder could not be added, or `null`. */
-  refusalOf(input: FolderInput): Promise<string | null>;
+  refusalOf(input: FolderInput): Promise<Message | null>;
   readonly giveTarget: GiveTarget;
   readonly judge: JudgeName;
   readonly sheets: FolderSheets;
@@ -150,22 +151,22 @@ function looking({
   WatchFolders,
   'scan' | 'readAskingLists' | 'hintAt' | 'hintAtFilesOf' | 'isThere' | 'sendNow'
 > {
-  const unpaused = (id: number, toDo: string): FolderRecord => {
+  const unpaused = (id: number, todo: 'read' | 'send'): FolderRecord => {
     const record = changes.get(id);
     if (record.state !== 'paused') return record;
-    throw new OutboxError('conflict', `${record.path} is paused. Resume it to have ${toDo}.`);
+    throw new OutboxError('conflict', message('folder.paused', { path: record.path, todo }));
   };
   function hintAt(places: readonly FilePlace[]): void {
     for (const { watchFolderId, relativePath } of places) registry.watchOf(watchFolderId)?.hint(relativePath);
   }
   return {
     async scan(id) {
-      unpaused(id, 'it read through');
+      unpaused(id, 'read');
       await registry.watchOf(id)?.scan();
     },
     sendNow(id, path) {
-      const relativePath = relativePathBelow(unpaused(id, 'its files sent').path, path);
-      if (relativePath === null) throw new OutboxError('not_found', `${path} does not lie in that folder.`);
+      const relativePath = relativePathBelow(unpaused(id, 'send').path, path);
+      if (relativePath === null) throw new OutboxError('not_found', message('folder.path_outside', { path }));
       const folder = registry.activeFolder(id);
       const nowMs = folder === null ? null : settling.contextOf(folder).nowMs;
       sendNow(files, id, { path, relativePath }, nowMs);

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { isWaiting, waiting } from './classify-file.ts';
 
@@ -24,14 +25,10 @@ export function sendNow(
   files.write(() => {
     const record = files.find(folderId, relativePath);
     if (record === null || record.phase === 'gone') {
-      throw new OutboxError(
-        'not_found',
-        `${path} is not known in that folder. Read through it, then try again.`,
-      );
+      throw new OutboxError('not_found', message('file_refusal.unknown', { path }));
     }
     if (!isWaiting(record)) {
-      const next = 'Ask why it is where it is, with "outbox explain" or from the queue.';
-      throw new OutboxError('conflict', `${path} does not wait for its folder any more. ${next}`);
+      throw new OutboxError('conflict', message('file_refusal.not_waiting', { path }));
     }
     // What is in hand is being read: it goes anyway, and if it does not, it is hurried then.
     const isHeld = record.recheckCount < 0;

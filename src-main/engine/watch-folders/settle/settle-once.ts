@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { FileSystem, FolderIdentity } from '../../../foundation/files/file-system.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FolderOfFiles } from '../preview/files-in-folder.ts';
@@ -48,10 +49,7 @@ export async function settleFile(options: SettleOnceOptions, asked: AskedFile): 
     // However long it has stood still: each further try comes after the time that a file has to.
     asFound = { ...place, steadyDevice: null };
     if (waitedMs > timings.incompleteMs) {
-      throw new OutboxError(
-        'conflict',
-        `${place.path} is still being written. Add it again when that is done.`,
-      );
+      throw new OutboxError('conflict', message('file_refusal.being_written', { path: place.path }));
     }
   }
 }

@@ -1,7 +1,8 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { FileError, type FileStatus } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 import { messageOf } from '../../storage/messages/recorded.ts';
 
 /** Why a file that a person named is not taken, with the next step. */
@@ -10,13 +11,13 @@ import { messageOf } from '../../storage/messages/recorded.ts';
 export function refusalOf(path: string, status: FileStatus): OutboxError | null {
   switch (status.kind) {
     case 'file':
-      return status.sizeBytes > 0 ? null : unusable(path, 'is empty', 'Empty files are never sent');
+      return status.sizeBytes > 0 ? null : unusable(message('file_refusal.empty', { path }));
     case 'directory':
-      return unusable(path, 'is a folder', 'Watch it instead, or name the files in it');
+      return unusable(message('file_refusal.folder', { path }));
     case 'link':
-      return unusable(path, 'is a link', 'Name the file that it leads to');
+      return unusable(message('file_refusal.link', { path }));
     case 'other':
-      return unusable(path, 'is not a regular file', 'Name a file');
+      return unusable(message('file_refusal.not_regular', { path }));
   }
 }
 
@@ -36,13 +37,13 @@ export function hopelessReading(
     case 'absent':
       return missing(path);
     case 'left_out':
-      return unusable(path, `cannot be sent: ${inEnglish(messageOf(reading.reason))}`, 'Name another file');
+      return unusable(message('file_refusal.left_out', { path, reason: messageOf(reading.reason) }));
     case 'held':
-      return new OutboxError('conflict', `${path} cannot be sent: looking into it took too long.`);
+      return new OutboxError('conflict', message('file_refusal.took_too_long', { path }));
     case 'unreadable':
       return new OutboxError(
         'conflict',
-        `${path} cannot be read: ${inEnglish(messageOf(reading.reason))}. Add it again when it can be read.`,
+        message('file_refusal.unreadable', { path, reason: messageOf(reading.reason) }),
       );
   }
 }
@@ -51,14 +52,14 @@ export function hopelessReading(
 export function refusalOfError(path: string, error: unknown): OutboxError {
   if (!(error instanceof FileError)) throw error;
   if (error.code === 'missing' || error.code === 'not_directory') return missing(path);
-  const message = `${path} cannot be read: ${error.message}. Add it again when it can be read.`;
-  return new OutboxError('conflict', message, { cause: error });
+  const reason = messageOf(whyUnreadable(error));
+  return new OutboxError('conflict', message('file_refusal.unreadable', { path, reason }), { cause: error });
 }
 
 function missing(path: string): OutboxError {
-  return new OutboxError('not_found', `${path} does not exist. Check the spelling.`);
+  return new OutboxError('not_found', message('file_refusal.missing', { path }));
 }
 
-function unusable(path: string, reason: string, nextStep: string): OutboxError {
-  return new OutboxError('invalid_input', `${path} ${reason}. ${nextStep}.`);
+function unusable(told: Message): OutboxError {
+  return new OutboxError('invalid_input', told);
 }

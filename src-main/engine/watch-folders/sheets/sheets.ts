@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { FolderSheet, SheetQuestion, SheetSummary } from '../../../contract/sheet.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
@@ -76,7 +77,7 @@ export function createSheets(parts: SheetParts): Sheets {
 function rowOf({ records }: SheetParts, folder: FolderRecord, id: number): SheetRowRecord {
   const row = records.row(id);
   if (row?.watchFolderId === folder.id) return row;
-  throw new OutboxError('not_found', `The sheet of ${folder.path} has no row with the number ${String(id)}.`);
+  throw new OutboxError('not_found', message('sheet.no_such_row', { path: folder.path, row: id }));
 }
 
 async function brandsFor(
@@ -87,8 +88,5 @@ async function brandsFor(
   if (!rows.some(({ wanted }) => wanted?.brand !== undefined)) return null;
   const brands = await brandsOf(connectionId);
   if (brands !== 'later') return brands;
-  throw new OutboxError(
-    'unreachable',
-    'The brands cannot be read now. Answer again once the service can be reached.',
-  );
+  throw new OutboxError('unreachable', message('sheet.brands_unread'));
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { folderTargetSchema } from '../../../contract/folder-rules.ts';
 import {
@@ -69,7 +70,7 @@ function checkSetup(name: string, setup: TemplateSetup): void {
     checkLimits(setup);
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
-    throw refused(`in “${name}”, ${error.message.replace(/\.$/u, '')}`);
+    throw refused(`in “${name}”, ${inEnglish(error.told)}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import {
   rulesOfTemplate,
   type FolderTemplate,
@@ -42,7 +43,13 @@ export function rulesForWatched(
   if (choice === undefined && connectionId !== folder.connectionId) {
     throw new OutboxError(
       'invalid_input',
-      `“${template.name}” names ${setup.target?.label ?? setup.target?.id ?? 'a target'}, and ${folder.path} sends through another connection. Say where its files go, or that it keeps its own target.`,
+      setup.target === null
+        ? message('template.no_target', { template: template.name })
+        : message('template.other_connection', {
+            template: template.name,
+            target: setup.target.label ?? setup.target.id,
+            path: folder.path,
+          }),
     );
   }
   const wanted = rulesForNew(template, choice, isConnected);
@@ -63,13 +70,13 @@ export function rulesForNew(
     };
   }
   if (choice === 'own' || setup.target === null) {
-    throw new OutboxError('invalid_input', `“${template.name}” names no target. Say where the files go.`);
+    throw new OutboxError('invalid_input', message('template.no_target', { template: template.name }));
   }
   if (connectionId === null || !isConnected(connectionId)) {
     const label = setup.target.label ?? setup.target.id;
     throw new OutboxError(
       'invalid_input',
-      `“${template.name}” names ${label}, and it is not known whose that is. Say where the files go.`,
+      message('template.target_unknown', { template: template.name, target: label }),
     );
   }
   return { connectionId, rules: rulesOfTemplate(setup, setup.target) };

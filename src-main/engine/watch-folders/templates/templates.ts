@@ -1,5 +1,6 @@
 import { noSlide } from '../../../contract/no-slide.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { withoutOtherClients, type FolderRules } from '../../../contract/folder-rules.ts';
 import { mostTemplates, type FolderTemplate } from '../../../contract/folder-template.ts';
 import type { Clock } from '../../../foundation/clock.ts';
@@ -22,7 +23,7 @@ export class Templates {
 
   get(id: number): FolderTemplate {
     const template = this.#records.get(id);
-    if (template === null) throw new OutboxError('not_found', `There is no template ${String(id)}.`);
+    if (template === null) throw new OutboxError('not_found', message('template.unknown', { template: id }));
     return template;
   }
 
@@ -61,7 +62,8 @@ export class Templates {
   }
 
   remove(id: number): void {
-    if (!this.#records.remove(id)) throw new OutboxError('not_found', `There is no template ${String(id)}.`);
+    if (!this.#records.remove(id))
+      throw new OutboxError('not_found', message('template.unknown', { template: id }));
   }
 
   /** All of them where none is named. */
@@ -91,10 +93,7 @@ export class Templates {
     const taken = this.#records.find(template.name);
     if (taken === null) {
       if (this.#records.list().length >= mostTemplates) {
-        throw new OutboxError(
-          'conflict',
-          `There are ${String(mostTemplates)} templates already. Remove one first.`,
-        );
+        throw new OutboxError('conflict', message('template.too_many', { count: mostTemplates }));
       }
       return { ...template, id: this.#records.insert(template) };
     }
@@ -111,8 +110,5 @@ function withoutSlide(slides: FolderRules['slides']): FolderRules['slides'] {
 }
 
 function nameTaken(name: string): OutboxError {
-  return new OutboxError(
-    'conflict',
-    `There is a template “${name}” already. Choose another name, or replace it.`,
-  );
+  return new OutboxError('conflict', message('template.name_taken', { name }));
 }

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
+import { toldBy } from '../../../contract/errors.ts';
 import { attach } from '../attach.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -23,7 +23,7 @@ import { seenWords } from '../output/words.ts';
 import { findReading } from '../findings/reading-findings.ts';
 import { findOlderCopy, findRepairs } from '../findings/repair-findings.ts';
 import { findWatchLimits } from '../findings/watch-findings.ts';
-import { say } from '../output/say.ts';
+import { say, told } from '../output/say.ts';
 
 export const registerDoctor: RegisterCommand = (program, context) => {
   declareJson(program.command('doctor'))
@@ -96,7 +96,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
       {
         what: 'data folder',
         verdict: 'problem',
-        detail: messageOf(error),
+        detail: told(toldBy(error)),
       },
     ];
   }

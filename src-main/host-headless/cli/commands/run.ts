@@ -1,10 +1,11 @@
+import { told } from '../output/say.ts';
 import { createClient } from '../../../contract/client.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { startControlServer, type ControlServer } from '../../../control/control-server.ts';
 import type { Dispatch } from '../../../control/dispatch.ts';
 import type { Engine } from '../../../engine/create-engine.ts';
 import { delay } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
+import { toldBy } from '../../../contract/errors.ts';
 import { version } from '../../../foundation/version.ts';
 import { openingPagePath } from '../../web/address-file.ts';
 import { openInBrowser } from '../../web/open-in-browser.ts';
@@ -183,7 +184,7 @@ async function serve(
         show: () => pages.freshAddress(),
       });
     } catch (error) {
-      output.warn(messageOf(error));
+      output.warn(told(toldBy(error)));
       return null;
     }
   }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { OutboxError } from '../../../contract/errors.ts';
+import { isMessage, type Code, type Message } from '../../../contract/messages/message.ts';
+import { told } from '../output/say.ts';
 
 /** What is wrong with a command line ends with where it stands how it is right. */
 export function addNextSteps(program: Command, note: (line: string) => void): void {
@@ -20,26 +22,31 @@ export function addNextSteps(program: Command, note: (line: string) => void): vo
   add(program, ['outbox']);
 }
 
-/** What lists those that there are, by the sentence that says that one is not. */
-const lists: readonly (readonly [RegExp, string])[] = [
-  [/^There is no job \d+\.$/u, 'outbox jobs'],
-  [/^There is no batch \d+\.$/u, 'outbox batch list'],
-  [/^There is no watched folder \d+\.$/u, 'outbox watch list'],
-  [/^There is no recipe row \d+\.$/u, 'outbox recipes links'],
-  [/^There is no recipe named .+\.$/u, 'outbox recipes list'],
-];
-
-/** What a call's input says of a field in a sentence of its own; the names of both are the program's. */
-const fieldOfCall = /^The input of [\w.]+ was not understood: [\w.]+: (?<sentence>[A-Z].*?)\.?$/u;
+/** What lists those that there are, by the code that says that one is not. */
+const lists: Partial<Record<Code, string>> = {
+  'job.unknown': 'outbox jobs',
+  'batch.unknown': 'outbox batch list',
+  'folder.unknown': 'outbox watch list',
+  'connection.unknown': 'outbox connections',
+  'recipe_row.unknown': 'outbox recipes links',
+  'recipe.unknown': 'outbox recipes list',
+};
 
 /** What is said of an error, with the next step where the error itself names none for this command line. */
-export function withNextStep({ code, message: said }: Pick<OutboxError, 'code' | 'message'>): string {
-  // What a service answered is told as it stands within other sentences, too.
-  const message = /[.!?]$/u.test(said) ? said : `${said}.`;
-  const list = lists.find(([pattern]) => pattern.test(message))?.[1];
-  if (list !== undefined) return `${message} See "${list}".`;
-  const sentence = fieldOfCall.exec(message)?.groups?.['sentence'];
-  if (sentence !== undefined) return `${sentence}.`;
-  if (code === 'unauthorized') return `${message} Check that the key is whole, and of this service.`;
-  return code === 'unreachable' ? `${message} See "outbox doctor".` : message;
+export function withNextStep({ code, told: fact }: Pick<OutboxError, 'code' | 'told'>): string {
+  // The names of a call and its field are the program's: what is wrong with a field in a sentence of its own is said alone.
+  if (isMessage(fact, 'call.bad_field') && fact.params.reason.code === 'legacy.text') {
+    const said = told(fact.params.reason as Message);
+    if (/^[A-Z]/u.test(said)) return asSentence(said);
+  }
+  const text = asSentence(told(fact));
+  const list = lists[fact.code];
+  if (list !== undefined) return `${text} See "${list}".`;
+  if (code === 'unauthorized') return `${text} Check that the key is whole, and of this service.`;
+  return code === 'unreachable' ? `${text} See "outbox doctor".` : text;
+}
+
+// What a service answered is told as it stands within other sentences, too.
+function asSentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`;
 }

@@ -1,3 +1,4 @@
+import { told } from '../output/say.ts';
 import { brandNamed } from '../../../contract/brand-named.ts';
 import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -48,7 +49,7 @@ export function rowsOfList(
       rows.push({ url, title, brandId: named.brand.id, plan });
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      refuse(error.message);
+      refuse(told(error.told));
     }
   }
   return { rows, refused };

@@ -145,8 +145,11 @@ describe('a folder that is added by hand', () => {
       expect(added.leftOut).toEqual([
         {
           why: {
-            code: 'legacy.text',
-            params: { text: expect.stringContaining('A link above it leads out') as string },
+            code: 'file_refusal.left_out',
+            params: {
+              path: join(running.folder, 'inside', 'private.md'),
+              reason: { code: 'file.link_outside', params: {} },
+            },
           },
           files: 1,
           names: ['inside/private.md'],
@@ -174,9 +177,7 @@ describe('a folder that is added by hand', () => {
       mkdirSync(path, { recursive: true });
       await expect(add(running, 'knowledge_base', path)).rejects.toMatchObject({
         code: 'folder_refused',
-        message: expect.stringMatching(
-          / cannot be added: it (?:is|lies inside) Outbox's own data folder\. /u,
-        ) as string,
+        message: expect.stringMatching(/folder\.not_added .*folder_refusal\.(?:in_)?outbox/u) as string,
       });
     }
     await expect(add(running, 'knowledge_base', '/proc/self')).rejects.toMatchObject({

@@ -77,7 +77,7 @@ describe('whose a batch is', () => {
     await call['batches.setClient']({ id, clientId: null });
     expect(await clientOf(id)).toEqual([kestrel.id, false]);
     await expect(async () => call['batches.setClient']({ id, clientId: 99 })).rejects.toThrow(
-      'There is no client 99.',
+      'client.unknown {"client":99}',
     );
   });
 
@@ -86,7 +86,7 @@ describe('whose a batch is', () => {
     const id = await add(running, 'a.md', 0);
     const target = await place(running, 1);
     await expect(call['batches.retarget']({ id, target })).rejects.toThrow(
-      'What is of a.md is for Kestrel, and the target belongs to Halden.',
+      'What is of a.md is for Kestrel, and the target belongs to Halden',
     );
     expect((await call['batches.retarget']({ id, target, otherClient: true })).changed).toBe(1);
     expect(await clientOf(id)).toEqual([halden.id, false]);
@@ -108,7 +108,7 @@ describe('whose a batch is', () => {
     const page = await call['batches.report']({ id, format: 'html', cursor: 0, clientId: halden.id });
     expect(page.text).toContain('Only what is for Halden');
     await expect(call['batches.report']({ id, format: 'csv', cursor: 0, clientId: 99 })).rejects.toThrow(
-      'There is no client 99.',
+      'client.unknown {"client":99}',
     );
   });
 });
@@ -143,7 +143,7 @@ describe('links of one client', () => {
     ).rejects.toThrow(`These links are for Kestrel, and the brand ${haldens} belongs to Halden`);
     await expect(
       (async () => call['recipes.compose']({ ...asked, forBrandId: kestrels, rows: [row(haldens, 'b')] }))(),
-    ).rejects.toThrow('--other-client');
+    ).rejects.toThrow('client.other_unconfirmed');
     expect((await call['batches.page']({ filter: { which: 'all' }, beforeId: null, limit: 9 })).length).toBe(
       0,
     );

@@ -121,8 +121,8 @@ describe('what was added together', () => {
   it('says which batch there is not', async () => {
     const running = await runningEngine({ engine: { deliver: false } });
     for (const call of ['batches.get', 'batches.hold', 'batches.release'] as const)
-      await expect(async () => running.call[call]({ id: 9 })).rejects.toThrow('There is no batch 9.');
-    await expect(running.call['batches.cancel']({ id: 9 })).rejects.toThrow('There is no batch 9.');
+      await expect(async () => running.call[call]({ id: 9 })).rejects.toThrow('batch.unknown {"batch":9}');
+    await expect(running.call['batches.cancel']({ id: 9 })).rejects.toThrow('batch.unknown {"batch":9}');
   });
 });
 

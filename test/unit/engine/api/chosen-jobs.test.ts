@@ -93,7 +93,7 @@ describe('jobs that a person chose', () => {
     });
     await expect(async () =>
       running.call['jobs.retarget']({ ids: [a], connectionId: 99, target }),
-    ).rejects.toThrow('There is no connection 99');
+    ).rejects.toThrow('connection.unknown {"connection":99}');
   });
 
   it('go to another client’s target by a person’s own word alone', async () => {
@@ -108,7 +108,7 @@ describe('jobs that a person chose', () => {
     const target = await baseOf(running, 1);
     const asked = { ids: [a], connectionId, target };
     await expect(running.call['jobs.retarget'](asked)).rejects.toThrow(
-      'a.md is for Kestrel, and the target belongs to Halden.',
+      'a.md is for Kestrel, and the target belongs to Halden',
     );
     expect((await running.call['jobs.retarget']({ ...asked, otherClient: true })).changed).toBe(1);
   });

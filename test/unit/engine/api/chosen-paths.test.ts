@@ -21,7 +21,7 @@ describe('the token of a path that a person chose', () => {
     const chosen = new ChosenPathsByToken((path) => realpath(path));
     const token = chosen.issue('/home/mara/a.pdf');
     expect(await chosen.pathOf(token)).toBe('/home/mara/a.pdf');
-    await expect(chosen.pathOf(`${token}x`)).rejects.toThrow('Choose it again');
+    await expect(chosen.pathOf(`${token}x`)).rejects.toThrow('choice.unknown');
   });
 
   it('leads nowhere once a link was put on the way, and again once it is gone', async () => {
@@ -41,7 +41,7 @@ describe('the token of a path that a person chose', () => {
     for (const token of tokens) {
       await expect(chosen.pathOf(token)).rejects.toMatchObject({
         code: 'folder_refused',
-        message: expect.stringContaining('a link was put on the way. Choose it again.') as string,
+        told: expect.objectContaining({ code: 'choice.moved' }) as unknown,
       });
     }
     rmSync(join(base, 'mine'));

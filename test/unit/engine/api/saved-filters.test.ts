@@ -31,7 +31,7 @@ describe('filters of the queue that are kept', () => {
     const { id } = await call['filters.save']({ name: 'Mine', filter: { view: 'all' } });
     const other = await call['filters.save']({ name: 'Other', filter: { view: 'done' } });
     const taken = async () => call['filters.rename']({ id: other.id, name: 'MINE' });
-    await expect(taken()).rejects.toThrow('There is a filter named MINE already.');
+    await expect(taken()).rejects.toThrow('filter.name_taken {"name":"MINE"}');
     expect(await call['filters.rename']({ id, name: 'MINE' })).toMatchObject({ id, name: 'MINE' });
     await call['filters.remove']({ id });
     expect(await call['filters.list']({})).toEqual([other]);
@@ -39,7 +39,7 @@ describe('filters of the queue that are kept', () => {
     for (let number = 1; number < mostSavedFilters; number += 1)
       await call['filters.save']({ name: `Filter ${String(number)}`, filter: { view: 'all' } });
     const oneMore = async () => call['filters.save']({ name: 'One more', filter: { view: 'all' } });
-    await expect(oneMore()).rejects.toThrow('Delete one first.');
+    await expect(oneMore()).rejects.toThrow('filter.too_many');
   });
 
   it('limit a list to what was added since a moment, counted and in any order', async () => {

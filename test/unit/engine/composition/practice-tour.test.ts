@@ -51,7 +51,7 @@ describe('a tour of what doubt is', () => {
     expect(told).toEqual([]);
     expect(running.accepted()).toEqual([]);
     const late = Promise.resolve(call['practice.answerTour']({ answer: 'check' }));
-    await expect(late).rejects.toThrow('The tour has ended. Begin it anew.');
+    await expect(late).rejects.toThrow('tour.ended');
   });
 
   it('can be left while it begins, and by whoever closes Outbox in it', async () => {

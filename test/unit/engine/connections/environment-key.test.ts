@@ -1,3 +1,6 @@
+import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -52,10 +55,15 @@ async function listener(): Promise<{ readonly baseUrl: string; heard(): string; 
   return { baseUrl: `http://127.0.0.1:${String(port)}`, heard: () => heard.join('\n'), server };
 }
 
-const refusal = (call: unknown): Promise<{ code: string; message: string }> =>
+const refusal = (call: unknown): Promise<OutboxError> =>
   Promise.resolve(call).then(
-    () => ({ code: 'none', message: '' }),
-    (error: unknown) => error as { code: string; message: string },
+    () => {
+      throw new Error('It was not refused');
+    },
+    (error: unknown) => {
+      if (error instanceof OutboxError) return error;
+      throw error;
+    },
   );
 
 describe('the key of the environment', () => {
@@ -82,7 +90,7 @@ describe('the key of the environment', () => {
     const without = await open(null);
     expect(await refusal(without.handlers['connections.targets']({ id: connection.id }))).toMatchObject({
       code: 'unauthorized',
-      message: 'No key is stored for Server. Enter one in its settings.',
+      told: { code: 'key.none', params: { name: 'Server' } },
     });
     await without.stop();
     for (const name of ['outbox.db', 'outbox.db-wal']) {
@@ -100,8 +108,9 @@ describe('the key of the environment', () => {
       first.handlers['connections.save']({ name: 'Other', baseUrl: other.baseUrl, key: null }),
     );
     expect(said.code).toBe('invalid_input');
-    expect(said.message).toContain(`is for ${practice.baseUrl} and is sent nowhere else`);
-    expect(said.message).toContain(`the key for ${other.baseUrl} itself: with --key-stdin or --key-file`);
+    expect(said.told).toEqual(
+      message('key.environment_elsewhere', { known: practice.baseUrl, url: other.baseUrl }),
+    );
     await first.stop();
 
     const second = await open(practice.apiKey);
@@ -115,9 +124,12 @@ describe('the key of the environment', () => {
     const other = await listener();
     const engine = await open(practice.apiKey);
     const save = (name: string, baseUrl: string) =>
-      refusal(engine.handlers['connections.save']({ name, baseUrl, key: null }));
-    const [one, two] = await Promise.all([save('Server', practice.baseUrl), save('Other', other.baseUrl)]);
-    expect([one.code, two.code]).toEqual(['none', 'invalid_input']);
+      Promise.resolve(engine.handlers['connections.save']({ name, baseUrl, key: null }));
+    const [, two] = await Promise.all([
+      save('Server', practice.baseUrl),
+      refusal(save('Other', other.baseUrl)),
+    ]);
+    expect(two.code).toBe('invalid_input');
     expect(other.heard()).toBe('');
   });
 
@@ -161,11 +173,9 @@ describe('the key of the environment', () => {
     const second = await open(practice.apiKey);
     const said = await refusal(second.handlers['connections.targets']({ id: connection.id }));
     expect(said).toMatchObject({ code: 'unauthorized' });
-    expect(said.message).toContain(
-      `is not sent to ${other.baseUrl}. Run "outbox connect" with the same name`,
-    );
+    expect(said.told).toEqual(message('key.of_environment', { name: 'Server', url: other.baseUrl }));
     const checked = await second.handlers['connections.check']({ id: connection.id });
-    expect(checked).toMatchObject({ health: 'no_key', healthDetail: said.message });
+    expect(checked).toMatchObject({ health: 'no_key', healthDetail: englishOf(said.told) });
     expect(other.heard()).toBe('');
   });
 

@@ -174,7 +174,7 @@ describe('a practice service that is made to misbehave', () => {
       running.call['practice.setFault']({ name: 'late', times: null }),
     );
     await expect(asked).rejects.toMatchObject({ code: 'not_found' });
-    await expect(asked).rejects.toThrow('No practice service runs here, and no other service');
+    await expect(asked).rejects.toThrow('practice.not_running');
     expect(running.practice.faults()).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ConnectionHealthBoard } from '../../../../src-main/engine/connections/connection-health.ts';
@@ -26,7 +27,11 @@ it('a service is not asked again and again while nothing can be noted, as the di
       asked += 1;
       return Promise.resolve(null);
     },
-    ...{ hasKey: () => false, whyNoKey: () => 'There is no key', onChanged: () => undefined },
+    ...{
+      hasKey: () => false,
+      whyNoKey: () => message('key.none', { name: 'Halden' }),
+      onChanged: () => undefined,
+    },
     onEvent: () => undefined,
   });
   onTestFinished(() => health.stop());

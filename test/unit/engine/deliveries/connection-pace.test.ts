@@ -105,7 +105,7 @@ describe('the transfers of a connection', () => {
   it('refuses a pace for a connection that is not there', async () => {
     const running = await runningEngine();
     await expect(async () => running.call['connections.setPace']({ id: 99, pace: full })).rejects.toThrow(
-      'There is no connection 99',
+      'connection.unknown {"connection":99}',
     );
   });
 });

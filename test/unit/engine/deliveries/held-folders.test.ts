@@ -82,7 +82,7 @@ describe('a watched folder', () => {
     const hours: FolderHour[] = Array.from({ length: hoursOfWeek }, () => 'off');
     await expect(running.watch({ hours })).rejects.toMatchObject({
       code: 'invalid_input',
-      message: 'No hour of the week is left in which its files go. Leave one, or pause the folder.',
+      told: { code: 'rules.no_hours', params: {} },
     });
   });
 });

@@ -151,6 +151,6 @@ describe('an opened row', () => {
   });
 
   it('names a row that is not there', () => {
-    expect(() => recipesBench().recipes.open(9)).toThrow('There is no recipe row 9');
+    expect(() => recipesBench().recipes.open(9)).toThrow('recipe_row.unknown {"row":9}');
   });
 });

@@ -273,9 +273,11 @@ describe('composing', () => {
     const { recipes } = recipesBench();
     const rows = [{ url, title: null, brandId: 'brand_1', plan: plan() }];
     expect(() => recipes.compose({ connectionId: 8, batchId: null, name: null, rows })).toThrow(
-      /connection 8/,
+      'connection.unknown {"connection":8}',
     );
-    expect(() => recipes.compose({ connectionId: 1, batchId: 8, name: null, rows })).toThrow(/batch 8/);
+    expect(() => recipes.compose({ connectionId: 1, batchId: 8, name: null, rows })).toThrow(
+      'batch.unknown {"batch":8}',
+    );
   });
 });
 
@@ -286,7 +288,7 @@ describe('saved recipes', () => {
     expect(recipes.save('shorts', plan({ candidates: 'first' })).id).toBe(saved.id);
     expect(recipes.saved()).toMatchObject([{ name: 'shorts', folders: 0, plan: { candidates: 'first' } }]);
     recipes.removeSaved('SHORTS');
-    expect(() => recipes.removeSaved('Shorts')).toThrow(/no recipe/);
+    expect(() => recipes.removeSaved('Shorts')).toThrow('recipe.unknown');
   });
 
   it('are listed by name, numbers by their value', () => {

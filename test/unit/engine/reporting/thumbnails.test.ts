@@ -67,12 +67,12 @@ describe('a job', () => {
     const picture = await added(running, 'b.png', pngOf({ widthPx: 300, heightPx: 150 }));
     const drawn = await call['pictures.thumbnail']({ of: picture.of, size: 'large' });
     const keep = { of, jpeg: drawn.jpeg ?? '' };
-    await expect(call['pictures.keep']({ ...keep, jpeg: 'AAAA' })).rejects.toThrow('cannot be kept');
-    await expect(call['pictures.keep']({ ...keep, of: picture.of })).rejects.toThrow('cannot be kept');
+    await expect(call['pictures.keep']({ ...keep, jpeg: 'AAAA' })).rejects.toThrow('picture.not_kept');
+    await expect(call['pictures.keep']({ ...keep, of: picture.of })).rejects.toThrow('picture.not_kept');
     await call['pictures.keep'](keep);
     const kept = await call['pictures.thumbnail']({ of, size: 'small' });
     expect([isJpeg(kept.jpeg), kept.still]).toEqual([true, null]);
-    await expect(call['pictures.keep'](keep)).rejects.toThrow('cannot be kept');
+    await expect(call['pictures.keep'](keep)).rejects.toThrow('picture.not_kept');
   });
 });
 
@@ -117,7 +117,7 @@ describe('a file that is no job yet', () => {
     const watched = { kind: 'watched' as const, watchFolderId: watchFolder.id };
     expect(await shows({ ...watched, relativePath: 'outside.png' })).toBe(true);
     await expect(shows({ kind: 'chosen', token: 'made up', relativePath: 'a.png' })).rejects.toThrow(
-      'not known',
+      'choice.unknown',
     );
     await expect(shows({ ...watched, watchFolderId: 999, relativePath: 'a.png' })).rejects.toThrow();
   });

@@ -162,7 +162,7 @@ describe('the choice of how Outbox starts at sign-in', () => {
   it('is refused where nothing is installed, with what to do', () => {
     const starts = startsOf({ app: { ...options.app, isPackaged: false } });
     expect(starts.now.state).toBe('absent');
-    expect(() => starts.set({ isOn: true })).toThrow('Install a package of it first.');
+    expect(() => starts.set({ isOn: true })).toThrow('login_start.not_installed');
     mkdirSync(join(home, '.config'), { recursive: true });
     expect(existsSync(join(home, '.config/autostart'))).toBe(false);
   });

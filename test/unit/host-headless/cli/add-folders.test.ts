@@ -76,7 +76,7 @@ describe('add of a folder', () => {
     const own = await cli.run('add', join(root, 'data'), '--kb', knowledgeBase);
     expect([own.exitCode, own.standardError]).toEqual([
       1,
-      `outbox: ${join(root, 'data')} cannot be added: it is Outbox's own data folder. Choose another folder.\n`,
+      `outbox: ${join(root, 'data')} cannot be added: it is Outbox’s own data folder. Choose another folder.\n`,
     ]);
   });
 

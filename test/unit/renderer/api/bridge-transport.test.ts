@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { Bridge } from '../../../../src-main/contract/transport.ts';
@@ -13,7 +14,7 @@ describe('the window’s bridge', () => {
     const client = createClient(
       createBridgeTransport(
         bridge(() =>
-          Promise.resolve({ ok: false, error: { code: 'conflict', message: 'It is being sent' } }),
+          Promise.resolve({ ok: false, error: { code: 'conflict', told: legacy('It is being sent') } }),
         ),
       ),
     );
@@ -35,7 +36,7 @@ describe('the window’s bridge', () => {
     const transport = createBridgeTransport(bridge(() => Promise.reject(new Error('sender refused'))));
     expect(await transport.invoke('queue.resume', {})).toEqual({
       ok: false,
-      error: { code: 'internal', message: 'sender refused' },
+      error: { code: 'internal', told: legacy('sender refused') },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { SessionAnswer } from '../../../../src-renderer/api/web-session.ts';
 import { WebSocketTransport, type Socket } from '../../../../src-renderer/api/web-socket-transport.ts';
@@ -68,8 +69,11 @@ describe('the line of a loopback page', () => {
     const [first, second] = socket().sent;
     expect([first?.call, second?.call, second?.input]).toEqual(['app.status', 'queue.resume', { a: 1 }]);
     socket().receive({ id: second?.id, result: { ok: true, value: 2 } });
-    socket().receive({ id: first?.id, result: { ok: false, error: { code: 'conflict', message: 'no' } } });
-    expect(await one).toEqual({ ok: false, error: { code: 'conflict', message: 'no' } });
+    socket().receive({
+      id: first?.id,
+      result: { ok: false, error: { code: 'conflict', told: legacy('no') } },
+    });
+    expect(await one).toEqual({ ok: false, error: { code: 'conflict', told: legacy('no') } });
     expect(await other).toEqual({ ok: true, value: 2 });
   });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { SlidePlace } from '../../../../src-main/contract/slide-board.ts';
@@ -29,11 +30,11 @@ it('a file that is dropped onto the window becomes the choice for its slide', as
 });
 
 it('what is no file of this computer is refused with the host’s words', async () => {
-  const message = 'What was dropped is no file of this computer. Save it as one first.';
+  const told = message('page.dropped_no_file');
   const { files } = boardFiles({
-    chooseDropped: () => Promise.resolve({ ok: false, error: { code: 'invalid_input', message } }),
+    chooseDropped: () => Promise.resolve({ ok: false, error: { code: 'invalid_input', told } }),
   });
-  await expect(files.dropped(slide, [lisbon])).rejects.toThrow(message);
+  await expect(files.dropped(slide, [lisbon])).rejects.toMatchObject({ told });
 });
 
 it('several at once lie nowhere, as a slide takes one', async () => {

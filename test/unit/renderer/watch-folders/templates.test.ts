@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
@@ -93,7 +94,7 @@ describe('a template in the window', () => {
     });
     const desk = new TemplateDesk(client);
     await desk.import(new File(['{}'], 'templates.json'));
-    expect(desk.asked?.why).toBe('There is a template “Clients” already.');
+    expect(desk.asked?.why).toEqual(legacy('There is a template “Clients” already.'));
     expect(await desk.importAnyway()).toBe('Templates: 1 replaced');
     expect(desk.asked).toBeNull();
     expect(transport.callsOf('templates.import')).toEqual([

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../../contract/errors.ts';
+import { message } from '../../../../contract/messages/message.ts';
 
 /** What lists wait for while it is read beside everything else, until nothing is read any more. */
 export class WaitingLists {
@@ -35,8 +36,5 @@ export class WaitingLists {
 }
 
 function closing(): OutboxError {
-  return new OutboxError(
-    'conflict',
-    'Outbox is closing, so the list was not read to its end. Ask again when it runs.',
-  );
+  return new OutboxError('conflict', message('list.outbox_closing'));
 }

@@ -28,7 +28,7 @@ describe('the policy of a target', () => {
     await api['doubt.setPolicy']({ ...ofBase, policy: 'ask' });
     expect(await api['doubt.policies']({})).toEqual([]);
     expect(() => api['doubt.setPolicy']({ ...ofBase, connectionId: 9, policy: 'resend' })).toThrow(
-      'There is no connection 9.',
+      'connection.unknown {"connection":9}',
     );
   });
 

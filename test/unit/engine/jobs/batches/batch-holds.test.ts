@@ -127,11 +127,9 @@ describe('the order of batches', () => {
     const { bench, a, b } = benchOfThree();
     bench.commands.cancel(bench.store.idsOfBatch(b, ['queued'], { afterId: 0, upToId: 100, limit: 10 }));
     await expect(bench.batchCommands.move(a, { before: b })).rejects.toThrow(
-      `Nothing of batch ${String(b)} waits, so nothing can go before it.`,
+      `batch.none_waits {"batch":${String(b)}}`,
     );
-    await expect(bench.batchCommands.move(a, { before: a })).rejects.toThrow(
-      'A batch cannot go before itself.',
-    );
-    await expect(bench.batchCommands.move(a, { before: 99 })).rejects.toThrow('There is no batch 99.');
+    await expect(bench.batchCommands.move(a, { before: a })).rejects.toThrow('batch.before_itself');
+    await expect(bench.batchCommands.move(a, { before: 99 })).rejects.toThrow('batch.unknown {"batch":99}');
   });
 });

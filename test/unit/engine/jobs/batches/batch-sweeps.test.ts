@@ -40,9 +40,9 @@ describe('a command for all of a batch', () => {
     const { id } = bench.add(many(600));
     const first = bench.sweeps.run(id, 'cancel');
     await expect(bench.sweeps.run(id, 'retry')).rejects.toThrow(
-      `Batch ${String(id)} is just being cancelled.`,
+      `batch.command_under_way {"batch":${String(id)},"command":"cancel"}`,
     );
-    await expect(bench.batchCommands.release(id)).rejects.toThrow('A command goes through batch');
+    await expect(bench.batchCommands.release(id)).rejects.toThrow('batch.busy');
     await first;
   });
 

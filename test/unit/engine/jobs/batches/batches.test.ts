@@ -69,7 +69,7 @@ describe('what is added with one addition', () => {
     const { database, clock } = bench;
     const retention = new Retention({ database, clock, logger: silentLogger });
     while (retention.slice());
-    expect(() => bench.batches.get(id)).toThrow(`There is no batch ${String(id)}.`);
+    expect(() => bench.batches.get(id)).toThrow(`batch.unknown {"batch":${String(id)}}`);
     expect(bench.batches.get(kept.id).jobs).toBe(1);
     expect(database.prepare('select distinct batch_id from job_batch_count').pluck().all()).toEqual([
       kept.id,

@@ -137,7 +137,7 @@ describe('a name that is tried', () => {
     'is refused where it is no name in the folder: %j',
     async (name) => {
       const { tried } = await watched();
-      await expect(tried(name)).rejects.toThrow(/no name of a file in the folder|Too small/u);
+      await expect(tried(name)).rejects.toThrow(/path\.not_in_folder|Too small/u);
     },
   );
 

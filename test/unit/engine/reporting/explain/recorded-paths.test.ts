@@ -38,7 +38,7 @@ test('a path that Outbox never met is said to lie in no watched folder', () => {
     reasons: ['Outbox does not know this path: it lies in no watched folder.'],
     jobIds: [],
   });
-  expect(() => explain('x.pdf')).toThrow('not an absolute path');
+  expect(() => explain('x.pdf')).toThrow('path.not_absolute');
 });
 
 test('a file that settles, and one below a folder that is ignored, are told with their reasons', () => {

@@ -226,9 +226,9 @@ describe('a folder beside its knowledge base', () => {
     const running = await runningEngine({ engine: { deliver: false } });
     await expect(async () =>
       running.call['knowledge.rows']({ comparisonId: 9, state: null, search: '', offset: 0, limit: 10 }),
-    ).rejects.toThrow('Compare again');
+    ).rejects.toThrow('comparison.unknown');
     await expect(
       running.call['knowledge.compare']({ scope: { watchFolderId: 9 }, readAgain: false }),
-    ).rejects.toThrow('There is no watched folder 9.');
+    ).rejects.toThrow('folder.unknown {"folder":9}');
   });
 });

@@ -237,7 +237,7 @@ describe('a setup that is moved to another computer', () => {
     const file = await delivered(computers, 1);
     await expect(computers.importSetup(file, { sha256: 'a'.repeat(64) })).rejects.toMatchObject({
       code: 'invalid_input',
-      message: expect.stringContaining('changed since it was looked at') as string,
+      told: { code: 'setup.changed_since', params: {} },
     });
     expect(await computers.fresh.handlers['clients.list']({})).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe('a setup that is moved to another computer', () => {
     await old.until('it is in doubt', async () => (await old.jobs())[0]?.state === 'in_doubt');
     await expect(old.call['setup.exportFile']({})).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Say under Attention') as string,
+      told: { code: 'setup.still_in_doubt', params: { count: 1 } },
     });
   });
 });

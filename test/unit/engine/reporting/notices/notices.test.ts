@@ -234,7 +234,7 @@ describe('who can be told', () => {
   it('is a program by its absolute path and an https address alone', async () => {
     const { running } = await tellingEngine();
     await expect(async () => running.call['batches.setCommand']({ argv: ['note'] })).rejects.toThrow(
-      'note is no absolute path.',
+      'command.not_absolute {"program":"note"}',
     );
     expect(await running.call['batches.telling']({})).toEqual({
       ...{ usual: [], command: ['/usr/bin/note', '--done'], webhookUrl: url },
@@ -260,11 +260,11 @@ describe('who can be told', () => {
     expect(posts.map(isSigned)).toEqual([true]);
     await running.call['batches.setWebhook']({ webhook: null });
     await expect(running.call['batches.setWebhook']({ webhook: elsewhere })).rejects.toThrow(
-      'No secret of a webhook is in',
+      'webhook.no_secret',
     );
     expect((await running.call['batches.telling']({})).webhookUrl).toBeNull();
     await expect(running.call['batches.setWebhook']({ webhook: { ...elsewhere, secret } })).rejects.toThrow(
-      'not both',
+      'webhook.two_secrets',
     );
   });
 });

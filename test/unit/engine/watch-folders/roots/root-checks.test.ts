@@ -1,6 +1,7 @@
+import { isMessage, message } from '../../../../../src-main/contract/messages/message.ts';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
@@ -24,54 +25,56 @@ afterEach(() => {
 const check = (path: string, watched: string[] = []): Promise<CheckedRoot> =>
   checkRoot(fileSystem, { path, dataDirectory: join(base, 'data'), watched });
 
-async function refusal(path: string, watched: string[] = []): Promise<string> {
+/** Why, by its code and what that takes. */
+async function refusal(path: string, watched: string[] = []): Promise<unknown> {
   const error: unknown = await check(path, watched).catch((thrown: unknown) => thrown);
   if (!(error instanceof OutboxError)) throw new Error(`${path} was not refused`);
   expect(error.code).toBe('folder_refused');
-  return error.message;
+  const { told } = error;
+  if (!isMessage(told, 'folder.not_watched')) throw new Error(`${path} was refused as ${told.code}`);
+  expect(told.params.path).toBe(resolve(path));
+  return told.params.reason;
 }
 
 describe('a folder is refused, with path, reason and next step', () => {
   it('where it does not exist', async () => {
     const path = join(base, 'none');
-    expect(await refusal(path)).toBe(
-      `${path} cannot be watched: it does not exist. Check the spelling, or make the folder first.`,
-    );
+    expect(await refusal(path)).toEqual(message('folder_refusal.missing'));
   });
 
   it('where it is a file', async () => {
     const path = join(base, 'file');
     writeFileSync(path, '');
-    expect(await refusal(path)).toBe(
-      `${path} cannot be watched: it is a file. Choose the folder it lies in, or add the file by itself.`,
-    );
-    expect(await refusal(join(path, 'below'))).toContain('it does not exist');
+    expect(await refusal(path)).toEqual(message('folder_refusal.file'));
+    expect(await refusal(join(path, 'below'))).toEqual(message('folder_refusal.missing'));
   });
 
   it("where it is, lies in, or contains Outbox's own data", async () => {
-    expect(await refusal(join(base, 'data'))).toContain("it is Outbox's own data folder");
-    expect(await refusal(join(base, 'data', 'logs'))).toContain("it lies inside Outbox's own data folder");
-    expect(await refusal(base)).toContain(`it contains Outbox's own data folder, ${join(base, 'data')}`);
+    expect(await refusal(join(base, 'data'))).toEqual(message('folder_refusal.outbox'));
+    expect(await refusal(join(base, 'data', 'logs'))).toEqual(message('folder_refusal.in_outbox'));
+    expect(await refusal(base)).toEqual(
+      message('folder_refusal.contains_outbox', { path: join(base, 'data') }),
+    );
     symlinkSync(join(base, 'data'), join(base, 'films', 'sneaky'));
-    expect(await refusal(join(base, 'films', 'sneaky', 'logs'))).toContain('lies inside');
+    expect(await refusal(join(base, 'films', 'sneaky', 'logs'))).toEqual(message('folder_refusal.in_outbox'));
   });
 
   it.each([
-    ['/', 'it is the top of a whole drive'],
-    ['/proc', '/proc belongs to the system'],
-    ['/proc/self', '/proc belongs to the system'],
-    ['/sys/kernel', '/sys belongs to the system'],
-    ['/dev', '/dev belongs to the system'],
+    ['/', message('folder_refusal.drive')],
+    ['/proc', message('folder_refusal.system', { path: '/proc' })],
+    ['/proc/self', message('folder_refusal.system', { path: '/proc' })],
+    ['/sys/kernel', message('folder_refusal.system', { path: '/sys' })],
+    ['/dev', message('folder_refusal.system', { path: '/dev' })],
   ])('where it is %s', async (path, reason) => {
-    expect(await refusal(path)).toContain(reason);
+    expect(await refusal(path)).toEqual(reason);
   });
 
   it('where it is watched already, under whatever name', async () => {
     const films = join(base, 'films');
     symlinkSync(films, join(base, 'link'));
-    expect(await refusal(films, [films])).toContain('it is watched already');
-    expect(await refusal(`${films}/../films/`, [films])).toContain('it is watched already');
-    expect(await refusal(join(base, 'link'), [films])).toContain('it is watched already');
+    expect(await refusal(films, [films])).toEqual(message('folder_refusal.watched'));
+    expect(await refusal(`${films}/../films/`, [films])).toEqual(message('folder_refusal.watched'));
+    expect(await refusal(join(base, 'link'), [films])).toEqual(message('folder_refusal.watched'));
   });
 
   it('where it cannot be read', async () => {
@@ -79,9 +82,9 @@ describe('a folder is refused, with path, reason and next step', () => {
     const denied = { ...fileSystem, list: () => Promise.reject(new FileError('denied', films, 'EACCES')) };
     await expect(
       checkRoot(denied, { path: films, dataDirectory: join(base, 'data'), watched: [] }),
-    ).rejects.toThrow(
-      `${films} cannot be watched: it cannot be read. Give yourself the right to read it, or choose another folder.`,
-    );
+    ).rejects.toMatchObject({
+      told: message('folder.not_watched', { path: films, reason: message('folder_refusal.denied') }),
+    });
   });
 });
 

@@ -184,11 +184,9 @@ it('limits that no file could meet are refused, with what to do', async () => {
     connectionId: 1,
     rules: rulesFor({ minBytes: 2, maxBytes: 1 }),
   };
-  await expect(harness.folders.add(contradicting)).rejects.toThrow(
-    'No file is at least 2 bytes and at most 1 byte. Swap the two, or leave one out.',
-  );
+  await expect(harness.folders.add(contradicting)).rejects.toThrow('rules.sizes_crossed');
   const aged = { ...contradicting, rules: rulesFor({ minAgeMs: hourMs, maxAgeMs: hourMs }) };
-  await expect(harness.folders.preview(aged)).rejects.toThrow('Let it go sooner, or take older ones.');
+  await expect(harness.folders.preview(aged)).rejects.toThrow('rules.ages_crossed');
 });
 
 it('sizes and spans are told as people write them', () => {

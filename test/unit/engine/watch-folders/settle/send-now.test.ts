@@ -87,10 +87,10 @@ describe('a file that waits for its folder, and that a person wants sent now,', 
     const ask = (file: string) => () => {
       harness.folders.sendNow(id, file);
     };
-    expect(ask(path)).toThrow(`${path} does not wait for its folder any more.`);
-    expect(ask(harness.path('none.txt'))).toThrow('is not known in that folder');
-    expect(ask('/elsewhere/a.txt')).toThrow('/elsewhere/a.txt does not lie in that folder.');
+    expect(ask(path)).toThrow('file_refusal.not_waiting');
+    expect(ask(harness.path('none.txt'))).toThrow('file_refusal.unknown');
+    expect(ask('/elsewhere/a.txt')).toThrow('folder.path_outside');
     await harness.folders.pause(id, null);
-    expect(ask(path)).toThrow('is paused. Resume it to have its files sent.');
+    expect(ask(path)).toThrow('"todo":"send"');
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -95,13 +96,13 @@ describe('a file that a person names', () => {
   });
 
   it.each([
-    ['none.txt', 'not_found', 'does not exist. Check the spelling.'],
-    ['none/none.txt', 'not_found', 'does not exist. Check the spelling.'],
-    ['folder', 'invalid_input', 'is a folder. Watch it instead, or name the files in it.'],
-    ['link.txt', 'invalid_input', 'is a link. Name the file that it leads to.'],
-    ['pipe', 'invalid_input', 'is not a regular file. Name a file.'],
-    ['empty.txt', 'invalid_input', 'is empty. Empty files are never sent.'],
-  ])('and is %s is refused with clear words', async (name, code, message) => {
+    ['none.txt', 'not_found', 'file_refusal.missing'],
+    ['none/none.txt', 'not_found', 'file_refusal.missing'],
+    ['folder', 'invalid_input', 'file_refusal.folder'],
+    ['link.txt', 'invalid_input', 'file_refusal.link'],
+    ['pipe', 'invalid_input', 'file_refusal.not_regular'],
+    ['empty.txt', 'invalid_input', 'file_refusal.empty'],
+  ])('and is %s is refused with clear words', async (name, code, told) => {
     mkdirSync(harness.path('folder'));
     harness.write('empty.txt', '');
     symlinkSync(harness.write('real.txt'), harness.path('link.txt'));
@@ -109,7 +110,7 @@ describe('a file that a person names', () => {
     await expect(settle(harness.path(name))).rejects.toMatchObject({
       name: 'OutboxError',
       code,
-      message: `${harness.path(name)} ${message}`,
+      told: { code: told, params: { path: harness.path(name) } },
     });
   });
 
@@ -118,7 +119,7 @@ describe('a file that a person names', () => {
     disturb = () => ({ open: () => Promise.reject(new FileError('denied', path, 'EACCES')) });
     await expect(settle(path)).rejects.toMatchObject({
       code: 'conflict',
-      message: `${path} cannot be read: Outbox has no permission to read it. Add it again when it can be read.`,
+      told: message('file_refusal.unreadable', { path, reason: message('file.denied') }),
     });
   });
 
@@ -132,7 +133,7 @@ describe('a file that a person names', () => {
     });
     await expect(settle(path)).rejects.toMatchObject({
       code: 'conflict',
-      message: `${path} is still being written. Add it again when that is done.`,
+      told: message('file_refusal.being_written', { path }),
     });
   });
 

@@ -52,16 +52,16 @@ describe('a template', () => {
       connectionId: folder.connection.id,
       setup: { target: { id: folder.bases[0] } },
     });
-    await expect(folder.save('CLIENTS')).rejects.toThrow('There is a template “Clients” already.');
+    await expect(folder.save('CLIENTS')).rejects.toThrow('template.name_taken {"name":"Clients"}');
     const renamed = await folder.call['templates.rename']({ id: plain.id, name: 'All clients' });
     expect(renamed.name).toBe('All clients');
     await expect(async () =>
       folder.call['templates.rename']({ id: plain.id, name: 'help centre' }),
-    ).rejects.toThrow('There is a template “Help centre” already.');
+    ).rejects.toThrow('template.name_taken {"name":"Help centre"}');
     await folder.call['templates.remove']({ id: full.id });
     expect((await folder.call['templates.list']({})).map(({ name }) => name)).toEqual(['All clients']);
     await expect(async () => folder.call['templates.remove']({ id: full.id })).rejects.toThrow(
-      'There is no template',
+      'template.unknown',
     );
   });
 
@@ -113,7 +113,7 @@ describe('a template', () => {
     });
     const watchFolderIds = [folder.folderId, watchFolder.id];
     await expect(folder.call['templates.apply']({ id, watchFolderIds })).rejects.toThrow(
-      `${watchFolder.path} sends through another connection. Say where its files go, or that it keeps its own target.`,
+      'template.other_connection',
     );
     expect(await folder.rulesOf(watchFolder.id)).toMatchObject({ maxBytes: 9 });
     await folder.call['templates.apply']({ id, watchFolderIds, target: 'own' });
@@ -130,7 +130,7 @@ describe('templates as a file', () => {
     for (const own of [folder.folder, 'connectionId', folder.practice.baseUrl, 'Practice'])
       expect(text).not.toContain(own);
     await expect(async () => folder.call['templates.import']({ text, replace: false })).rejects.toThrow(
-      'already',
+      'template.name_taken',
     );
     expect(await folder.call['templates.import']({ text, replace: true })).toEqual({
       added: [],
@@ -140,7 +140,7 @@ describe('templates as a file', () => {
     expect(template).toMatchObject({ connectionId: null, setup: { ignore: ['drafts/'], minAgeMs: 60_000 } });
     const token = folder.engine.chosenPaths.issue(folder.folder);
     const preview = folder.call['templates.previewFolders']({ id: template?.id ?? 0, token });
-    await expect(preview).rejects.toThrow('it is not known whose that is. Say where the files go.');
+    await expect(preview).rejects.toThrow('template.target_unknown');
   });
 
   const setup = {

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostRequest } from '../../../../../src-main/contract/host-request.ts';
 import { screens } from '../../../../../src-main/contract/place.ts';
@@ -19,7 +20,7 @@ class Host {
   readonly client = createClient({
     invoke: () => {
       if (this.isGone)
-        return Promise.resolve({ ok: false, error: { code: 'internal', message: 'It is gone.' } });
+        return Promise.resolve({ ok: false, error: { code: 'internal', told: legacy('It is gone.') } });
       const value = this.waiting;
       this.waiting = [];
       return Promise.resolve({ ok: true, value });

@@ -34,7 +34,7 @@ describe('a list of many jobs that is not read yet', () => {
     columns.stop();
     await expect(asked).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Outbox is closing') as string,
+      told: { code: 'list.outbox_closing', params: {} },
     });
     await expect(columns.prepare(filter, order, far)).rejects.toMatchObject({ code: 'conflict' });
     expect(clock.pendingTimers).toBe(0);
