@@ -1,7 +1,7 @@
 import type { Told } from '../../../contract/job.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
-import { minuteMs, secondMs } from '../../../foundation/durations.ts';
+import { minuteMs } from '../../../foundation/durations.ts';
 import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { toldMoment, type ToldMoment } from '../../service-client/outcomes/told-moment.ts';
@@ -43,7 +43,7 @@ export function createWhyNotOurs(parts: {
   }
 
   /** By the service's clock, as its own receipts or its `Date` tell it; else by ours. */
-  function isOlder({ atMs, isCut }: ToldMoment, job: JobRecord): boolean {
+  function isOlder({ atMs, cutMs }: ToldMoment, job: JobRecord): boolean {
     const tries = records.triesOf(job.id);
     if (tries.length === 0) return false;
     const present = { epoch, wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
@@ -55,7 +55,7 @@ export function createWhyNotOurs(parts: {
     const endedMs = windows?.map(({ fromMs }) => fromMs) ?? tries.map(endMs);
     // A service may have made it as soon as the request began.
     const longestMs = Math.max(...tries.map((one) => Math.max(0, endMs(one) - one.started_at_ms)));
-    return atMs + (isCut ? secondMs : 0) < Math.min(...endedMs) - longestMs - slackMs;
+    return atMs + cutMs < Math.min(...endedMs) - longestMs - slackMs;
   }
 
   return (job, remoteId, told) => {
