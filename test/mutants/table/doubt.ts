@@ -104,6 +104,13 @@ export const doubtMutants = mutantsOf(
       tests: ['disputed-ids'],
     },
     {
+      fault: 'a file is in doubt as another service gave its own document that id',
+      file: 'answered-ids.ts',
+      find: "ownerByName([told.name], job, others) !== 'ours'",
+      replace: "ownerByName([told.name], job, others) !== 'theirs'",
+      tests: ['disputed-ids'],
+    },
+    {
       fault: 'an answer takes back the proof of what was answered before its file was sent',
       file: 'id-claims.ts',
       find: 'one.final_monotonic_ms <= answeredMs',

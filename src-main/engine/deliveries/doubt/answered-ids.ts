@@ -63,7 +63,7 @@ export class AnsweredIds {
   }
 
   #judged(job: JobRecord, result: Accepted, remoteId: string): AttemptResult {
-    const others = this.#othersWith(job, remoteId);
+    const others = this.#othersWith(job, remoteId, result.told ?? null);
     const strangers = others.filter((other) => !isSame(other, job));
     const [stranger, ...further] = strangers;
     if (stranger !== undefined && !(stranger.target_id === job.target_id && this.#isReused(job.id))) {
@@ -122,14 +122,18 @@ export class AnsweredIds {
     return ownerByName(names, job, strangers);
   }
 
-  #othersWith(job: JobRecord, remoteId: string): Answered[] {
+  #othersWith(job: JobRecord, remoteId: string, told: Told | null): Answered[] {
     const latest = this.#latest.get(keyOf(job, remoteId));
     // Another address may lead to the same service: whatever goes to the same target counts.
     const ids = this.#records.owners(job.connection_id, [remoteId], job.target_id).get(remoteId) ?? [];
-    return [
+    const others = [
       ...ids.flatMap((id) => this.#job(id) ?? []),
       ...(latest === undefined || ids.includes(latest.job.id) ? [] : [latest.job]),
     ].filter((other) => other.id !== job.id && thingOf(other.kind) === thingOf(job.kind));
+    if (told?.name == null || ownerByName([told.name], job, others) !== 'ours') return others;
+    // Or it is another service that counts its ids alike, as a reply that names this very file says.
+    const here = this.#records.owners(job.connection_id, [remoteId]).get(remoteId) ?? [];
+    return others.filter(({ id }) => here.includes(id) || id === latest?.job.id);
   }
 
   #remember(job: Answered, remoteId: string, told: Told | null): void {

@@ -273,4 +273,17 @@ describe('a reply that contradicts itself', () => {
     await answered(sent('/in/alpha.md'));
     expect(await answered(sent('/in/beta.md', 2))).toMatchObject({ state: 'in_doubt' });
   });
+
+  it('proves it where another service, which counts its documents alike, names the file', async () => {
+    const first = sent('/in/alpha.md');
+    await answered(first, { name: 'alpha.md' });
+    expect(await answered(sent('/in/beta.md', 2), { name: 'beta.md' })).toMatchObject({ state: 'done' });
+    expect(bench.job(first.job.id)).toMatchObject({ state: 'done' });
+  });
+
+  it('proves nothing where the reply over another address names the other file', async () => {
+    await answered(sent('/in/alpha.md'), { name: 'alpha.md' });
+    const second = await answered(sent('/in/beta.md', 2), { name: 'alpha.md' });
+    expect(second).toMatchObject({ state: 'in_doubt' });
+  });
 });
