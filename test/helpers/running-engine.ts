@@ -11,7 +11,6 @@ import { acceptedBy, untilHolds, untilHoldsBy } from './engine-changes.ts';
 import { rulesTo } from './folder-rules.ts';
 import type { HostServices, SecretStore } from '../../src-main/engine/host-services.ts';
 import { createBlockingFileSystem } from '../../src-main/foundation/files/blocking-file-system.ts';
-import { createNodeFileSystem } from '../../src-main/foundation/files/node-file-system.ts';
 import { systemClock, type Clock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import { seededRandom } from '../../src-main/foundation/random.ts';
@@ -22,6 +21,7 @@ import {
   type PracticeServiceOptions,
 } from '../../src-main/practice-service/practice-service.ts';
 import { LeapingClock } from './leaping-clock.ts';
+import { fileSystemOfTests } from './known-volumes.ts';
 import { prepareDataFolder } from './prepared-database.ts';
 import { temporaryDataFolder, temporaryFolder } from './temporary-folder.ts';
 
@@ -151,7 +151,7 @@ export function testHost(dataDirectory: string, clock: Clock = systemClock): Hos
     clock,
     random: seededRandom(11),
     logger: silentLogger,
-    fileSystem: createNodeFileSystem(),
+    fileSystem: fileSystemOfTests(),
     blockingFiles: createBlockingFileSystem(),
     secrets: memorySecrets(),
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },

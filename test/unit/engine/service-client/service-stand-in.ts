@@ -160,7 +160,11 @@ export const documentReply = jsonReply(201, {
 
 /** Its time leaps to a limit once nothing goes on any more, so that a busy computer reaches none that another one would not. */
 export function clientWith(limits: Partial<ClientLimits> = {}): ServiceClient {
-  return makeServiceClient({ clock: new LeapingClock(), userAgent: 'outbox-test', limits });
+  return clientAt(new LeapingClock(), limits);
+}
+
+function clientAt(clock: LeapingClock, limits: Partial<ClientLimits> = {}): ServiceClient {
+  return makeServiceClient({ clock, userAgent: 'outbox-test', limits });
 }
 
 export function contentOf(bytes: Uint8Array, chunkBytes = 64 * 1024): UploadContent {
@@ -184,7 +188,8 @@ export function stepsWith(steps: Partial<UploadSteps> = {}): UploadSteps {
   };
 }
 
-export function uploadTo(
+/** With a client of its own. Its clock ends with the upload: those of hundreds before would look on in each turn of the event loop. */
+export async function uploadTo(
   baseUrl: string,
   options: {
     readonly content?: UploadContent;
@@ -192,12 +197,18 @@ export function uploadTo(
     readonly limits?: Partial<ClientLimits>;
   } = {},
 ): Promise<WriteOutcome<{ documentId: string | null; status: string | null }>> {
-  return clientWith(options.limits).uploadDocument(
-    { baseUrl, apiKey },
-    { knowledgeBaseId: 'kb-1' },
-    options.content ?? contentOf(Buffer.from('hello, world')),
-    stepsWith(options.steps),
-  );
+  const clock = new LeapingClock();
+  const content = options.content ?? contentOf(Buffer.from('hello, world'));
+  try {
+    return await clientAt(clock, options.limits).uploadDocument(
+      { baseUrl, apiKey },
+      { knowledgeBaseId: 'kb-1' },
+      content,
+      stepsWith(options.steps),
+    );
+  } finally {
+    clock.end();
+  }
 }
 
 /** Bytes that differ at every place, so that any shift or mix-up shows. */
