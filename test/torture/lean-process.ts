@@ -83,6 +83,10 @@ export class LeanProcess {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get hasEnded(): boolean {
     return this.#hasEnded;
   }

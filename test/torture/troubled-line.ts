@@ -9,6 +9,7 @@ import {
   write,
   type ListeningPort,
 } from '../faults/relay.ts';
+import { untilTrue, whileStopped } from './stopped-process.ts';
 import { UploadsOnWay } from './uploads-on-way.ts';
 
 /**
@@ -32,9 +33,12 @@ export class TroubledLine {
   #port = 0;
   #listening: ListeningPort | null = null;
   #trouble: { readonly kind: ServerTrouble; times: number } | null = null;
+  #senderId: () => number | undefined = () => undefined;
   readonly #silent = new Set<Socket>();
   readonly #uploads: UploadsOnWay[] = [];
   #dying: Promise<void> | null = null;
+  /** One cut at a time: the first would let the sender go on in the middle of the next. */
+  #cutting: Promise<void> = Promise.resolve();
   #isOver = false;
 
   constructor(serviceBaseUrl: string) {
@@ -45,9 +49,10 @@ export class TroubledLine {
     return `http://${loopback}:${String(this.#port)}`;
   }
 
-  /** From now on, with the next large bodies: so many times. */
-  begin(kind: ServerTrouble, times: number): void {
+  /** From now on, with the next large bodies: so many times. `senderId` names the process that sends at that moment. */
+  begin(kind: ServerTrouble, times: number, senderId: () => number | undefined): void {
     this.#trouble = { kind, times };
+    this.#senderId = senderId;
   }
 
   /** Whether this side's system ever had all of an upload under this name, but for what is held back until T2. */
@@ -112,15 +117,41 @@ export class TroubledLine {
 
   async #die(): Promise<void> {
     await pause(unreadMs);
-    const table = readFileSync('/proc/self/net/tcp', 'latin1');
-    for (const [client, uploads] of this.#clients) {
-      // What the system has taken counts, as the other side was told so.
-      uploads.hasMore(client.readableLength + unreadIn(table, this.#port, client.remotePort));
-      client.resetAndDestroy();
-    }
-    await this.#listening?.close();
+    await this.#whileAllIsRead(async (table) => {
+      for (const [client, uploads] of this.#clients) {
+        // What the system has taken counts, as the other side was told so.
+        uploads.hasMore(client.readableLength + unreadIn(table, this.#port, client.remotePort));
+        client.resetAndDestroy();
+      }
+      await this.#listening?.close();
+    });
     await pause(deadMs);
     if (!this.#isOver) await this.listen();
+  }
+
+  /**
+   * A cut is counted by what had come until then. On a busy computer whole uploads, or the ends of some, lie in the system unread or on
+   * connections that nobody has accepted yet. So the sender stands still until all that it sent was read, and is cut after that.
+   */
+  async #whileAllIsRead(cut: (table: string) => Promise<void>): Promise<void> {
+    const cutting = this.#cutting.then(() => this.#cutNow(cut));
+    this.#cutting = cutting.catch(() => undefined);
+    await cutting;
+  }
+
+  async #cutNow(cut: (table: string) => Promise<void>): Promise<void> {
+    await whileStopped(this.#senderId(), async () => {
+      let table = '';
+      await untilTrue('all that was sent is read', () => {
+        table = readFileSync('/proc/self/net/tcp', 'latin1');
+        const silentPorts = new Set([...this.#silent].map(({ remotePort }) => remotePort));
+        const isRead = [...this.#clients.keys()].every(
+          (client) => this.#silent.has(client) || client.readableLength === 0,
+        );
+        return isRead && unreadPorts(table, this.#port).every((port) => silentPorts.has(port));
+      });
+      await cut(table);
+    });
   }
 
   async #goSilent(client: Socket): Promise<void> {
@@ -139,7 +170,12 @@ export class TroubledLine {
   async #closeIfIdle(client: Socket, uploads: UploadsOnWay): Promise<void> {
     const seen = uploads.seenBytes;
     await pause(betweenLooksMs * (1 + Math.random()));
-    if (uploads.seenBytes === seen && !uploads.isUnderWay) client.destroy();
+    const isIdle = (): boolean => uploads.seenBytes === seen && !uploads.isUnderWay;
+    if (!isIdle()) return;
+    await this.#whileAllIsRead(async () => {
+      if (isIdle()) client.resetAndDestroy();
+      await Promise.resolve();
+    });
   }
 }
 
@@ -151,4 +187,11 @@ function unreadIn(table: string, localPort: number, remotePort: number | undefin
     'u',
   );
   return Number.parseInt(pattern.exec(table)?.[1] ?? '0', 16);
+}
+
+/** The other ends of connections on which something lies that their process has not read. */
+function unreadPorts(table: string, localPort: number): number[] {
+  const port = localPort.toString(16).toUpperCase().padStart(4, '0');
+  const pattern = new RegExp(`:${port} [0-9A-F]+:([0-9A-F]{4}) (?:01|08) [0-9A-F]{8}:(?!0{8})`, 'gu');
+  return [...table.matchAll(pattern)].map(([, remote = '0']) => Number.parseInt(remote, 16));
 }

@@ -85,7 +85,7 @@ async function troubledRound(
     const first = await runningOne(world);
     const work = world.documents(smallFiles);
     const large = world.large(largeFiles);
-    line.begin(trouble, 1 + Math.floor(random.next() * 3));
+    line.begin(trouble, 1 + Math.floor(random.next() * 3), () => world.running?.pid);
     const problems: string[] = [];
     if (isKilled) await killedWhile(first, [work, large], random);
     // What had come to its end in doubt before, in a process that lived.
