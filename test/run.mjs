@@ -127,12 +127,16 @@ async function part(title, suite) {
 async function allParts() {
   if (isWhole)
     console.log(`Seed of what is by chance: ${seed} (repeat with "npm test -- --whole --seed ${seed}").`);
+  // Before anything else: whoever has no browser learns it now, and not after minutes.
+  const browser =
+    only === 'unit' ? null : findOrInstallChromium({ prefersShell: true, mayInstall: words.mayInstall });
+  if (browser !== null && browser.path === undefined && only !== 'browser')
+    console.log(`${browser.why}\nThe tests that need no browser run now.\n`);
   await buildIfNeeded();
   const unit = only === 'browser' ? [] : await part('Unit and conformance tests', unitTests);
-  if (only === 'unit') return unit;
-  const browser = findOrInstallChromium({ prefersShell: true, mayInstall: words.mayInstall });
+  if (browser === null) return unit;
   if (browser.path === undefined) {
-    const why = `The end-to-end tests could not run: ${browser.why ?? 'no browser'}`;
+    const why = `The end-to-end tests could not run: ${browser.why} "npm test -- --only unit" leaves them out.`;
     return [...unit, { part: 'browser', file: 'test/e2e', name: '', ms: 0, state: 'failed', why }];
   }
   const chromium = browser.path;
