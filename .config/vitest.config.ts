@@ -51,16 +51,39 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const textOf = (path: string): string => readFileSync(resolve(root, path), 'utf8');
+
 /** Tests that put something else in a module's place, or into a list of it, which would stay there for the next file of the same process. */
-function changesModules(path: string): boolean {
-  return /\bvi\.(?:do)?mock\(|\baddMadeUpMigration\(/iu.test(readFileSync(resolve(root, path), 'utf8'));
-}
+const changesModules = (path: string): boolean =>
+  /\bvi\.(?:do)?mock\(|\baddMadeUpMigration\(/iu.test(textOf(path));
+
+/** Pages are made of components, which only Vite compiles. Node reads all else itself, which costs a fifth less. */
+const needsVite = (path: string): boolean =>
+  /^test[/\\]unit[/\\]renderer[/\\]/u.test(path) ||
+  /\/src-renderer\//u.test(textOf(path)) ||
+  changesModules(path);
 
 // All that there are: a list of folders left one out for a while, unseen. What needs the browser is named `.spec.ts`.
 const files = globSync('test/**/*.test.ts', { cwd: root, exclude: onlyWhole });
-const ofTheirOwn = files.filter(
-  (path) => !/^test[/\\](?:unit|conformance|properties)[/\\]/u.test(path) || changesModules(path),
+const ofTheirOwn = new Set(
+  files.filter(
+    (path) => !/^test[/\\](?:unit|conformance|properties)[/\\]/u.test(path) || changesModules(path),
+  ),
 );
+const compiled = new Set(files.filter(needsVite));
+
+function project(name: string, { isolate, byVite }: { isolate: boolean; byVite: boolean }) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: files.filter((path) => ofTheirOwn.has(path) === isolate && compiled.has(path) === byVite),
+      isolate,
+      setupFiles: isolate ? [] : ['test/helpers/fixed-chance.ts'],
+      experimental: { viteModuleRunner: byVite },
+    },
+  };
+}
 
 export default defineConfig({
   root,
@@ -87,18 +110,11 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000, interval: 20 } },
     reporters: ['default'],
     projects: [
-      { extends: true, test: { name: 'processes', include: ofTheirOwn, isolate: true } },
+      project('processes', { isolate: true, byVite: false }),
+      project('mocks', { isolate: true, byVite: true }),
       // Starting a process and loading the product anew for each file would take half of their time.
-      {
-        extends: true,
-        test: {
-          name: 'modules',
-          setupFiles: ['test/helpers/fixed-chance.ts'],
-          include: ['test/**/*.test.ts'],
-          exclude: [...ofTheirOwn, ...onlyWhole],
-          isolate: false,
-        },
-      },
+      project('modules', { isolate: false, byVite: false }),
+      project('pages', { isolate: false, byVite: true }),
     ],
   },
 });
