@@ -33,6 +33,13 @@ export const sheetColumns: Readonly<Record<FileTargetKind, readonly SheetColumn[
   brand_clips: ['url', 'title', 'brand', 'recipe'],
 };
 
+/**
+ * How a row that does not name a file exactly means it: other quotation marks, dashes or widths of letters · without its extension ·
+ * as the number that a spreadsheet made of it, without the zeros before it. The nearest first.
+ */
+export const nearWays = ['spelling', 'extension', 'zeros'] as const;
+export type NearWay = (typeof nearWays)[number];
+
 /** What is wrong in a sheet, and where. `row`: as programs for spreadsheets count it, 1 is the headings. */
 export const sheetFaultSchema = z.object({
   row: z.int(),
@@ -74,6 +81,8 @@ export const sheetRowSchema = z.object({
   question: sheetQuestionSchema.nullable(),
   /** A person keeps it as it was sent, although the sheet says something else. */
   isKept: z.boolean(),
+  /** How the row was found to mean its file; `null`: it names it. */
+  near: z.enum(nearWays).nullable(),
 });
 export type SheetRow = z.infer<typeof sheetRowSchema>;
 

@@ -1018,6 +1018,7 @@ export interface ParametersOf {
   };
   readonly 'sheet.row_job_dropped': object;
   readonly 'sheet.row_not_handed': object;
+  readonly 'sheet.row_unclear': { readonly count: number; readonly first: string; readonly second: string };
   readonly 'sheet.second': { readonly sheet: string };
   readonly 'filters.kept': object;
   readonly 'filters.filter': object;

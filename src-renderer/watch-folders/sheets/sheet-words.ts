@@ -34,7 +34,7 @@ export function rowWords(row: SheetRow): RowWords {
   const words = reason === null ? null : said(reason, 200);
   switch (state) {
     case 'awaiting':
-      return { word: say('folder_sheets.states.awaiting'), second: null, voice: 'quiet' };
+      return { word: say('folder_sheets.states.awaiting'), second: words, voice: 'quiet' };
     case 'settling':
       return { word: say('folder_sheets.states.settling'), second: words, voice: 'plain' };
     case 'left_out':

@@ -10,6 +10,25 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['file-rules'],
     },
   ]),
+  ...mutantsOf(
+    { in: 'src-main/engine/watch-folders/sheets', from: 'test/unit/engine/watch-folders/sheets' },
+    [
+      {
+        fault: 'a row that may mean two files sends the first that is seen',
+        file: 'near-names.ts',
+        find: 'return all.length > 1',
+        replace: 'return all.length > 2',
+        tests: ['near-names'],
+      },
+      {
+        fault: 'a row takes the file that another row names better',
+        file: 'near-names.ts',
+        find: 'isThere(path) && this.#nearest(path).subjects.includes(subject)',
+        replace: 'isThere(path)',
+        tests: ['near-names'],
+      },
+    ],
+  ),
   ...mutantsOf({ in: 'src-main', from: 'test/unit/renderer/watch-folders' }, [
     {
       fault: 'a rule that no option of the command line knows is erased',

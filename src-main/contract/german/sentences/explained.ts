@@ -56,6 +56,18 @@ export const explainedSentences: GermanSentences = {
   'It needs a {thing:said}: {why:said}': 'Noch offen ({thing:said}): {why:said}',
   'No row of {sheet} names it': 'Keine Zeile von {sheet} nennt es',
   'Row {row:id} of {sheet} names it': 'Zeile {row:id} von {sheet} nennt es',
+  'Row {row:id} of {sheet} names it, in another spelling':
+    'Zeile {row:id} von {sheet} nennt es, in anderer Schreibweise',
+  'Row {row:id} of {sheet} names it, in another spelling: {what}':
+    'Zeile {row:id} von {sheet} nennt es, in anderer Schreibweise: {what}',
+  'Row {row:id} of {sheet} names it, without its extension':
+    'Zeile {row:id} von {sheet} nennt es, ohne die Endung',
+  'Row {row:id} of {sheet} names it, without its extension: {what}':
+    'Zeile {row:id} von {sheet} nennt es, ohne die Endung: {what}',
+  'Row {row:id} of {sheet} names it, as a number, without its zeros and extension':
+    'Zeile {row:id} von {sheet} nennt es, als Zahl, ohne Nullen und Endung',
+  'Row {row:id} of {sheet} names it, as a number, without its zeros and extension: {what}':
+    'Zeile {row:id} von {sheet} nennt es, als Zahl, ohne Nullen und Endung: {what}',
   'Row {row:id} of {sheet} names it: {what}': 'Zeile {row:id} von {sheet} nennt es: {what}',
   'None of the patterns fits its name': 'Keines der Muster passt zum Namen',
   'The pattern {pattern} fits its name': 'Das Muster {pattern} passt zum Namen',

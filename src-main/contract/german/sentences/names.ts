@@ -22,6 +22,9 @@ export const nameSentences: GermanSentences = {
   'its number says slide {one}, its name slide {other}':
     'die Nummer sagt Folie {one}, der Name Folie {other}',
   'no row of {sheet} names it': 'keine Zeile von {sheet} nennt sie',
+  'row {row:id} of {sheet} may mean {n:number} files: {list}':
+    'Zeile {row:id} von {sheet} kann {n:number} Dateien meinen: {list}',
+  'rows {list} of {sheet} may each mean it': 'jede der Zeilen {list} von {sheet} kann sie meinen',
   'no pattern fits “{name}”': 'kein Muster passt zu „{name}“',
   'its name says none': 'der Name sagt keines',
   'its row says none': 'die Zeile sagt keines',

@@ -1,3 +1,4 @@
+import type { NearWay } from '../../../contract/sheet.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { PathReason } from '../../../contract/explanation.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
@@ -23,6 +24,12 @@ import type { FileRecords } from '../scan/file-records.ts';
 import { isWaiting } from '../settle/classify-file.ts';
 import { english } from '../../storage/messages/english.ts';
 import { told } from '../../storage/messages/recorded.ts';
+
+const nearWords: Readonly<Record<NearWay, string>> = {
+  spelling: 'in another spelling',
+  extension: 'without its extension',
+  zeros: 'as a number, without its zeros and extension',
+};
 
 /** What the rules of a folder make of one name, whether there is such a file or not. */
 export interface Judgement {
@@ -243,7 +250,8 @@ class Judge {
       return;
     }
     const said = parts.length === 0 ? '' : `: ${partsWords(parts)}`;
-    this.#add('pattern', 'passes', `Row ${String(sheet.row)} of ${sheet.name} names it${said}.`);
+    const how = sheet.near === null ? '' : `, ${nearWords[sheet.near]}`;
+    this.#add('pattern', 'passes', `Row ${String(sheet.row)} of ${sheet.name} names it${how}${said}.`);
   }
 
   #tellPattern({ pattern, parts, ...destination }: Destination): void {

@@ -4,6 +4,7 @@ import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { NamedPart, NamePartUse } from '../../../contract/name-pattern.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import { sheetPlacesFiles, type FolderRules, type FolderTarget } from '../../../contract/folder-rules.ts';
+import type { NearWay } from '../../../contract/sheet.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import type { Said } from '../sheets/sheet-rows.ts';
 import { readingOfRow, type SheetsAsked } from '../sheets/sheet-saying.ts';
@@ -39,6 +40,7 @@ interface Named {
   readonly sheet?: {
     readonly name: string;
     readonly row: number | null;
+    readonly near: NearWay | null;
     readonly revision: number;
     readonly goesAgain: boolean;
   };
@@ -138,15 +140,16 @@ class Way {
     if (folderId === null) return this.#waits(this.#start(), noPattern, told('sheet.first', { sheet: name }));
     const unread = await this.#known.sheets.unread(folderId);
     if (unread !== null) return this.#waits(this.#start(), noPattern, unread);
-    const { sheet, row, revision } = this.#known.sheets.says(folderId, this.#path);
-    const asked = { name: sheet, row: row?.row ?? null, revision, goesAgain: row?.goesAgain ?? false };
+    const { sheet, row, revision, unclear } = this.#known.sheets.says(folderId, this.#path);
+    const { near = null, goesAgain = false } = row ?? {};
+    const asked = { name: sheet, row: row?.row ?? null, near, revision, goesAgain };
     const names = namesOf(rules);
     const found =
       row !== null
         ? await destinationOfRow(this.#folder, this.#path, this.#known, row)
-        : names !== null
+        : names !== null && unclear === null
           ? await this.follow(names.read(this.#path))
-          : this.#asks('target', this.#start(), noPattern, `no row of ${sheet} names it`);
+          : this.#asks('target', this.#start(), noPattern, unclear ?? `no row of ${sheet} names it`);
     return { ...found, sheet: asked };
   }
 

@@ -178,6 +178,7 @@ export class FileRecords {
   readonly #rows;
   readonly #rechecks;
   readonly #counts: FolderPhaseCounts;
+  readonly #inserted: ((watchFolderId: number, relativePath: string) => void)[] = [];
 
   constructor(database: OutboxDatabase) {
     this.#database = database;
@@ -197,6 +198,12 @@ export class FileRecords {
   insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {
     this.#rows.insert.run({ inodeChangedAtMs: null, ...state, watchFolderId, relativePath, firstSeenAtMs });
     this.#counts.moved(watchFolderId, null, state.phase);
+    for (const listener of this.#inserted) listener(watchFolderId, relativePath);
+  }
+
+  /** Tells each new path, also one whose transaction is undone afterwards. */
+  onInsert(listener: (watchFolderId: number, relativePath: string) => void): void {
+    this.#inserted.push(listener);
   }
 
   update(id: number, state: FileState): void {

@@ -4,12 +4,13 @@ import { readSheetsHere } from './read-table.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { SheetRecords } from './sheet-records.ts';
 import type { SheetReader } from './sheet-table.ts';
+import { NearRows } from './near-rows.ts';
 import { createSheetsAsked } from './sheets-asked.ts';
 import { createSheets, type Sheets } from './sheets.ts';
 
 /** Sheets, and what names of files and sheets may mean, which know one another. */
 export function createFolderSheets(
-  options: Omit<SheetParts, 'records' | 'reader' | 'known' | 'contextOf'> & {
+  options: Omit<SheetParts, 'records' | 'nearRows' | 'reader' | 'known' | 'contextOf'> & {
     readonly database: OutboxDatabase;
     readonly targets: Omit<KnownTargets, 'slidesOf' | 'sheets'>;
     readonly slidesOf: KnownTargets['slidesOf'];
@@ -19,8 +20,12 @@ export function createFolderSheets(
   contextOf: SheetParts['contextOf'],
 ): { readonly known: KnownTargets; readonly sheets: Sheets } {
   const records = new SheetRecords(options.database);
-  const asked = createSheetsAsked({ ...options, records });
+  const nearRows = new NearRows({ ...options, records });
+  const asked = createSheetsAsked({ ...options, records, nearRows });
   const known: KnownTargets = { ...options.targets, slidesOf: options.slidesOf, sheets: asked };
   const reader = options.sheetReader ?? readSheetsHere;
-  return { known, sheets: createSheets({ ...options, records, reader, known: () => known, contextOf }) };
+  return {
+    known,
+    sheets: createSheets({ ...options, records, nearRows, reader, known: () => known, contextOf }),
+  };
 }

@@ -10,12 +10,14 @@ import type { FolderContext } from '../roots/folder-context.ts';
 import type { FolderRecords } from '../roots/folder-records.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import type { SettleContext } from '../settle/settle-steps.ts';
+import type { NearRows } from './near-rows.ts';
 import type { SheetRecords } from './sheet-records.ts';
 import type { SheetReader } from './sheet-table.ts';
 
 /** What sheets are read with, and what follows from them. */
 export interface SheetParts {
   readonly records: SheetRecords;
+  readonly nearRows: NearRows;
   readonly reader: SheetReader;
   readonly folders: FolderRecords;
   readonly files: FileRecords;

@@ -1,6 +1,7 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { namePartUses, usesOfKind, type NamedPart } from '../../../contract/name-pattern.ts';
 import type { NameChoice, NameReading } from '../names/name-rules.ts';
+import type { NearWay } from '../../../contract/sheet.ts';
 import type { Said } from './sheet-rows.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 
@@ -18,7 +19,11 @@ export interface SheetSaying {
     readonly goesAgain: boolean;
     /** A person said that it goes to another client. */
     readonly isMeant: boolean;
+    /** How it means the file; `null`: it names it. */
+    readonly near: NearWay | null;
   } | null;
+  /** Why no row counts, where one may mean the file and only a person can tell. It goes on after a colon. */
+  readonly unclear: string | null;
 }
 
 /** What sheets say, for whoever decides where files go. */

@@ -11,12 +11,13 @@ import { placeWords } from '../names/destination-words.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { FileRecord } from '../scan/file-records.ts';
 import { sheetNamesOf } from './sheet-names.ts';
+import { nearWayOf } from './near-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { partsOf } from './sheet-saying.ts';
 import { english } from '../../storage/messages/english.ts';
 
-export type SheetViewParts = Pick<SheetParts, 'records' | 'files' | 'jobs' | 'known'>;
+export type SheetViewParts = Pick<SheetParts, 'records' | 'nearRows' | 'files' | 'jobs' | 'known'>;
 
 /** A row that asks, with the job of what was sent and where it would go now, where that is known. */
 export interface Asked {
@@ -96,7 +97,10 @@ async function viewRow(
   return {
     ...{ id: row.id, row: row.row, name: row.name, isKept: row.answer === 'kept' },
     says: partsOf(row.said),
-    ...(placesFiles ? standingOfFile(record, job) : standingOfLink(row, job)),
+    near: placesFiles ? nearWayOf(row.subject, row.name) : null,
+    ...(placesFiles
+      ? standingOfFile(record, job, () => whyAwaiting(parts, folder.id, row))
+      : standingOfLink(row, job)),
     job: job === null ? null : { id: job.id, state: job.state, target: placeOfJob(job) },
     question:
       asked === null
@@ -128,15 +132,32 @@ export async function askedOf(
 
 type RowState = Pick<SheetRow, 'state' | 'reason'>;
 
-function standingOfFile(record: FileRecord | null, job: JobRecord | null): RowState {
+function standingOfFile(
+  record: FileRecord | null,
+  job: JobRecord | null,
+  whyAwaiting: () => RowState['reason'],
+): RowState {
   const wasHanded = record?.phase === 'queued' || record?.goneFrom === 'queued';
-  if (record === null || (record.phase === 'gone' && !wasHanded)) return { state: 'awaiting', reason: null };
+  if (record === null || (record.phase === 'gone' && !wasHanded))
+    return { state: 'awaiting', reason: whyAwaiting() };
   if (wasHanded) return standingOfJob(job);
   const isSettling = record.phase === 'settling' || record.phase === 'unreadable';
   return {
     state: isSettling ? 'settling' : 'left_out',
     reason: record.reason === null ? null : messageOf(record.reason),
   };
+}
+
+/** More than one file may be meant. */
+function whyAwaiting(
+  { nearRows }: SheetViewParts,
+  watchFolderId: number,
+  row: SheetRowRecord,
+): RowState['reason'] {
+  const files = nearRows.of(watchFolderId).filesOf(row.subject, nearRows.isThere(watchFolderId)).toSorted();
+  const [first, second] = files;
+  if (first === undefined || second === undefined) return null;
+  return message('sheet.row_unclear', { count: files.length, first, second });
 }
 
 function standingOfLink(row: SheetRowRecord, job: JobRecord | null): RowState {

@@ -1,20 +1,26 @@
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { exactPathKey, pathKey } from './row-path.ts';
+import { nearWayOf, type NearRow } from './near-names.ts';
+import type { NearRows } from './near-rows.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { sheetNamesOf } from './sheet-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetSaying, SheetsAsked } from './sheet-saying.ts';
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
-type AskedParts = Pick<SheetParts, 'records' | 'folders' | 'files' | 'fileSystem'>;
+type AskedParts = Pick<SheetParts, 'records' | 'folders' | 'files' | 'fileSystem'> & {
+  readonly nearRows: NearRows;
+};
+
+const namedFiles = 5;
 
 /**
  * Files and their sheet often come together: a file waits until the sheet that lies beside it is read, so that nobody is asked about
  * what it says. Without a sheet nothing is waited for.
  */
 export function createSheetsAsked(parts: AskedParts): SheetsAsked {
-  const { records, folders, files } = parts;
+  const { records, folders, files, nearRows } = parts;
 
   async function unread(watchFolderId: number): Promise<Recorded | null> {
     const folder = folders.get(watchFolderId);
@@ -42,16 +48,44 @@ export function createSheetsAsked(parts: AskedParts): SheetsAsked {
     return phase === 'gone' ? alike : null;
   }
 
+  /** The row that means a file which none names, once one alone can. */
+  function nearRowOf(watchFolderId: number, relativePath: string): SheetRowRecord | NearRow {
+    const near = nearRows.of(watchFolderId).rowOf(relativePath, nearRows.isThere(watchFolderId));
+    if (near.kind === 'none') return near;
+    const subjects = near.kind === 'found' ? [near.subject] : near.subjects;
+    const rows = subjects.flatMap((subject) => records.find(watchFolderId, subject));
+    const given = rows.find(({ name }) => name === relativePath);
+    if (given !== undefined) return given;
+    const isTaken = (row: SheetRowRecord): boolean => nearRows.isThere(watchFolderId)(row.name);
+    const open = rows.filter((row) => !isTaken(row));
+    if (open.length === 0) return { kind: 'none' };
+    return near.kind === 'found' ? (open[0] ?? near) : near;
+  }
+
+  function whyUnclear(watchFolderId: number, sheet: string, near: NearRow): string | null {
+    if (near.kind !== 'unclear') return null;
+    const rows = near.subjects.flatMap((subject) => records.find(watchFolderId, subject));
+    const numbers = rows.map(({ row }) => String(row)).join(', ');
+    if (near.subjects.length > 1) return `rows ${numbers} of ${sheet} may each mean it`;
+    const files = near.files.slice(0, namedFiles).map((path) => `“${path}”`);
+    return `row ${numbers} of ${sheet} may mean ${String(near.files.length)} files: ${files.join(', ')}`;
+  }
+
   function says(watchFolderId: number, relativePath: string): SheetSaying {
     const { relativePath: read, revision } = records.brief(watchFolderId);
     const folder = folders.get(watchFolderId);
     const [usual = 'the sheet'] = folder === null ? [] : sheetNamesOf(folder.rules);
-    const row = rowOf(watchFolderId, relativePath);
+    const exact = rowOf(watchFolderId, relativePath);
+    const found = exact ?? nearRowOf(watchFolderId, relativePath);
+    const row = 'kind' in found ? null : found;
     // The disk may write it in another case; by its own path it is found from now on.
     if (row !== null && row.name !== relativePath) records.update({ ...row, name: relativePath });
     // What was sent before any row named it: what its row says waits for an answer.
     const isOpen = row !== null && row.wanted !== null && Object.keys(row.said).length === 0;
-    return { sheet: read ?? usual, revision, row: isOpen ? null : row };
+    const unclear = 'kind' in found ? whyUnclear(watchFolderId, read ?? usual, found) : null;
+    if (row === null || isOpen) return { sheet: read ?? usual, revision, row: null, unclear };
+    const near = nearWayOf(row.subject, relativePath);
+    return { sheet: read ?? usual, revision, row: { ...row, near }, unclear };
   }
 
   return { unread, says };

@@ -10,6 +10,8 @@ import { settleStepMs, type SettleContext } from '../settle/settle-steps.ts';
 import { fateOfFile, type FileFate } from './file-fate.ts';
 import { matchRows, saysTheSame, type MatchedRows } from './match-rows.ts';
 import { exactPathKey, pathKey } from './row-path.ts';
+import { NearNames } from './near-names.ts';
+import { mayBeMeant } from './near-rows.ts';
 import type { SheetFolder, SheetParts } from './sheet-parts.ts';
 import { partsOf } from './sheet-saying.ts';
 import type { NewSheetRow, SheetRowRecord } from './sheet-records.ts';
@@ -46,7 +48,7 @@ export async function takeFiles(
     ...matched.fresh.map((now) => ({ before: null, now })),
     ...matched.gone.map((before) => ({ before, now: null })),
   ];
-  const { ofKey, waiting } = filesOf(parts, folder, touched);
+  const { ofKey, waiting } = filesOf(parts, folder, { touched, rows });
   const known = askedOnce(parts.known());
   const looked: Touched[] = [];
   for (const each of touched) {
@@ -76,15 +78,17 @@ function settled(before: SheetRowRecord, now: ReadRow): SheetRowRecord {
 function filesOf(
   { files }: FileTakingParts,
   folder: SheetFolder,
-  touched: readonly Pair[],
+  { touched, rows }: { readonly touched: readonly Pair[]; readonly rows: readonly ReadRow[] },
 ): { readonly ofKey: Map<string, FileRecord>; readonly waiting: FileRecord[] } {
   const wanted = new Map(
     touched.map(({ before, now }) => [(now ?? before)?.subject, exactPathKey((now ?? before)?.name ?? '')]),
   );
   const ofKey = new Map<string, FileRecord>();
   const waiting: FileRecord[] = [];
+  const near = new NearNames(rows.map(({ subject }) => subject));
   for (const record of files.each(folder.id)) {
     const key = pathKey(record.relativePath);
+    near.addFile(record.relativePath);
     const exact = wanted.get(key);
     const isOwn = (each: FileRecord | undefined): boolean =>
       each !== undefined && exactPathKey(each.relativePath) === exact && each.phase !== 'gone';
@@ -92,6 +96,16 @@ function filesOf(
     const better = isOwn(before) || (before !== undefined && before.phase !== 'gone' && !isOwn(record));
     if (exact !== undefined && !better) ofKey.set(key, record);
     if (record.phase === 'settling' && waitsForSheet(record)) waiting.push(record);
+  }
+  const isThere = (path: string): boolean => mayBeMeant(files.find(folder.id, path));
+  for (const { before, now } of touched) {
+    const { subject } = now ?? before ?? {};
+    if (subject === undefined || ofKey.has(subject)) continue;
+    const given = before === null ? null : files.find(folder.id, before.name);
+    const [file, ...others] = given === null ? near.filesOf(subject, isThere) : [given.relativePath];
+    const record = file === undefined || others.length > 0 ? null : files.find(folder.id, file);
+    const isMeant = given !== null || near.rowOf(file ?? '', isThere).kind === 'found';
+    if (record !== null && isMeant) ofKey.set(subject, record);
   }
   return { ofKey, waiting };
 }

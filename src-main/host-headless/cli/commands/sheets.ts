@@ -117,7 +117,7 @@ function stateWords({ state, question, job, reason, isKept }: SheetRow): string 
   const kept = isKept ? ', kept as it was sent' : '';
   switch (state) {
     case 'awaiting':
-      return 'awaiting its file';
+      return reason === null ? 'awaiting its file' : told(reason);
     case 'settling':
       return told(reason ?? message('file.settling'));
     case 'left_out':

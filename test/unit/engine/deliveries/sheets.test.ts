@@ -59,6 +59,65 @@ describe('a sheet beside files', () => {
     expect(asking.map(({ name }) => name)).toEqual(['a  b.png']);
   });
 
+  it('finds a file by a name without its extension or zeros, and asks where two fit', async () => {
+    const running = await runningEngine({ host: { openSheets: openSheetThread } });
+    const [first] = await carouselsOf(running);
+    const write = (name: string, content = `picture ${name}`): void => {
+      writeFileSync(join(running.folder, name), content);
+    };
+    for (const name of ['noext.png', '007.png', 'smart’s.png', 'two.png', 'two.jpg']) write(name);
+    write('slides.csv', "file,slide\nnoext,1\n7,2\nsmart's.png,1\ntwo,1\n");
+    const { watchFolder } = await running.watch({
+      target: { kind: 'carousel', id: first.id, label: null },
+      slides: { mode: 'pattern' },
+      sheets: true,
+    });
+    await running.until('three arrived, and two ask', async () => {
+      const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+      return running.accepted().length === 3 && asking.length === 2;
+    });
+    expect(arrivals(running)).toEqual(
+      [
+        `007.png ${first.id} ${slideOf(first, 2)}`,
+        `noext.png ${first.id} ${slideOf(first, 1)}`,
+        `smart’s.png ${first.id} ${slideOf(first, 1)}`,
+      ].toSorted(),
+    );
+    const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+    const why = 'Choose a target: row 5 of slides.csv may mean 2 files: “two.jpg”, “two.png”';
+    expect(asking.map(({ reason }) => reason)).toEqual([why, why]);
+    const { page } = await sheetOf(running, watchFolder.id);
+    expect(page.map(({ name, near, state }) => [name, near, state === 'awaiting'])).toEqual([
+      ['two', null, true],
+      ['noext.png', 'extension', false],
+      ['007.png', 'zeros', false],
+      ['smart’s.png', 'spelling', false],
+    ]);
+    expect(page[0]?.reason).toEqual({
+      code: 'sheet.row_unclear',
+      params: { count: 2, first: 'two.jpg', second: 'two.png' },
+    });
+    const explained = await running.call['jobs.explainPath']({ path: join(running.folder, 'noext.png') });
+    expect(JSON.stringify(explained)).toContain('Row 2 of slides.csv names it, without its extension');
+  });
+
+  it('read after its files gives them their rows without their extensions', async () => {
+    const running = await runningEngine();
+    const [first] = await carouselsOf(running);
+    writeFileSync(join(running.folder, 'noext.png'), 'picture');
+    await running.watch({
+      target: { kind: 'carousel', id: first.id, label: null },
+      slides: { mode: 'pattern' },
+      sheets: true,
+    });
+    await running.until('it asks', async () =>
+      (await running.jobs()).some(({ cause }) => cause === 'target'),
+    );
+    writeFileSync(join(running.folder, 'slides.csv'), 'file,slide\nnoext,2\n');
+    await running.until('it arrived', () => running.accepted().length === 1);
+    expect(arrivals(running)).toEqual([`noext.png ${first.id} ${slideOf(first, 2)}`]);
+  });
+
   it('sends each where its row says; what is wrong names row and column, what is missing is awaited', async () => {
     const running = await runningEngine({ host: { openSheets: openSheetThread } });
     const [first, other] = await carouselsOf(running);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FolderSheet } from '../../../../src-main/contract/sheet.ts';
 import { CliFixture } from './cli-fixture.ts';
 
-const row = { says: [], reason: null, job: null, question: null, isKept: false };
+const row = { says: [], reason: null, job: null, question: null, isKept: false, near: null };
 const sheet: FolderSheet = {
   ...{
     watchFolderId: 3,

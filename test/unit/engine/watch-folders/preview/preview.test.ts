@@ -281,7 +281,7 @@ describe('a preview', () => {
         slidesOf: async () => null,
         sheets: {
           unread: async () => null,
-          says: () => ({ sheet: 'documents.csv', revision: 0, row: null }),
+          says: () => ({ sheet: 'documents.csv', revision: 0, row: null, unclear: null }),
         },
       },
       slides: null,
