@@ -107,7 +107,7 @@ export function factWarnings(facts: ContentFacts): readonly string[] {
     case 'document':
       return [
         facts.problem ?? [],
-        facts.isEncrypted ? 'it is locked with a password' : [],
+        facts.isEncrypted ? 'it is locked with a password, so the service may not be able to read it' : [],
         facts.hasMacros ? 'it holds macros' : [],
         facts.hasLocation ? 'it says where it was taken' : [],
       ].flat();

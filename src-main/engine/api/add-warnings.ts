@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { ParsedInput } from '../../contract/api.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { NamedWarnings, unreadableWarnings } from './named-warnings.ts';
 import { uploadOperations } from './upload-operations.ts';
 
 /** What speaks against files that a person adds, for all of them together. */
@@ -8,6 +10,8 @@ export interface AddWarnings {
   look(file: {
     readonly path: string;
     readonly sizeBytes: number;
+    /** Of a file that was read: what was found in it. */
+    readonly facts?: ContentFacts;
     /** `null` where it is not known yet. */
     readonly sha256: string | null;
   }): void;
@@ -26,10 +30,12 @@ export async function addWarnings(
     target.kind === 'knowledge_base' ? await sameNames.warningFor(connectionId, target.id) : () => null;
   const refusedBefore = new Set<string>();
   const named: string[] = [];
+  const unread = new NamedWarnings();
   let refusedMore = 0;
   let namedMore = 0;
   return {
-    look({ path, sizeBytes, sha256 }) {
+    look({ path, sizeBytes, sha256, facts }) {
+      if (facts !== undefined) for (const why of unreadableWarnings(facts)) unread.add(why, path);
       const refused = limits.warningFor(connectionId, uploadOperations[target.kind], {
         name: basename(path),
         sizeBytes,
@@ -46,6 +52,7 @@ export async function addWarnings(
     messages: () => [
       ...refusedBefore,
       ...(refusedMore > 0 ? [`${String(refusedMore)} more of these files are larger than that.`] : []),
+      ...unread.messages(),
       ...named,
       ...(namedMore > 0
         ? [

@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import { factWarnings } from '../../contract/content-words.ts';
 import type { LimitScope } from '../../contract/target-limits.ts';
+import { NamedWarnings } from './named-warnings.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 /** A person waits: of so many files it is said before they are queued, of all it is said where they are. */
@@ -13,18 +13,11 @@ export async function seenWarnings(
   scope: LimitScope,
 ): Promise<string[]> {
   const seen = await watchFolders.see(paths.slice(0, lookedAtMost));
-  const byWarning = new Map<string, string[]>();
+  const warnings = new NamedWarnings();
   for (const [index, one] of seen.entries()) {
     if (one.kind === 'error') continue;
     const unfit = fileLimits.whyUnfit(scope, one).map((why) => `would wait: ${why}`);
-    for (const warning of [...unfit, ...factWarnings(one.facts)]) {
-      const names = byWarning.get(warning) ?? [];
-      names.push(basename(paths[index] ?? ''));
-      byWarning.set(warning, names);
-    }
+    for (const warning of [...unfit, ...factWarnings(one.facts)]) warnings.add(warning, paths[index] ?? '');
   }
-  return [...byWarning].map(([warning, [first = '', ...others]]) => {
-    const more = others.length === 1 ? ' and 1 other' : ` and ${String(others.length)} others`;
-    return `${first}${others.length === 0 ? '' : more}: ${warning}.`;
-  });
+  return warnings.messages();
 }

@@ -1,6 +1,6 @@
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
-import { whyOtherKind } from '../../../src-main/contract/tables/not-text.ts';
+import { whyNoList, whyOtherKind } from '../../../src-main/contract/tables/not-text.ts';
 import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
 import { formatBytes } from '../../shared/format.ts';
 import { say } from '../../words/say.ts';
@@ -74,6 +74,8 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
   if (extension === '.webloc' && text.startsWith('bplist'))
     return { name, why: say('links.file.binary_webloc') };
   if (text.includes('\0')) return { name, why: say('links.file.no_text') };
+  const noList = whyNoList(text);
+  if (noList !== null) return { name, why: noList };
   const written =
     extension === '.url'
       ? shortcut(/^[ \t]*URL[ \t]*=[ \t]*(\S.*)$/imu.exec(text)?.[1], title)

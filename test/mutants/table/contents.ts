@@ -13,6 +13,20 @@ export const contentMutants: readonly Mutant[] = [
         tests: ['costly-files'],
       },
       {
+        fault: 'a place that is packed with LZW is not seen, as its codes are read too short',
+        file: 'lzw.ts',
+        find: 'if (next + early >= 1 << width && width < 12) width += 1;',
+        replace: 'if (next + early > 1 << width && width < 12) width += 1;',
+        tests: ['lzw', 'every-container'],
+      },
+      {
+        fault: 'a locked document is added without a word',
+        file: '../../api/named-warnings.ts',
+        find: 'return factWarnings({ ...facts, hasLocation: false, hasMacros: false });',
+        replace: 'return [];',
+        tests: ['seen-files'],
+      },
+      {
         fault: 'extents of no length cost nothing, however many a file says it has',
         file: 'heif-items.ts',
         find: '    for (let extent = 0; extent < extents; extent += 1) {\n      work.step();\n',

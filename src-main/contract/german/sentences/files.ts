@@ -75,6 +75,8 @@ export const fileSentences: GermanSentences = {
   'it has {size:amount}, at most {most:amount} fit': 'es hat {size:amount}, höchstens {most:amount} passen',
   'it is {size}, not of {ratios:list}': 'es ist {size}, nicht von {ratios:list}',
   'it is locked with a password': 'es ist durch ein Passwort gesperrt',
+  'it is locked with a password, so the service may not be able to read it':
+    'es ist durch ein Passwort gesperrt, sodass der Dienst es vielleicht nicht lesen kann',
   'it holds macros': 'es enthält Makros',
   'it moves': 'es bewegt sich',
   'it is a HEIC': 'es ist ein HEIC',

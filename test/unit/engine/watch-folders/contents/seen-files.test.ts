@@ -8,6 +8,9 @@ import { runningEngine, type RunningEngine } from '../../../../helpers/running-e
 const located = jpegOf({ widthPx: 1080, heightPx: 1350, exif: exifOf({ isLocated: true }) });
 const found = { kind: 'picture', format: 'jpeg', widthPx: 1080, heightPx: 1350, hasLocation: true };
 
+const lockedPdf =
+  '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R /Encrypt 5 0 R >>\nstartxref\n9\n%%EOF\n';
+
 async function slideOf({ call, connection }: RunningEngine) {
   const { carousels } = await call['connections.targets']({ id: connection.id });
   const [carousel] = carousels.items;
@@ -64,6 +67,27 @@ describe('what is found in a file', () => {
     expect(warnings).toEqual([
       'harbour.jpg and 1 other: it says where it was taken.',
       'pier.jpg: it is cut short: its end is missing.',
+    ]);
+  });
+
+  it('says of a locked document that is added that the service may not be able to read it', async () => {
+    const running = await runningEngine({ engine: { deliver: false } });
+    const path = (name: string, content: string | Uint8Array) => {
+      writeFileSync(join(running.folder, name), content);
+      return running.engine.chosenPaths.issue(join(running.folder, name));
+    };
+    const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
+    const { added, warnings } = await running.call['jobs.addFiles']({
+      tokens: [path('open.md', 'text'), path('locked.pdf', lockedPdf), path('other.pdf', `${lockedPdf}%`)],
+      connectionId: running.connection.id,
+      target: {
+        ...{ kind: 'knowledge_base', id: knowledgeBases.items[0]?.id ?? '', label: null },
+        ...{ slideId: null, slideLabel: null },
+      },
+    });
+    expect(added).toHaveLength(3);
+    expect(warnings).toEqual([
+      'locked.pdf and 1 other: it is locked with a password, so the service may not be able to read it.',
     ]);
   });
 

@@ -62,6 +62,8 @@ describe('a file of links', () => {
     ['binary.webloc', 'bplist00\u0001', /binary \.webloc cannot be read/u],
     ['picture.txt', 'a\0b', /no text/u],
     ['open.csv', 'url,title\nhttps://a.example/1,"One\n', /quotation mark in row 2 that is never closed/u],
+    ['mail.txt', 'Subject: Links\nMIME-Version: 1.0\n\nhttps://a.example/1', /is a mail as it was sent/u],
+    ['plan.txt', 'BEGIN:VCALENDAR\nURL:https://a.example/1', /is a calendar/u],
     ['empty.url', '[InternetShortcut]', /holds no text with links/u],
   ])('%s is named with the reason, and holds no other', async (name, content, why) => {
     const { lists, unreadable } = await readLists([file(name, content), file('good.txt', 'https://a')]);
