@@ -1,5 +1,6 @@
 /** Documents in which files with a place lie, packed and named in any way, and those that cannot be looked through. */
 import { deflateSync } from 'node:zlib';
+import { lzwOf } from './lzw.ts';
 import { officeOf, packageOf, pdfOf, xmp } from './located-containers.ts';
 import { box, exifOf, jpegOf, mp4Of } from './pictures.ts';
 
@@ -61,6 +62,9 @@ export const stayingDocuments: Readonly<Record<string, Buffer>> = {
   'flate-picture.pdf': image(deflateSync(picture), '[/FlateDecode /DCTDecode]'),
   'hex-picture.pdf': image(hexOf(picture), '[ /ASCIIHexDecode /DCTDecode ]'),
   'runs-picture.pdf': image(runsOf(picture), '[/RunLengthDecode/DCTDecode]'),
+  'lzw-picture.pdf': image(lzwOf(picture), '[/LZWDecode /DCTDecode]'),
+  'late-lzw.pdf': image(lzwOf(picture, 0), '[/LZW /DCT]'),
+  'lzw-words.pdf': pdfOf(stream(lzwOf(Buffer.from(xmp)), '/Type /Metadata /Subtype /XML /Filter /LZWDecode')),
   'short-names.pdf': image(hexOf(deflateSync(picture)), '[/AHx /Fl /DCT]'),
   'names-in-digits.pdf': image(deflateSync(picture), '[/Fl#61teDecode /DCTDecode]'),
   'attached.pdf': attached(picture),
@@ -93,6 +97,8 @@ export const stayingDocuments: Readonly<Record<string, Buffer>> = {
 export const unclearDocuments: Readonly<Record<string, Buffer>> = {
   'unknown-filter.pdf': pdfOf(stream(Buffer.from('xyz'), '/Filter /OddDecode')),
   'torn-stream.pdf': pdfOf(stream(Buffer.from('xyz'), '/Filter /FlateDecode')),
+  'torn-lzw.pdf': pdfOf(stream(Buffer.from([0xff, 0xff, 0xff]), '/Filter /LZWDecode')),
+  'large-lzw.pdf': pdfOf(stream(lzwOf(Buffer.alloc(9_000_000)), '/Filter /LZWDecode')),
   'large-stream.pdf': pdfOf(stream(deflateSync(Buffer.alloc(9_000_000)), '/Filter /FlateDecode')),
   'unknown-attachment.pdf': attached(unknown),
   'old-document.docx': officeOf('docx', { 'word/embeddings/oleObject1.bin': old }),

@@ -1,4 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
+import { ofLzw } from './lzw.ts';
 import type { WorkBudget } from './work-budget.ts';
 
 /* How streams of a PDF are packed (ISO 32000-1, 7.4), as far as text, attachments and pictures in them are. */
@@ -11,6 +12,7 @@ type Filter = ((packed: Buffer) => Buffer | null) | 'picture' | 'pixels';
 const filters: Readonly<Record<string, Filter>> = {
   ...{ FlateDecode: inflated, Fl: inflated, ASCII85Decode: ofAscii85, A85: ofAscii85 },
   ...{ ASCIIHexDecode: ofHex, AHx: ofHex, RunLengthDecode: ofRuns, RL: ofRuns },
+  ...{ LZWDecode: (packed) => ofLzw(packed, mostBytes), LZW: (packed) => ofLzw(packed, mostBytes) },
   ...{ DCTDecode: 'picture', DCT: 'picture', JPXDecode: 'picture' },
   ...{ CCITTFaxDecode: 'pixels', CCF: 'pixels', JBIG2Decode: 'pixels' },
 };
