@@ -1,3 +1,5 @@
+import { worthOfLetters } from './usual-letters.ts';
+
 /** Text of a file, and the encoding that it was read with. */
 export interface DecodedText {
   readonly text: string;
@@ -19,7 +21,12 @@ const codePages: readonly { readonly label: string; readonly name: string; reado
   { label: 'macintosh', name: 'Mac Roman', prior: 2 },
   { label: 'x-mac-cyrillic', name: 'Mac Cyrillic', prior: 0 },
   { label: 'koi8-r', name: 'KOI8-R', prior: 0 },
+  { label: 'koi8-u', name: 'KOI8-U', prior: 0 },
+  { label: 'iso-8859-2', name: 'ISO 8859-2', prior: 0 },
+  { label: 'iso-8859-5', name: 'ISO 8859-5', prior: 0 },
+  { label: 'ibm866', name: 'DOS 866', prior: 0 },
   { label: 'shift_jis', name: 'Shift JIS', prior: 1 },
+  { label: 'euc-jp', name: 'EUC-JP', prior: 0 },
   { label: 'gb18030', name: 'GB 18030', prior: 1 },
   { label: 'big5', name: 'Big5', prior: 0 },
   { label: 'euc-kr', name: 'EUC-KR', prior: 3 },
@@ -119,7 +126,7 @@ function scoreOf(content: Uint8Array, label: string): number {
     if (character >= '\u0080') score += worthOf(character, before, characters[index + 1] ?? ' ');
     before = character;
   }
-  return score;
+  return score + worthOfLetters(text, label);
 }
 
 function worthOf(character: string, before: string, after: string): number {

@@ -182,6 +182,13 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     replace: 'return sound >= 0 || broken > 0;',
     tests: ['text-encoding'],
   },
+  {
+    fault: 'letters of Poland are read as those of France',
+    file: 'text-encoding.ts',
+    find: 'return score + worthOfLetters(text, label);',
+    replace: 'return score;',
+    tests: ['text-encoding'],
+  },
 ]);
 
 const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [

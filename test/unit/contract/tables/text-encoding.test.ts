@@ -10,6 +10,21 @@ function encoded(text: string, encoding: string): Uint8Array {
   return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 0x3f);
 }
 
+/** The same, for encodings that write a letter with two bytes. */
+function encodedInPairs(text: string, encoding: string): Uint8Array {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map<string, readonly number[]>();
+  for (let first = 0; first < 256; first += 1) {
+    const letter = decoder.decode(Uint8Array.of(first));
+    if (letter !== '\ufffd') bytes.set(letter, [first]);
+    for (let second = 0x40; first >= 0x81 && letter === '\ufffd' && second < 0xff; second += 1) {
+      const pair = decoder.decode(Uint8Array.of(first, second));
+      if (pair.length === 1 && !bytes.has(pair)) bytes.set(pair, [first, second]);
+    }
+  }
+  return Uint8Array.from(Array.from(text).flatMap((letter) => bytes.get(letter) ?? [0x3f]));
+}
+
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 describe('the text of a file', () => {
@@ -38,6 +53,44 @@ describe('the text of a file', () => {
     ['koi8-r', 'Привет, мир. Новое видео'],
   ])('is read by the code page that fits, and says which: %s', (encoding, text) => {
     expect(decodeText(encoded(text, encoding))).toEqual({ text, encoding, isGuessed: true });
+  });
+
+  const titles: Readonly<Record<string, readonly string[]>> = {
+    ja: ['春の旅行のおすすめ動画', '新商品紹介', '料理教室 第1回', '使い方ガイド'],
+    ko: ['봄 여행 추천 영상', '신제품 소개', '요리 교실 제1회', '인터뷰'],
+    zh: ['春季旅行推荐视频', '新产品介绍', '公司简介', '使用指南'],
+    tw: ['春季旅行推薦影片', '新產品介紹', '公司簡介', '採訪王先生'],
+    pl: ['Zażółć gęślą jaźń', 'Jak działa usługa', 'Żółta łódź podwodna', 'Kraków i Łódź'],
+    cs: ['Příliš žluťoučký kůň', 'Průvodce pro začátečníky', 'Rozhovor s ředitelem'],
+    hu: ['Árvíztűrő tükörfúrógép', 'Hogyan működik', 'Őszi kollekció'],
+    ru: ['Весеннее путешествие', 'Новый продукт', 'О компании', 'Интервью с директором'],
+    uk: ['Весняна подорож', 'Новий продукт їжі', 'Як це працює'],
+  };
+
+  it.each([
+    ['euc-jp', 'ja'],
+    ['shift_jis', 'ja'],
+    ['euc-kr', 'ko'],
+    ['gb18030', 'zh'],
+    ['big5', 'tw'],
+    ['windows-1250', 'pl'],
+    ['iso-8859-2', 'pl'],
+    ['windows-1250', 'cs'],
+    ['iso-8859-2', 'cs'],
+    ['windows-1250', 'hu'],
+    ['windows-1251', 'ru'],
+    ['koi8-r', 'ru'],
+    ['iso-8859-5', 'ru'],
+    ['ibm866', 'ru'],
+    ['windows-1251', 'uk'],
+    ['koi8-u', 'uk'],
+  ])('keeps the titles and links of a list that was saved as %s: %s', (encoding, language) => {
+    const rows = (titles[language] ?? []).map((title) => `${title},https://vimeo.com/76979871`);
+    const list = `title,link\n${rows.join('\n')}\n`;
+    const content = encodedInPairs(list, encoding);
+    expect(decodeText(content).text).toBe(list);
+    for (const other of encodingNames.filter((name) => !name.startsWith('utf-16')))
+      expect(decodeText(content, other).text).toContain('https://vimeo.com/76979871');
   });
 
   it('is read as a person says, but a mark at its beginning counts first', () => {
