@@ -284,6 +284,20 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
     tests: ['engine/watch-folders/lists/find-links'],
   },
   {
+    fault: 'a link that needs the address of its page is dropped without a word',
+    file: 'engine/watch-folders/lists/html-links.ts',
+    find: 'if (!isPage.test(text) || baseOf(text) !== null) return [];',
+    replace: 'if (text.length >= 0) return [];',
+    tests: ['engine/watch-folders/lists/link-lists'],
+  },
+  {
+    fault: 'the names and signs around a link in JSON are its title',
+    file: 'engine/watch-folders/lists/json-titles.ts',
+    find: 'if (values === null) return null;',
+    replace: 'if (values === null || values.length > 0) return null;',
+    tests: ['engine/watch-folders/lists/link-lists'],
+  },
+  {
     fault: 'two links without a blank between them go as one',
     file: 'engine/watch-folders/lists/address-end.ts',
     find: 'beginsAnother(line, end)',

@@ -68,6 +68,10 @@ export const unreadRows: GermanSentences = {
     'in Zeile {row:id} sieht wie ein Link aus, ist aber keiner. War {address} gemeint?',
   'in row {row:id} is {scheme}, only https can be imported':
     'in Zeile {row:id} ist {scheme}, importieren lässt sich nur https',
+  'is a relative link: it needs the address of its page before it':
+    'ist ein relativer Link: davor fehlt die Adresse seiner Seite',
+  'is a relative link, like {n:number} more here: each needs the address of its page before it':
+    'ist ein relativer Link, wie hier noch {n:number}: vor jedem fehlt die Adresse seiner Seite',
   'is commented out. Remove the mark before it to send it':
     'ist auskommentiert. Zum Senden das Zeichen davor entfernen',
   'is shortened: dots stand for a part of it. Give the whole address':

@@ -4,6 +4,7 @@ const element = /<(?:a|iframe|video|source|audio)\s[^<>]{0,8000}>/giu;
 /** Parts of a page that lead nowhere, among them pictures, fonts and programs. */
 const unclicked =
   /<script\b[^<>]{0,8000}>[^<]*(?:<(?!\/?script)[^<]*)*<\/script>|<(?:script|img|meta|style|base|link(?=[^<>]{0,4000}\brel\s*=\s*["']?(?!alternate)))\b[^<>]{0,8000}>/giu;
+const isPage = /<(?:a|iframe|video|source|audio|base|script|link|img)\s/iu;
 const otherAttribute =
   /\s(?:icon_uri|icon|poster|srcset|ping|style|data-[\w-]{1,60})\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+)/giu;
 const reference = /(\s(?:href|src)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/iu;
@@ -16,10 +17,8 @@ export const anchors =
 export function clickable(text: string): string {
   if (/^\s*\[InternetShortcut\]/iu.test(text.slice(0, 100)))
     return text.replace(/^[ \t]*Icon\w{1,20}[ \t]*=.*$/gimu, '');
-  if (!/<(?:a|iframe|video|source|audio|base|script|link|img)\s/iu.test(text)) return text;
-  const base = URL.parse(
-    /<base\s[^<>]{0,2000}?\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/iu.exec(text)?.[1] ?? '',
-  );
+  if (!isPage.test(text)) return text;
+  const base = baseOf(text);
   return text.replace(unclicked, ' ').replace(element, (tag) =>
     tag
       .replace(otherAttribute, '')
@@ -31,7 +30,28 @@ export function clickable(text: string): string {
   );
 }
 
+/** Links that count from the address of their page, where a text does not say it: without it no one can follow them. */
+export function relativeLinks(text: string): string[] {
+  if (!isPage.test(text) || baseOf(text) !== null) return [];
+  const found = new Set<string>();
+  for (const [tag] of text.replaceAll(unclicked, ' ').matchAll(element)) {
+    const [, , double, single, bare] = reference.exec(tag.replace(otherAttribute, '')) ?? [];
+    const written = (double ?? single ?? bare ?? '').trim();
+    if (written !== '' && !standsAlone.test(written)) found.add(written);
+  }
+  return [...found];
+}
+
+/** With a scheme or a host, or within its own page. */
+const standsAlone = /^(?:[a-z][a-z\d+.-]*:|#|\/\/|www\.)/iu;
+
+function baseOf(text: string): URL | null {
+  const written = /<base\s[^<>]{0,2000}?\bhref\s*=\s*["']?([^\s"'<>]{1,2000})/iu.exec(text)?.[1];
+  return URL.parse(written ?? '');
+}
+
 function inFull(address: string, base: URL | null): string {
+  if (base === null && /^\/\/[^\s/]/u.test(address)) return `https:${address}`;
   if (base === null || address === '' || /^(?:[a-z][a-z\d+.-]*:|#)/iu.test(address)) return address;
   return URL.parse(address, base.href)?.href ?? address;
 }

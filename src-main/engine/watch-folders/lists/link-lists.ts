@@ -9,6 +9,8 @@ import { sheetWords } from '../../../contract/tables/row-words.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
+import { relativeLinks } from './html-links.ts';
+import { titlesInJson } from './json-titles.ts';
 import { normaliseLink } from './links.ts';
 import { plainAddress } from './written-address.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
@@ -146,7 +148,8 @@ function linksOfRead(text: string, read: LinkText): LinksOfText {
     case 'prose':
       return {
         links: [
-          ...findLinks(text),
+          ...titled(findLinks(text), titlesInJson(text)),
+          ...relativeFaults(text),
           ...(read.near ?? []).map((near) => ({ url: near.text, title: null, fault: near.why })),
         ],
       };
@@ -155,6 +158,25 @@ function linksOfRead(text: string, read: LinkText): LinksOfText {
     case 'table':
       return { links: read.rows.flatMap(linksOfRow) };
   }
+}
+
+/** The words around a link in JSON are names and signs. */
+function titled(
+  links: readonly LinkInText[],
+  titles: ReadonlyMap<string, string> | null,
+): readonly LinkInText[] {
+  return titles === null ? links : links.map((link) => ({ ...link, title: titles.get(link.url) ?? null }));
+}
+
+/** All of them in one: a page may have hundreds. */
+function relativeFaults(text: string): readonly LinkInText[] {
+  const [first, ...others] = relativeLinks(text);
+  if (first === undefined) return [];
+  const fault =
+    others.length === 0
+      ? 'is a relative link: it needs the address of its page before it'
+      : `is a relative link, like ${String(others.length)} more here: each needs the address of its page before it`;
+  return [{ url: first, title: null, fault }];
 }
 
 /** Names of films and sounds are often written with blanks, which an address has as `%20`. */

@@ -220,6 +220,59 @@ describe('a list of links', () => {
     );
   });
 
+  it.each([
+    [
+      'on one line',
+      '[{"title":"One","url":"https://a.example/1"},{"name":"Two","video_url":"https:\\/\\/b.example\\/2"}]',
+    ],
+    [
+      'in lines',
+      JSON.stringify(
+        {
+          videos: [
+            { title: 'One', media: { url: one.url } },
+            { url: two.url, name: 'Two' },
+          ],
+        },
+        null,
+        2,
+      ),
+    ],
+    [
+      'line by line',
+      '{"title":"One","url":"https://a.example/1"}\n{"url":"https://b.example/2","title":"Two"}\n',
+    ],
+  ])('in JSON %s has the titles that stand beside its links', (_, content) => {
+    expect(links('list.txt', content)).toEqual({ links: [one, two], refused: [] });
+  });
+
+  it('in JSON has no title where none stands beside a link', () => {
+    const content = '{"id": 7, "thumb": "small", "urls": ["https://a.example/1"]}';
+    expect(links('list.txt', content)).toEqual({ links: [{ ...one, title: null }], refused: [] });
+  });
+
+  it('in HTML names a link that needs the address of its page, and follows one that names its host', () => {
+    const page = '<a href="/v/1.mp4">One</a><a href="#top">Top</a><a href="//a.example/1">One</a>';
+    expect(links('page.txt', page)).toEqual({
+      links: [one],
+      refused: [{ text: '/v/1.mp4', why: 'is a relative link: it needs the address of its page before it' }],
+    });
+    const more = '<a href=2.mp4>Two</a>\n<video src="../3.mp4"></video><a href="mailto:a@b.example">Mail</a>';
+    expect(links('page.txt', `${page}\n${more}`)).toMatchObject({
+      refused: [
+        {
+          text: '/v/1.mp4',
+          why: 'is a relative link, like 2 more here: each needs the address of its page before it',
+        },
+      ],
+    });
+    const based = `<base href="https://a.example/">${more}`;
+    expect(links('page.txt', based)).toMatchObject({
+      links: [{ url: 'https://a.example/2.mp4' }, { url: 'https://a.example/3.mp4' }],
+      refused: [],
+    });
+  });
+
   it('takes a number, a date or an x beside a link for no title', () => {
     const text =
       '3 https://a.example/1\n12.05.2026 https://a.example/2\nx https://a.example/3\nTake 2 https://a.example/4';
