@@ -18,6 +18,11 @@ export function linkKey(address: string): string {
   return reading !== null && 'key' in reading ? reading.key : target;
 }
 
+/** The same for one brand, by its id or name as a list gives it: for another brand, the same video is another import. */
+export function linkKeyForBrand(key: string, brand: string): string {
+  return `${key} ${brand.toLowerCase()}`;
+}
+
 /** Why an address can be no single video, for a sentence that goes on; `null`: it may be one. */
 export function whyNoVideo(address: string): string | null {
   const reading = readingOf(address);

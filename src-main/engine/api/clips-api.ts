@@ -3,7 +3,7 @@ import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
 import { readLinkText } from '../../contract/tables/link-table.ts';
 import { otherRecipeWords } from '../../contract/tables/other-recipe.ts';
-import { linkKey, whyNoVideo } from '../../contract/video-address.ts';
+import { linkKey, linkKeyForBrand, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
@@ -48,7 +48,7 @@ async function judgeLinks(
     if (noVideo !== null) return { ...found, url, fate: 'refused', why: noVideo };
     const forBrand = link.brand ?? brandId;
     const key = linkKey(url);
-    const keyForBrand = `${key} ${forBrand.toLowerCase()}`;
+    const keyForBrand = linkKeyForBrand(key, forBrand);
     const first = seen.get(keyForBrand);
     if (first !== undefined) {
       const otherRecipe = otherRecipeWords(first, link);

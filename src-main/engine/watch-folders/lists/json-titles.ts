@@ -35,7 +35,7 @@ function gather(value: unknown, title: string | null, titles: Map<string, string
     return;
   }
   if (typeof value !== 'object' || value === null || depth > deepest) return;
-  const entries = Object.entries(value);
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
   const own = Array.isArray(value) ? undefined : entries.find(([key, each]) => isTitle(key, each))?.[1];
   const nearest = typeof own === 'string' ? own.trim().slice(0, 300) : title;
   for (const [, each] of entries) gather(each, nearest, titles, depth + 1);

@@ -4,7 +4,7 @@ import { decodeText, encodingName } from '../../../contract/tables/text-encoding
 import { whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
-import { linkKey, whyNoVideo } from '../../../contract/video-address.ts';
+import { linkKey, linkKeyForBrand, whyNoVideo } from '../../../contract/video-address.ts';
 import { sheetWords } from '../../../contract/tables/row-words.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
@@ -102,8 +102,7 @@ function sortOut(found: readonly FoundInText[]): LinkList {
       refused.push({ text: url, why: noVideo });
       continue;
     }
-    // For another brand, the same address is another import.
-    const key = `${linkKey(normalised.url)} ${(others.brand ?? '').toLowerCase()}`;
+    const key = linkKeyForBrand(linkKey(normalised.url), others.brand ?? '');
     const before = links.get(key);
     const otherRecipe = before === undefined ? null : otherRecipeWords(before, others);
     if (otherRecipe !== null) {
