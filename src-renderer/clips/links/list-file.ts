@@ -24,7 +24,7 @@ export interface UnreadableList {
   readonly why: string;
 }
 
-export const listExtensions = ['.txt', '.csv', '.url', '.webloc'] as const;
+export const listExtensions = ['.txt', '.csv', '.tsv', '.url', '.webloc'] as const;
 /** As long as a list in a watched folder may be. */
 export const longestListBytes = 1024 * 1024;
 export const mostListsAtOnce = 100;
@@ -83,7 +83,7 @@ async function readList(file: ListFile): Promise<LinkListText | UnreadableList> 
         ? shortcut(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/iu.exec(text)?.[1], title)
         : text;
   if (written.trim() === '') return { name, why: say('links.file.no_links') };
-  const read = readLinkText(written, { isTable: extension === '.csv' });
+  const read = readLinkText(written, { isTable: extension === '.csv' || extension === '.tsv' });
   // What a person can answer is asked in the review.
   if (read.kind === 'unclear' && read.question === undefined) return { name, why: read.why };
   return { name, text: written, ...(isGuessed && { guessed: { encoding, content } }) };

@@ -69,7 +69,7 @@ export function parseList(path: string, { text }: ListText, known: KnownBrands =
     case '.webloc':
       return shortcutLink(/<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(text)?.[1], title);
     default:
-      return readLinkText(text, { ...known, isTable: extension === '.csv' });
+      return readLinkText(text, { ...known, isTable: extension === '.csv' || extension === '.tsv' });
   }
 }
 

@@ -1,6 +1,6 @@
 /* What the name of a file says by itself, whatever the rules of its folder. */
 
-export const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.url', '.webloc']);
+export const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.tsv', '.url', '.webloc']);
 export const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
 
 /** In a folder of clips: a list of links to import, not a video to upload. */

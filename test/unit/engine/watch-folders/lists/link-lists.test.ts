@@ -314,6 +314,12 @@ describe('a list of links', () => {
     });
   });
 
+  it('as TSV is a table, as a CSV is', () => {
+    const content = 'url\ttitle\nhttps://a.example/1\tOne\nhttps://b.example/2\tTwo\n';
+    expect(links('list.tsv', content)).toEqual({ links: [one, two], refused: [] });
+    expect(links('list.tsv', 'url\ttitle\n"https://a.example/1\tOne\n')).toHaveProperty('unclear');
+  });
+
   it('is one link in a .url or .webloc file, titled by the file', () => {
     const url = '[InternetShortcut]\r\nIconIndex=0\r\nURL=https://a.example/1?a=1&b=2\r\n';
     const webloc =

@@ -282,6 +282,7 @@ describe('types', () => {
     });
     const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b', label: null } });
     expect(decideFile('a.webloc', clips)).toEqual({ send: true });
+    expect(decideFile('a.tsv', clips)).toEqual({ send: true });
     expect(decideFile('a.mp4', clips)).toEqual({ send: true });
     expect(decideFile('a.aac', clips)).toMatchObject({ phase: 'unsupported' });
   });

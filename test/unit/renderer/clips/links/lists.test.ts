@@ -57,7 +57,7 @@ describe('a file of links', () => {
   });
 
   test.each([
-    ['film.mp4', 'frames', /no list of links: those are \.txt, \.csv, \.url, \.webloc/u],
+    ['film.mp4', 'frames', /no list of links: those are \.txt, \.csv, \.tsv, \.url, \.webloc/u],
     ['long.txt', 'x'.repeat(longestListBytes + 1), /a list may have/u],
     ['binary.webloc', 'bplist00\u0001', /binary \.webloc cannot be read/u],
     ['picture.txt', 'a\0b', /no text/u],
