@@ -2268,6 +2268,7 @@ export interface ParametersOf {
   readonly 'duplicate.delivered_later': { readonly job: number };
   readonly 'duplicate.may_be_there': { readonly connection: string };
   readonly 'duplicate.other_account': { readonly connection: string };
+  readonly 'duplicate.other_address': { readonly connection: string };
   readonly 'duplicate.queued': { readonly job: number; readonly name: string };
   readonly 'duplicate.sent': { readonly job: number; readonly name: string };
   readonly 'duplicate.slide': { readonly job: number };

@@ -38,6 +38,27 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['deliveries/connected-again'],
   },
   {
+    fault: 'a service under another address is sent everything a second time, unasked',
+    file: 'store/same-service.ts',
+    find: "export const maybeSameServiceSql = '(theirs.is_practice = asked.is_practice)';",
+    replace: 'export const maybeSameServiceSql = sameServiceSql;',
+    tests: ['deliveries/connected-again'],
+  },
+  {
+    fault: 'localhost and 127.0.0.1 are two services',
+    file: 'store/same-service.ts',
+    find: "`replace(replace(${sql}, '://${host}:',",
+    replace: "`replace(replace(${sql}, '://no.${host}:',",
+    tests: ['deliveries/connected-again'],
+  },
+  {
+    fault: 'another service with the same ids counts as this one, and its files are left out unasked',
+    file: 'store/at-service.ts',
+    find: "if (isOtherAddress === 1) return 'other_address';",
+    replace: '',
+    tests: ['deliveries/connected-again'],
+  },
+  {
     fault: 'a duplicate of what a person cancelled stays skipped without a word',
     file: 'store/job-transitions.ts',
     find: "gone.state === 'cancelled' && !endedStates.has(before.state)",

@@ -1,4 +1,5 @@
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { sameServiceSql } from '../../jobs/store/same-service.ts';
 
 /** A job whose content may be at the service under an id that is not known here. */
 export type Claimant = Pick<
@@ -13,12 +14,9 @@ export type Claimant = Pick<
 export const claimantColumns = `job.id, job.kind, job.name, job.url, job.title, job.candidate_id, job.state, job.ended_at_ms,
   min(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as first_end_ms,
   max(coalesce(attempt.final_at_ms, attempt.started_at_ms)) as last_end_ms`;
-/** Several connections may lead to one account. */
-export const sameService = `connection_id in (select twin.id from connection as twin
-  join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`;
 /** One service may have two addresses: whatever goes to the same knowledge base counts. */
-export const sameTarget = `connection_id in (select twin.id from connection as twin
-  join connection as asked on asked.base_url = twin.base_url or :targetId is not null where asked.id = :connectionId)`;
+export const sameTarget = `connection_id in (select theirs.id from connection as theirs
+  join connection as asked on ${sameServiceSql} or :targetId is not null where asked.id = :connectionId)`;
 /** Tries that may have been applied. */
 export const mayHaveArrived = `(attempt.outcome in ('in_doubt', 'unusable', 'accepted')
   or (attempt.outcome is null and attempt.phase = 'final'))`;

@@ -2,7 +2,8 @@ import type { JobKindName } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
 import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
-import { claimantColumns, mayHaveArrived, sameService, sameTarget, type Claimant } from './claimants.ts';
+import { ofSameService } from '../../jobs/store/same-service.ts';
+import { claimantColumns, mayHaveArrived, sameTarget, type Claimant } from './claimants.ts';
 import { createNamesSent, type NamesSent } from './names-sent.ts';
 
 export type { Claimant } from './claimants.ts';
@@ -57,7 +58,7 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
 
   const rendersOf = database.prepare<[{ connectionId: number; clipId: string }], Claimant>(`
     select ${claimantColumns} from job join attempt on attempt.job_id = job.id
-    where job.${sameService} and job.target_id = :clipId and job.kind = 'clip_render' and ${mayHaveArrived}
+    where job.${ofSameService} and job.target_id = :clipId and job.kind = 'clip_render' and ${mayHaveArrived}
     group by job.id`);
 
   const owners = database.prepare<
@@ -65,17 +66,17 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     { remote: string; job: number }
   >(`
     select remote_id as remote, id as job from job
-    where remote_id in (select value from json_each(:ids)) and (target_id = :targetId or ${sameService})
+    where remote_id in (select value from json_each(:ids)) and (target_id = :targetId or ${ofSameService})
     union
     select upload_session.clip_id, job.id from upload_session join job on job.id = upload_session.job_id
-    where upload_session.clip_id in (select value from json_each(:ids)) and job.${sameService}`);
+    where upload_session.clip_id in (select value from json_each(:ids)) and job.${ofSameService}`);
 
   // A clip that is uploaded in parts is made long before its last request.
   const receipts = database.prepare<[{ connectionId: number; ids: string }], SentReceipt>(`
     select job.remote_id as remoteId, attempt.epoch, attempt.final_at_ms as wallMs,
       attempt.final_monotonic_ms as fromMs, attempt.ended_monotonic_ms as toMs
     from job join attempt on attempt.job_id = job.id
-    where job.remote_id in (select value from json_each(:ids)) and job.${sameService}
+    where job.remote_id in (select value from json_each(:ids)) and job.${ofSameService}
       and job.kind in ('kb_document', 'clip_import') and attempt.outcome = 'accepted'
       and attempt.final_monotonic_ms is not null and attempt.ended_monotonic_ms is not null
       and not exists (select 1 from attempt as earlier where earlier.job_id = job.id

@@ -1,8 +1,9 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
+import { ofSameService } from '../../jobs/store/same-service.ts';
 import { readTold } from '../../jobs/store/told-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { claimantColumns, mayHaveArrived, sameService, sameTarget, type Claimant } from './claimants.ts';
+import { claimantColumns, mayHaveArrived, sameTarget, type Claimant } from './claimants.ts';
 import { documentKey, keysOf } from './content-keys.ts';
 import { toldMoment } from '../../service-client/outcomes/told-moment.ts';
 import type { SentAs } from './listed-names.ts';
@@ -56,7 +57,7 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
     SentAs & { readonly remoteId: string }
   >(`
     select kind, name, url, title, remote_id as remoteId from job
-    where remote_id in (select value from json_each(:ids)) and ${sameService}`);
+    where remote_id in (select value from json_each(:ids)) and ${ofSameService}`);
 
   const answered = database.prepare<
     [{ connectionId: number }],
@@ -65,7 +66,7 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
     select job.id, job.kind, job.name, job.url, job.title, last.content
     from (select job_id, content from told order by job_id desc limit ${String(lastAnswers)}) as last
       join job on job.id = last.job_id
-    where job.kind = 'kb_document' and job.${sameService}`);
+    where job.kind = 'kb_document' and job.${ofSameService}`);
 
   const times = database.prepare<
     [{ connectionId: number }],
@@ -75,7 +76,7 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
       attempt.ended_monotonic_ms as toMs, last.content
     from (select job_id, content from told order by job_id desc limit ${String(lastTold)}) as last
       join job on job.id = last.job_id join attempt on attempt.job_id = job.id
-    where job.kind = 'kb_document' and job.${sameService} and attempt.outcome = 'accepted'
+    where job.kind = 'kb_document' and job.${ofSameService} and attempt.outcome = 'accepted'
       and attempt.final_monotonic_ms is not null and attempt.ended_monotonic_ms is not null`);
 
   return {

@@ -1,5 +1,6 @@
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { ofSameService } from '../../jobs/store/same-service.ts';
 import { unsynced } from '../../storage/database/unsynced.ts';
 
 /** A document that stood under a file's name. */
@@ -51,12 +52,10 @@ export function createSameNameRecords(database: OutboxDatabase): SameNameRecords
   const read = database.prepare<[number], SameName>(
     'select document_id as documentId, name, created_at as createdAt from same_name where job_id = ?',
   );
-  // Several connections may lead to one account.
   const makers = database.prepare<[{ connectionId: number; ids: string }], Maker>(`
     select remote_id as remoteId, id as jobId, path, sha256 from job
     where remote_id in (select value from json_each(:ids)) and kind = 'kb_document'
-      and connection_id in (select twin.id from connection as twin
-        join connection as asked on asked.base_url = twin.base_url where asked.id = :connectionId)`);
+      and ${ofSameService}`);
   const newest = database.prepare<[], { id: number | null }>('select max(id) as id from job');
   const waiting = database.prepare<
     [{ connectionId: number; knowledgeBaseId: string; upToJob: number; key: string }],

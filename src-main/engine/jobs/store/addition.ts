@@ -212,8 +212,7 @@ function duplicate(jobId: number | null, of: number, changes: Addition['changes'
 
 /** It waits for a person: the service may have it or not. */
 function fieldsOfSentBefore(fresh: JobFields, { sign, connectionName }: AtService): JobFields {
-  const code = sign === 'other_account' ? 'duplicate.other_account' : 'duplicate.may_be_there';
-  const reason = told(code, { connection: connectionName });
+  const reason = told(`duplicate.${sign === 'told' ? 'may_be_there' : sign}`, { connection: connectionName });
   return {
     ...fresh,
     state: 'needs_attention',

@@ -3,14 +3,18 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { SameContent } from './content-key.ts';
 import type { JobRecord } from './job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
+import { maybeSameServiceSql, sameServiceSql } from './same-service.ts';
 import { begunSql } from './states.ts';
 
-/** What the same service was sent over another connection, one that was removed among them. */
+/** What the same service was sent over another connection, which may have been removed since. */
 export interface AtService {
   readonly job: JobRecord;
   readonly connectionName: string;
-  /** `told`: it is there. Otherwise a person has to say so: the account may be another, or the answer never came. */
-  readonly sign: 'told' | 'other_account' | 'may_be_there';
+  /**
+   * `told`: it is there. Otherwise a person has to say so: the account or, with the same ids, the address is another, or the answer
+   * never came.
+   */
+  readonly sign: 'told' | 'other_account' | 'other_address' | 'may_be_there';
 }
 
 export interface AtServiceLookup {
@@ -24,22 +28,18 @@ interface Found {
   readonly name: string;
   readonly isOtherAccount: 0 | 1;
   readonly isDoubtful: 0 | 1;
+  readonly isOtherAddress: 0 | 1;
 }
-
-/**
- * A connection is a name and a key: what was delivered belongs to the service and the account behind it. Two connections with one
- * address lead to one account, unless the service names another for each.
- */
-export const sameServiceSql = `(theirs.base_url = asked.base_url or theirs.is_practice = 1 and asked.is_practice = 1)`;
 
 const wasSent = `(${begunSql} or job.state = 'cancelled' and exists (select 1 from attempt
   where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt'))`;
 const columns = `job.id, theirs.name, job.state = 'cancelled' as isDoubtful,
-  theirs.account is not null and asked.account is not null and theirs.account <> asked.account as isOtherAccount`;
+  theirs.account is not null and asked.account is not null and theirs.account <> asked.account as isOtherAccount,
+  not ${sameServiceSql} as isOtherAddress`;
 const others = `cross join connection as theirs on theirs.id = job.connection_id
   cross join connection as asked on asked.id = +:connectionId`;
 const isThere = `job.connection_id <> +:connectionId and job.kind = +:kind and job.target_id = +:targetId
-  and ifnull(job.slide_id, '') = ifnull(+:slideId, '') and ${sameServiceSql} and ${wasSent}
+  and ifnull(job.slide_id, '') = ifnull(+:slideId, '') and ${maybeSameServiceSql} and ${wasSent}
   and not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')
   limit 20`;
 
@@ -49,7 +49,7 @@ export function createAtServiceLookup(
   linkKeys: Pick<LinkKeys, 'of'>,
 ): AtServiceLookup {
   const other = database.prepare<[number]>(`
-    select 1 from connection as asked join connection as theirs on theirs.id <> asked.id and ${sameServiceSql}
+    select 1 from connection as asked join connection as theirs on theirs.id <> asked.id and ${maybeSameServiceSql}
     where asked.id = ? limit 1`);
   const hasOtherConnections = keepAnswers(
     database,
@@ -76,10 +76,16 @@ export function createAtServiceLookup(
       const [found] = all(key).toSorted((one, two) => doubtsOf(one) - doubtsOf(two));
       const job = found === undefined ? undefined : get.get(found.id);
       if (found === undefined || job === undefined) return null;
-      const unsure = found.isDoubtful === 1 ? 'may_be_there' : 'other_account';
-      return { job, connectionName: found.name, sign: doubtsOf(found) === 0 ? 'told' : unsure };
+      return { job, connectionName: found.name, sign: signOf(found) };
     },
   };
 }
 
-const doubtsOf = ({ isDoubtful, isOtherAccount }: Found): number => isDoubtful + isOtherAccount;
+const doubtsOf = ({ isDoubtful, isOtherAccount, isOtherAddress }: Found): number =>
+  isDoubtful + isOtherAccount + isOtherAddress;
+
+function signOf({ isDoubtful, isOtherAccount, isOtherAddress }: Found): AtService['sign'] {
+  if (isDoubtful === 1) return 'may_be_there';
+  if (isOtherAddress === 1) return 'other_address';
+  return isOtherAccount === 1 ? 'other_account' : 'told';
+}

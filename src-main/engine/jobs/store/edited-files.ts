@@ -1,7 +1,7 @@
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { sameServiceSql } from './at-service.ts';
+import { maybeSameServiceSql, sameServiceSql } from './same-service.ts';
 import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
 import { begunSql } from './states.ts';
 
@@ -14,7 +14,8 @@ export type FileContent = Pick<
 /** `first`: nothing of the file went there before. `newer`: something did. `wait`: something is on its way, and may yet fail. */
 export type Before =
   | { readonly kind: 'first' }
-  | { readonly kind: 'newer'; readonly of: JobRecord }
+  /** `isOtherAddress`: it went there over another address, with the same ids. */
+  | { readonly kind: 'newer'; readonly of: JobRecord; readonly isOtherAddress: boolean }
   | { readonly kind: 'wait'; readonly for: JobRecord };
 
 /** What was delivered from the same path before: the service never replaces anything, so newer content makes another one. */
@@ -31,14 +32,20 @@ export function createEditedFiles(
   ruleOf: (watchFolderId: number) => EditedFile,
 ): EditedFiles {
   // What may have arrived counts: asking once too often is the safe side. A cancelled job counts where nobody looked.
-  const newest = database.prepare<[Omit<FileContent, 'sha256' | 'size_bytes'>], JobRecord>(`
-    select * from job indexed by job_path where path = +:path and id <> +:id and connection_id in (
-        select theirs.id from connection as theirs join connection as asked on ${sameServiceSql} where asked.id = +:connection_id)
-      and (target_id = +:target_id or watch_folder_id = +:watch_folder_id)
+  const newest = database.prepare<
+    [Omit<FileContent, 'sha256' | 'size_bytes'>],
+    { id: number; isSame: 0 | 1 }
+  >(`
+    select job.id, ${sameServiceSql} as isSame from job indexed by job_path
+      cross join connection as theirs on theirs.id = job.connection_id
+      cross join connection as asked on asked.id = +:connection_id
+    where path = +:path and job.id <> +:id and ${maybeSameServiceSql}
+      and (target_id = +:target_id or ${sameServiceSql} and watch_folder_id = +:watch_folder_id)
       and (${begunSql}
         or (state = 'cancelled' and exists (select 1 from attempt
           where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt')))
-    order by id desc limit 1`);
+    order by job.id desc limit 1`);
+  const job = database.prepare<[number], JobRecord>('select * from job where id = ?');
   const lastSent = database.prepare<
     [{ readonly path: string; readonly watch_folder_id: number }],
     { readonly size_bytes: number | null }
@@ -51,11 +58,13 @@ export function createEditedFiles(
     before(content) {
       if (content.path === null) return { kind: 'first' };
       const { id, path, connection_id, watch_folder_id, target_id } = content;
-      const older = newest.get({ id, path, connection_id, watch_folder_id, target_id });
-      if (older === undefined) return { kind: 'first' };
+      const found = newest.get({ id, path, connection_id, watch_folder_id, target_id });
+      const older = found === undefined ? undefined : job.get(found.id);
+      if (found === undefined || older === undefined) return { kind: 'first' };
       const isSame = older.sha256 === content.sha256 && older.size_bytes === content.size_bytes;
       if (isSame) return { kind: 'first' };
-      return older.state === 'sending' ? { kind: 'wait', for: older } : { kind: 'newer', of: older };
+      if (older.state === 'sending') return { kind: 'wait', for: older };
+      return { kind: 'newer', of: older, isOtherAddress: found.isSame === 0 };
     },
     ruleFor: ({ watch_folder_id }) => (watch_folder_id === null ? 'send' : ruleOf(watch_folder_id)),
   };

@@ -52,5 +52,6 @@ export function intakeVerdict(
   // What is still being sent may fail: what becomes of it is looked at again when this is about to be sent.
   if (before.kind !== 'newer') return { kind: 'goes', newerOf: null, isRepetition };
   if (rule === 'send') return { kind: 'goes', newerOf: before.of, isRepetition };
-  return { kind: 'edited', rule, of: before.of };
+  // Nobody knows whether that is the same service, so nothing is left out unasked.
+  return { kind: 'edited', rule: before.isOtherAddress ? 'ask' : rule, of: before.of };
 }

@@ -48,7 +48,9 @@ export function createNextToSend({
     // It may have become newer content of a delivered file while it waited, whatever it was when it was queued.
     const earlier = edited.before(job);
     if (earlier.kind === 'first') return null;
-    if (earlier.kind === 'newer') return fieldsOfEdited(job, earlier.of, rule);
+    if (earlier.kind === 'newer') {
+      return fieldsOfEdited(job, earlier.of, earlier.isOtherAddress ? 'ask' : rule);
+    }
     const reason = told('job.older_sending', { job: earlier.for.id });
     return { ...job, hold: 'backoff', due_at_ms: nowMs + olderEndsWithinMs, reason };
   }

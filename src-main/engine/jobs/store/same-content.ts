@@ -2,7 +2,8 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { SameContent } from './content-key.ts';
 import type { JobRecord } from './job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
-import { createAtServiceLookup, sameServiceSql, type AtServiceLookup } from './at-service.ts';
+import { createAtServiceLookup, type AtServiceLookup } from './at-service.ts';
+import { ofAnyAddress, ofSameService } from './same-service.ts';
 import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from './states.ts';
 
 export type { SameContent };
@@ -110,8 +111,6 @@ const wasLeftOut = `(state in ${sqlList(notSentStates)} or (state = 'skipped' an
           or (state = 'skipped' and cause = 'moved' and (substr(target_id, 1, 3) = '?? '
             or target_kind = 'brand_clips' and substr(target_id, 1, 2) = '? ')))`;
 const hasEnded = `state in ${sqlList(endedUndelivered)}`;
-const isAtService = `connection_id in (select theirs.id from connection as theirs join connection as asked on ${sameServiceSql}
-  where asked.id = :connectionId)`;
 const isOfFolder = 'watch_folder.id = job.watch_folder_id';
 const wasSent = `watch_folder.id = +:watchFolderId and sent_up_to_job > 0 and job.id <= sent_up_to_job and ${begunSql}`;
 
@@ -180,9 +179,9 @@ function kindredStatements(database: OutboxDatabase) {
     contentLike: database
       .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(
         `
-      select exists (select 1 from job where path = :path and ${isAtService})
+      select exists (select 1 from job where path = :path and ${ofSameService})
         or exists (select 1 from job indexed by job_target where target_id = :targetId
-          and ${isAtService} and size_bytes = :sizeBytes)`,
+          and ${ofAnyAddress} and size_bytes = :sizeBytes)`,
       )
       .pluck(),
   };

@@ -2,6 +2,7 @@ import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
+import { ofSameService } from '../../jobs/store/same-service.ts';
 import { begunSql } from '../../jobs/store/states.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 
@@ -42,10 +43,6 @@ const columns = `job.id, job.state, job.cause, job.reason, job.connection_id, jo
   (select state from document_removal where job_id = job.id) as removal,
   (select detail from document_removal where job_id = job.id) as removal_detail`;
 
-/** Several connections may lead to one account. */
-const sameAccount = `job.connection_id in (select twin.id from connection as twin
-  join connection as asked on asked.base_url = twin.base_url where asked.id = +:connectionId)`;
-
 interface Slice {
   readonly state: string;
   readonly afterId: number;
@@ -59,7 +56,7 @@ export function createComparisonRecords(database: OutboxDatabase) {
     order by id limit :limit`);
   const ofBase = database.prepare<[Slice & DocumentPlace], JobSide>(`
     select ${columns} from job indexed by job_target
-    where target_id = +:knowledgeBaseId and state = +:state and id > :afterId and kind = 'kb_document' and ${sameAccount}
+    where target_id = +:knowledgeBaseId and state = +:state and id > :afterId and kind = 'kb_document' and job.${ofSameService}
     order by id limit :limit`);
   const ofIds = database.prepare<[string], JobSide>(`
     select ${columns} from job where id in (select value from json_each(?)) and kind = 'kb_document'`);
@@ -76,13 +73,13 @@ export function createComparisonRecords(database: OutboxDatabase) {
         and twin.connection_id = older.connection_id)`);
   const owned = database.prepare<[{ connectionId: number; ids: string }], { remoteId: string }>(`
     select remote_id as remoteId from job
-    where remote_id in (select value from json_each(:ids)) and kind = 'kb_document' and ${sameAccount}`);
+    where remote_id in (select value from json_each(:ids)) and kind = 'kb_document' and job.${ofSameService}`);
   const doubtful = database
     .prepare<[DocumentPlace & { key: string }], number>(
       `
     select exists (select 1 from job indexed by job_name where name_key = :key and kind = 'kb_document'
       and target_id = :knowledgeBaseId and remote_id is null and state in ('sending', 'in_doubt', 'needs_attention', 'done')
-      and ${sameAccount}) as is_doubtful`,
+      and job.${ofSameService}) as is_doubtful`,
     )
     .pluck();
   const forget = database.prepare<[number]>(

@@ -176,6 +176,75 @@ describe('a service that is connected again', () => {
   });
 });
 
+describe('a service that is connected again at another address', () => {
+  /** Two documents were delivered over a connection that is removed now, which had this address. */
+  async function againFrom(
+    formerUrl: (port: string) => string,
+    rules: Partial<FolderRules> = {},
+  ): Promise<RunningEngine> {
+    const running = await withTwoDelivered();
+    await running.call['connections.remove']({ id: running.connection.id });
+    const again = await connectAgain(running, 'Another name');
+    await running.engine.stop();
+    const database = new Database(join(running.dataDirectory, 'outbox.db'));
+    const { port } = new URL(running.practice.baseUrl);
+    database
+      .prepare('update connection set base_url = ? where id = ?')
+      .run(formerUrl(port), running.connection.id);
+    database.close();
+    await running.restart();
+    await running.call['connections.replaceKey']({ id: again.id, key: running.practice.apiKey });
+    await watchWith(running, again, rules);
+    return running;
+  }
+
+  it.each(['localhost', '[::1]'])(
+    'is sent nothing a second time where it was reached as %s of this computer',
+    async (host) => {
+      const running = await againFrom((port) => `http://${host}:${port}`);
+      await untilReadBy(running);
+      expect(uploads(running)).toEqual(['later.txt', 'one.txt', 'two.txt']);
+      const left = (await running.jobs()).filter(({ state }) => state === 'skipped');
+      expect(left.map(({ cause }) => cause)).toEqual(['duplicate', 'duplicate']);
+    },
+  );
+
+  it.each([
+    ['name', (port: string) => `https://localhost.example:${port}`],
+    ['port', () => 'http://127.0.0.1:9'],
+    ['path', (port: string) => `http://127.0.0.1:${port}/v2`],
+  ])('asks about each file where another %s has a target of the same id', async (_what, url) => {
+    const running = await againFrom(url);
+    await untilReadBy(running);
+    const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+    expect(asking).toMatchObject([
+      { cause: 'sent_before', code: 'duplicate.other_address' },
+      { cause: 'sent_before', code: 'duplicate.other_address' },
+    ]);
+    expect(uploads(running)).toEqual(['later.txt', 'one.txt', 'two.txt']);
+
+    await running.call['jobs.retry']({ ids: asking.map(({ id }) => id) });
+    await running.untilIdle();
+    expect(uploads(running), 'a person said so').toEqual([
+      ...['later.txt', 'one.txt', 'one.txt', 'two.txt', 'two.txt'],
+    ]);
+  });
+
+  it('asks about a file that was edited since, also where such files are left', async () => {
+    const running = await againFrom(() => 'http://127.0.0.1:9', { edited: 'leave' });
+    await untilReadBy(running, 'first.txt');
+    writeFileSync(join(running.folder, 'one.txt'), 'the first, and more');
+    await untilReadBy(running);
+    const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
+    expect(asking.map(({ name, cause }) => [name, cause])).toEqual([
+      ['one.txt', 'sent_before'],
+      ['two.txt', 'sent_before'],
+      ['one.txt', 'edited'],
+    ]);
+    expect(uploads(running)).toEqual(['first.txt', 'later.txt', 'one.txt', 'two.txt']);
+  });
+});
+
 describe('a folder that is removed and added again to its target', () => {
   it('delivers nothing a second time, and what had not gone goes', async () => {
     const running = await withTwoDelivered();
