@@ -169,8 +169,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'one document proves two files that went to the same place by two addresses of a service',
       file: 'claimants.ts',
-      find: 'on asked.base_url = twin.base_url or :targetId is not null where',
-      replace: 'on asked.base_url = twin.base_url where :targetId is :targetId and',
+      find: 'on ${sameServiceSql} or :targetId is not null where',
+      replace: 'on ${sameServiceSql} where :targetId is :targetId and',
       tests: ['doubt-check'],
     },
     {

@@ -82,8 +82,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'newer content of a delivered file goes unasked when it is about to be sent',
     file: 'store/next-to-send.ts',
-    find: "if (earlier.kind === 'newer') return fieldsOfEdited(job, earlier.of, rule);",
-    replace: "if (earlier.kind === 'newer') return null;",
+    find: "return fieldsOfEdited(job, earlier.of, earlier.isOtherAddress ? 'ask' : rule);",
+    replace: 'return null;',
     tests: ['jobs/store/edited-files'],
   },
   {
