@@ -53,7 +53,7 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
   { which: /from \(select id from job .* limit :limit offset :offset\) as page/, bound: 'a page of a list' },
   { which: /^with held as \( select connection_id, target_id, /, bound: 'targets that are held' },
   { which: /from clip_candidate where connection_id = \? and clip_id = \?/, bound: 'candidates of one clip' },
-  { which: /job indexed by job_path where path = /, bound: 'what was ever sent of one path' },
+  { which: /job indexed by job_path (?:cross join connection .* )?where path = /, bound: 'what was ever sent of one path' },
   { which: /^select id from job where path = \?/, bound: 'what was ever sent of one path' },
   {
     which: /and content = \+:content and .* state not in \(.*\) order by id limit 1$/,
