@@ -185,10 +185,24 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['jobs/store/set-sending-rules'],
   },
   {
+    fault: 'progress counts twice what was delivered, doubted again and found',
+    file: 'reporting/live/progress-run.ts',
+    find: 'if (wasCounted && this.#jobs > 0) {',
+    replace: 'if (wasCounted && this.#jobs < 0) {',
+    tests: ['reporting/live/progress-run'],
+  },
+  {
+    fault: 'the notification counts twice what was delivered, doubted again and found',
+    file: 'reporting/activity/digest.ts',
+    find: "if (from === 'done' && this.#delivered > 0)",
+    replace: "if (from === 'done' && this.#delivered < 0)",
+    tests: ['reporting/activity/digest'],
+  },
+  {
     fault: 'progress counts all that was ever delivered',
     file: 'reporting/live/progress-run.ts',
-    find: '    this.#jobs = 0;\n    this.#bytes = 0;\n    this.#keep',
-    replace: '    this.#keep',
+    find: '    this.#jobs = 0;\n    this.#bytes = 0;\n    this.#beganAtMs',
+    replace: '    this.#beganAtMs',
     tests: ['reporting/live/progress-run'],
   },
 ]);

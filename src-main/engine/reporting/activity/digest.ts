@@ -40,7 +40,9 @@ export class Digest {
   }
 
   /** `isTold`: a notification of its batch tells of it, so that only what asks something is told here. */
-  note(state: JobState, isTold = false): void {
+  note(state: JobState, isTold = false, from?: JobState): void {
+    // Its answer was no proof: it counts when it is delivered again.
+    if (from === 'done' && this.#delivered > 0) this.#delivered -= 1;
     const isEnd = state === 'done' || state === 'rejected' || state === 'failed';
     if (isEnd && isTold) return;
     if (state === 'done') this.#delivered += 1;

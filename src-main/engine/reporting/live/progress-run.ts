@@ -21,7 +21,11 @@ interface Slice {
 
 const deliveredInRun = 'is_imported = 0 and ended_at_ms >= :sinceMs and ended_at_ms <= :beforeMs';
 
-type Job = { readonly state: JobState; readonly size_bytes: number | null };
+type Job = {
+  readonly state: JobState;
+  readonly size_bytes: number | null;
+  readonly ended_at_ms: number | null;
+};
 
 const openStates: ReadonlySet<JobState> = new Set(['queued', 'sending', 'tracking']);
 
@@ -39,6 +43,7 @@ export class ProgressRun {
   #jobs = 0;
   #bytes = 0;
   #isUnderWay: boolean;
+  #beganAtMs = 0;
 
   /** What a former process delivered in this run is counted in slices; `onCounted` is told of each but the first. */
   constructor(
@@ -67,7 +72,8 @@ export class ProgressRun {
     // Where no run was ever written down, one begins with whatever comes first.
     if (kept === undefined || done.get() === 0) return;
     // What ends from now on is told.
-    const slice = { sinceMs: Number(kept.value), beforeMs: clock.nowMs(), lastId: newestId.get() ?? 0 };
+    this.#beganAtMs = Number(kept.value);
+    const slice = { sinceMs: this.#beganAtMs, beforeMs: clock.nowMs(), lastId: newestId.get() ?? 0 };
     this.#count({ ...slice, afterId: 0 });
   }
 
@@ -81,6 +87,12 @@ export class ProgressRun {
 
   jobChanged(before: Job | null, after: Job): void {
     if (before?.state === after.state) return;
+    // Its answer was no proof: it counts when it is delivered again.
+    const wasCounted = before?.state === 'done' && (before.ended_at_ms ?? 0) >= this.#beganAtMs;
+    if (wasCounted && this.#jobs > 0) {
+      this.#jobs -= 1;
+      this.#bytes -= before.size_bytes ?? 0;
+    }
     if (openStates.has(after.state)) {
       if (!this.#isUnderWay) this.#begin();
     } else {
@@ -109,7 +121,8 @@ export class ProgressRun {
     this.#isUnderWay = true;
     this.#jobs = 0;
     this.#bytes = 0;
-    this.#keep.run(String(this.#clock.nowMs()));
+    this.#beganAtMs = this.#clock.nowMs();
+    this.#keep.run(String(this.#beganAtMs));
   }
 
   #hasOpenJobs(): boolean {

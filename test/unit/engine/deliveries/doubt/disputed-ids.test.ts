@@ -99,6 +99,8 @@ describe('two files that were under way at once and are answered with one id', (
       reason: recordedMessage('doubt.id_claimed_again', { id: 'doc_1', job: alpha.job.id, name: 'alpha.md' }),
     });
     expect(bench.attempts.ofJob(beta.job.id)).toMatchObject([{ outcome: 'in_doubt' }]);
+    const delivered = bench.database.prepare('select sum(files) from quarter_hour').pluck().get();
+    expect(delivered, 'neither counts as delivered').toBe(0);
     const steps = bench.changes.map(({ before, after }) => [before?.state, after.state]);
     expect(steps.filter(([from, to]) => from !== to)).toEqual([
       ['sending', 'in_doubt'],

@@ -42,6 +42,16 @@ it('what a notification of its batch tells of is not told twice, but what asks s
   expect(told).toEqual(['1 of 2 delivered. 1 needs you.']);
 });
 
+it('what was delivered, came into doubt and was found counts once', () => {
+  const { clock, told, state, digest } = digestBench();
+  digest.note('done', false, 'sending');
+  digest.note('in_doubt', false, 'done');
+  digest.note('done', false, 'in_doubt');
+  state.isIdle = true;
+  clock.advance(minuteMs);
+  expect(told).toEqual(['1 of 2 delivered. 1 needs you.']);
+});
+
 it('what ends is told after ten minutes at the latest, however long other work is followed', () => {
   const { clock, told, digest } = digestBench();
   digest.note('done');

@@ -32,6 +32,22 @@ it('counts what was delivered since something was to go after nothing had been',
   expect(run.delivered.jobs).toBe(2);
 });
 
+it('counts once what came into doubt after it was delivered, and was found', () => {
+  const bench = queueBench();
+  const run = runOf(bench);
+  bench.intake.add([documentJob('/in/waits.pdf')]);
+  deliver(bench, run, '/in/a.pdf');
+  deliver(bench, run, '/in/b.pdf');
+  const { bytes } = run.delivered;
+  const done = bench.store.inState('done').at(-1);
+  if (done === undefined) throw new Error('nothing was delivered');
+  const doubted = { ...done, state: 'in_doubt', ended_at_ms: null } as const;
+  run.jobChanged(done, doubted);
+  expect(run.delivered.jobs).toBe(1);
+  run.jobChanged(doubted, done);
+  expect(run.delivered).toEqual({ jobs: 2, bytes });
+});
+
 it('begins anew with the next file, and forgets the history', () => {
   const bench = queueBench();
   const run = runOf(bench);
