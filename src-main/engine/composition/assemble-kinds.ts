@@ -6,8 +6,9 @@ import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
 import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
 import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
 import { createWhyNotOurs, type ListedAtMs } from '../deliveries/doubt/contradicting-reply.ts';
+import { createActedBeforeWait } from '../deliveries/doubt/acted-before-wait.ts';
 import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
-import { createStandsThere } from '../deliveries/doubt/stands-there.ts';
+import { createWaitRecords } from '../deliveries/doubt/wait-records.ts';
 import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
 import { createAttemptRecords } from '../jobs/store/attempt-records.ts';
 import { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
@@ -98,8 +99,8 @@ export function assembleKinds(options: {
   const records = createDoubtRecords(options.database);
   const attempts = createAttemptRecords(options.database);
   const waits = new WaitsThatActed({
-    clock,
-    standsThere: createStandsThere({ client, accessOf, records, attempts }),
+    ...{ acted: createActedBeforeWait({ client, accessOf, records, attempts }), clock },
+    records: createWaitRecords(options.database, attempts),
   });
   const answeredIds = new AnsweredIds({
     records,

@@ -41,9 +41,37 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a service that says wait after it stored each document is sent them without end',
       file: 'waits-that-acted.ts',
-      find: 'if (isWait && end.hasLeft) return',
-      replace: 'if (isWait && !end.hasLeft) return',
+      find: 'return isWait && end.hasLeft ?',
+      replace: 'return isWait && !end.hasLeft ?',
       tests: ['waits-that-acted'],
+    },
+    {
+      fault: 'a service that says wait after it made each clip is sent them without end',
+      file: 'acted-before-wait.ts',
+      find: 'return ours.length > rivals.length;',
+      replace: 'return ours.length > rivals.length + 100;',
+      tests: ['acted-before-wait'],
+    },
+    {
+      fault: 'a service that says wait after it began each render is sent them without end',
+      file: 'acted-before-wait.ts',
+      find: 'baseline: readBaseline(first.evidence),',
+      replace: 'baseline: readBaseline(null),',
+      tests: ['acted-before-wait'],
+    },
+    {
+      fault: 'drafts are sent without end to a service that is known to act before it says wait',
+      file: 'waits-that-acted.ts',
+      find: 'known.has(job.kind) : known.size > 0',
+      replace: 'known.has(job.kind) : known.size < 0',
+      tests: ['waits-that-acted'],
+    },
+    {
+      fault: 'a restart forgets that a service acts before it says wait',
+      file: 'wait-records.ts',
+      find: 'actedKinds: (connectionId) => acted.all(connectionId),',
+      replace: 'actedKinds: (connectionId) => acted.all(-connectionId),',
+      tests: ['acted-before-wait'],
     },
     {
       fault:

@@ -42,8 +42,8 @@ export function outcomesOf(truth: Truth): readonly string[] {
     const isMissing = reply.status === 404 || reply.status === 410;
     if (isMissing && kind !== 'clip_render' && kind !== 'clip_upload') return afterAnotherRead;
   }
-  // Where a document of its name stands there, also of someone else, "wait" is not believed.
-  if (kind === 'kb_document' && outcomeOf(truth) === 'retry') return ['retry', 'in_doubt'];
+  // Where the same stands there, also of someone else, "wait" is not believed, and then for nothing that cannot be read.
+  if (outcomeOf(truth) === 'retry') return ['retry', 'in_doubt'];
   return [outcomeOf(truth)];
 }
 

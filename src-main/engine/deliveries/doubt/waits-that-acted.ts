@@ -5,35 +5,39 @@ import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
+import { shownKinds, type ActedBeforeWait } from './acted-before-wait.ts';
+import type { WaitRecords } from './wait-records.ts';
 
 type Waits = Extract<AttemptResult, { kind: 'retry' }>;
 
 const shortestPauseMs = secondMs;
 
 /**
- * A service may say "wait" after it stored the document, each time. So the second such answer of a kind or of a job, the fourth, the
- * eighth and so on are followed by one look at the list. Once something of a job was found there, such an answer of this connection
- * means doubt. In memory: a new start finds out again.
+ * A service may say "wait" after it acted, each time. So the second such answer of a kind or of a job, the fourth, the eighth and so
+ * on are followed by one look at what it shows. Once something of a job was found there, such an answer for this kind means doubt; so
+ * it does for kinds that the service shows nothing of, and of other kinds each such answer is followed by a look.
  */
 export class WaitsThatActed {
   readonly #clock: Clock;
-  readonly #standsThere: (job: JobRecord, signal: AbortSignal) => Promise<boolean>;
-  readonly #ofConnection = new Map<number, number>();
-  readonly #ofJob = new Map<number, number>();
-  readonly #looksAgainAtMs = new Map<number, number>();
-  readonly #known = new Set<number>();
+  readonly #acted: ActedBeforeWait;
+  readonly #records: WaitRecords;
+  /** By connection and kind, in this run. */
+  readonly #waits = new Map<string, number>();
+  readonly #looksAgainAtMs = new Map<string, number>();
+  /** By connection. */
+  readonly #known = new Map<number, Set<string>>();
 
   constructor(parts: {
     readonly clock: Clock;
-    /** Whether something that may be of this job is listed. False where the list cannot be read. */
-    standsThere(job: JobRecord, signal: AbortSignal): Promise<boolean>;
+    readonly acted: ActedBeforeWait;
+    readonly records: WaitRecords;
   }) {
     this.#clock = parts.clock;
-    this.#standsThere = (...asked) => parts.standsThere(...asked);
+    this.#acted = parts.acted;
+    this.#records = parts.records;
   }
 
   judging(kind: JobKind): JobKind {
-    if (kind.name !== 'kb_document') return kind;
     return {
       ...kind,
       attempt: async (job, context) => {
@@ -49,19 +53,24 @@ export class WaitsThatActed {
           },
         });
         const isWait = result.kind === 'retry' && result.cause === 'rate_limited' && result.reply !== null;
-        if (isWait && end.hasLeft) return this.#judged(job, result, context);
-        if (result.kind === 'accepted') this.#ofJob.delete(job.id);
-        return result;
+        return isWait && end.hasLeft ? this.#judged(job, result, context) : result;
       },
     };
   }
 
   async #judged(job: JobRecord, result: Waits, { signal }: AttemptContext): Promise<AttemptResult> {
-    const { connection_id: connectionId } = job;
-    const isDue = [count(this.#ofConnection, connectionId), count(this.#ofJob, job.id)].some(isPowerOfTwo);
-    if (!this.#known.has(connectionId) && !(isDue && (await this.#finds(job, result, signal)))) return result;
-    this.#known.add(connectionId);
-    this.#ofJob.delete(job.id);
+    const known = this.#knownOf(job.connection_id);
+    const isShown = shownKinds.has(job.kind);
+    const place = `${String(job.connection_id)} ${job.kind}`;
+    const waits = (this.#waits.get(place) ?? 0) + 1;
+    this.#waits.set(place, waits);
+    const means = isShown ? known.has(job.kind) : known.size > 0;
+    if (!means) {
+      if (!isShown) return result;
+      const isDue = known.size > 0 || [waits, this.#records.waitsOf(job.id)].some(isPowerOfTwo);
+      if (!isDue || !(await this.#finds(place, job, result, signal))) return result;
+    }
+    if (isShown) known.add(job.kind);
     return {
       kind: 'in_doubt',
       message: message('doubt.waits_that_acted', { reason: result.message }),
@@ -69,20 +78,25 @@ export class WaitsThatActed {
     };
   }
 
+  #knownOf(connectionId: number): Set<string> {
+    const known = this.#known.get(connectionId) ?? new Set<string>(this.#records.actedKinds(connectionId));
+    this.#known.set(connectionId, known);
+    return known;
+  }
+
   /** One look in each pause. */
-  async #finds(job: JobRecord, { retryAfterMs }: Waits, signal: AbortSignal): Promise<boolean> {
+  async #finds(
+    place: string,
+    job: JobRecord,
+    { retryAfterMs }: Waits,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const nowMs = this.#clock.monotonicMs();
-    if (nowMs < (this.#looksAgainAtMs.get(job.connection_id) ?? 0)) return false;
-    this.#looksAgainAtMs.set(job.connection_id, nowMs + Math.max(shortestPauseMs, retryAfterMs ?? 0));
-    const looking = this.#standsThere(job, signal).catch(() => false);
+    if (nowMs < (this.#looksAgainAtMs.get(place) ?? 0)) return false;
+    this.#looksAgainAtMs.set(place, nowMs + Math.max(shortestPauseMs, retryAfterMs ?? 0));
+    const looking = this.#acted(job, signal).catch(() => false);
     return (await unlessAborted(looking, signal)) === true;
   }
-}
-
-function count(counts: Map<number, number>, id: number): number {
-  const next = (counts.get(id) ?? 0) + 1;
-  counts.set(id, next);
-  return next;
 }
 
 /** From 2 on. */
