@@ -69,8 +69,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a restart forgets that a service acts before it says wait',
       file: 'wait-records.ts',
-      find: 'actedKinds: (connectionId) => acted.all(connectionId),',
-      replace: 'actedKinds: (connectionId) => acted.all(-connectionId),',
+      find: 'actedKinds: (connectionId) => [...new Set(acted.all(connectionId))],',
+      replace: 'actedKinds: (connectionId) => [...new Set(acted.all(-connectionId))],',
       tests: ['acted-before-wait'],
     },
     {

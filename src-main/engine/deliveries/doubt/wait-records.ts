@@ -20,7 +20,7 @@ export function createWaitRecords(
   const acted = database
     .prepare<[number], JobKindName>(
       `
-    select distinct job.kind
+    select job.kind
     from (select job_id, number, outcome, detail from attempt order by id desc limit ${String(newestAttempts)}) as last
       join job on job.id = last.job_id
     where job.connection_id = ? and last.outcome = 'in_doubt' and last.detail ->> 'code' = 'doubt.waits_that_acted'
@@ -34,6 +34,6 @@ export function createWaitRecords(
         .filter(
           ({ final_at_ms: endMs, outcome }) => endMs !== null && (outcome === null || outcome === 'retry'),
         ).length,
-    actedKinds: (connectionId) => acted.all(connectionId),
+    actedKinds: (connectionId) => [...new Set(acted.all(connectionId))],
   };
 }

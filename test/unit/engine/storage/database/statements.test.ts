@@ -29,7 +29,7 @@ const allowed: readonly RegExp[] = [
   // The last row alone, as the plan does not say.
   /select (?:ifnull\()?max\(id\)/,
   // So many of the newest rows, in the order of their table.
-  /from \(select [\w, ]+ from (?:job|told) order by (?:job_)?id desc limit \d+\) as /,
+  /from \(select [\w, ]+ from (?:job|told|attempt) order by (?:job_)?id desc limit \d+\) as /,
   // A page of a list in its order, from its beginning to the page's end.
   /limit :limit offset :offset/,
   // Words that a person looks for, in texts that no index finds them in.
@@ -53,7 +53,10 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
   { which: /from \(select id from job .* limit :limit offset :offset\) as page/, bound: 'a page of a list' },
   { which: /^with held as \( select connection_id, target_id, /, bound: 'targets that are held' },
   { which: /from clip_candidate where connection_id = \? and clip_id = \?/, bound: 'candidates of one clip' },
-  { which: /job indexed by job_path (?:cross join connection .* )?where path = /, bound: 'what was ever sent of one path' },
+  {
+    which: /job indexed by job_path (?:cross join connection .* )?where path = /,
+    bound: 'what was ever sent of one path',
+  },
   { which: /^select id from job where path = \?/, bound: 'what was ever sent of one path' },
   {
     which: /and content = \+:content and .* state not in \(.*\) order by id limit 1$/,
