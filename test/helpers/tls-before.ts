@@ -17,6 +17,11 @@ export async function tlsBefore(serviceUrl: string): Promise<number> {
     pipeline(incoming, onward, () => undefined);
     onward.on('error', () => outgoing.destroy());
     onward.on('response', (answer: IncomingMessage) => {
+      // Who asked may have gone before the answer came.
+      if (outgoing.destroyed) {
+        answer.destroy();
+        return;
+      }
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       pipeline(answer, outgoing, () => undefined);
     });

@@ -5,15 +5,12 @@ import { recordedLog } from '../../helpers/recorded-log.ts';
 import { EngineDouble, withoutHost } from '../../conformance/engine-double.ts';
 
 test('an unexpected failure is logged with its call and cause, and leaves without them', async () => {
-  const engine = new EngineDouble({
-    'queue.resume': () => {
-      throw new Error('the disk fell out');
-    },
-  });
+  // Throws in a file of its own: the runner adds to the name of this one.
+  const engine = new EngineDouble({});
   const logger = recordedLog();
   const result = await createDispatch(withoutHost(engine), logger)('queue.resume', {});
   expect(result).toMatchObject({ ok: false, error: { code: 'internal' } });
-  expect(JSON.stringify(result)).not.toContain('disk');
+  expect(JSON.stringify(result)).not.toContain('double');
   expect(logger.lines).toEqual([
     {
       level: 'error',
@@ -21,9 +18,9 @@ test('an unexpected failure is logged with its call and cause, and leaves withou
       fields: {
         call: 'queue.resume',
         code: 'Error',
-        at: expect.stringMatching(/^dispatch\.test\.ts:\d+:\d+$/u) as unknown,
+        at: expect.stringMatching(/^engine-double\.ts:\d+:\d+$/u) as unknown,
       },
-      detail: { message: expect.stringContaining('the disk fell out') as unknown },
+      detail: { message: expect.stringContaining('was not told how to answer') as unknown },
     },
   ]);
 });
