@@ -32,7 +32,7 @@ export interface QueueBench extends ReturnType<typeof queueParts> {
 export function queueBench(
   folder = temporaryDataFolder('queue'),
   clock = new ManualClock(),
-  sides: Pick<Parameters<typeof queueParts>[0], 'journal' | 'onJournalLost'> = {},
+  sides: Pick<Parameters<typeof queueParts>[0], 'journal' | 'onJournalLost' | 'order'> = {},
 ): QueueBench {
   const database = openPrepared(join(folder, 'outbox.db'));
   onTestFinished(() => {

@@ -15,6 +15,7 @@ import { createJobCommands } from '../../src-main/engine/jobs/store/job-commands
 import type { JobKind } from '../../src-main/engine/jobs/worker/job-kind.ts';
 import { createJobStore } from '../../src-main/engine/jobs/store/job-store.ts';
 import type { JobObserver } from '../../src-main/engine/jobs/store/commits.ts';
+import type { SendingOrder } from '../../src-main/contract/sending.ts';
 import type { SendJournal } from '../../src-main/engine/jobs/store/sending-commits.ts';
 
 /** The queue on a database that is open, in an epoch of its own. Left out: no journal, nobody who is told, and chance of seed 7. */
@@ -27,6 +28,7 @@ export function queueParts(options: {
   journal?: SendJournal;
   onJournalLost?: (error: unknown) => void;
   serviceTime?: (connectionId: number) => TimeBounds | null;
+  order?: SendingOrder;
 }) {
   const { database, clock, kinds } = options;
   const {
@@ -37,6 +39,7 @@ export function queueParts(options: {
       throw error;
     },
     serviceTime = () => null,
+    order = 'added',
   } = options;
   prepareAvailability(database, clock);
   const attempts = createAttemptRecords(database);
@@ -46,7 +49,7 @@ export function queueParts(options: {
   const fit = createFileFit(createFileLimitRecords(database), facts, rules.location);
   const edited = createEditedFiles(database, rules.edited);
   const store = createJobStore({
-    order: () => 'added',
+    order: () => order,
     afterTurn,
     ...{ database, attempts, clock, random, epoch, observer, journal, onJournalLost },
     ...{ serviceTime, edited },

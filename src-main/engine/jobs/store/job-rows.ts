@@ -69,8 +69,14 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
       const check_sum = isIntact(before) ? checkSumOf(said) : before.check_sum;
       return final.get({ id, epoch, attempt_count, revision, check_sum, nowMs }) ?? null;
     },
-    refreshFile: (key, { path, device, inode, modifiedAtMs }) =>
-      void files.refresh.run({ ...key, path, device, inode, modifiedAtMs }),
+    refreshFile(key, { path, device, inode, modifiedAtMs }) {
+      // What was touched last waits longest where the oldest goes first; no other order looks at the time.
+      const orderKeyNow =
+        order() === 'oldest'
+          ? orderKey('oldest', { name: '', size_bytes: null, modified_at_ms: modifiedAtMs })
+          : null;
+      files.refresh.run({ ...key, path, device, inode, modifiedAtMs, orderKey: orderKeyNow });
+    },
     adoptFile(job, { path, device, inode, modifiedAtMs }) {
       const known = { ...job, path, device, inode, modified_at_ms: modifiedAtMs };
       const check_sum = isIntact(job) ? checkSumOf(known) : job.check_sum;
@@ -164,9 +170,18 @@ function finalStatement(database: OutboxDatabase) {
 function fileStatements(database: OutboxDatabase) {
   return {
     refresh: database.prepare<
-      [SameContent & { path: string; device: string; inode: string; modifiedAtMs: number }]
+      [
+        SameContent & {
+          path: string;
+          device: string;
+          inode: string;
+          modifiedAtMs: number;
+          orderKey: string | null;
+        },
+      ]
     >(`
-      update job indexed by job_path set device = :device, inode = :inode, modified_at_ms = :modifiedAtMs
+      update job indexed by job_path set device = :device, inode = :inode, modified_at_ms = :modifiedAtMs,
+        order_key = ifnull(:orderKey, order_key)
       where path = +:path and state = 'queued' and connection_id = +:connectionId and kind = +:kind
         and target_id = +:targetId and content = +:content and ifnull(size_bytes, -1) = ifnull(+:sizeBytes, -1)`),
     adopt: database.prepare<

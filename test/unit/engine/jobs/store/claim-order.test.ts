@@ -52,6 +52,15 @@ describe('the order of claims', () => {
     expect(claimAll(bench)).toEqual(names);
   });
 
+  it('is by when a waiting file was touched last, where the oldest goes first', () => {
+    const bench = queueBench(undefined, undefined, { order: 'oldest' });
+    bench.intake.add(files);
+    const [, , touched] = files;
+    if (touched?.file == null) throw new Error('There is no file to touch');
+    bench.intake.add([{ ...touched, file: { ...touched.file, modifiedAtMs: 900 } }]);
+    expect(claimAll(bench)).toEqual(['b 9.pdf', 'b 10.pdf', 'a.pdf']);
+  });
+
   it('puts the higher priority first, whatever the order', () => {
     const bench = queueBench();
     bench.intake.add([
