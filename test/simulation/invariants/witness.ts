@@ -273,10 +273,14 @@ export class Witness implements RowListener {
     this.#permitted.pauseChanged(value);
   }
 
-  /** I18: whatever is polled, what was delivered stays delivered. */
+  /** I18: whatever is polled, what was delivered stays delivered, but for an id that another job is answered with. */
   #checkTracking(before: WatchedJob, after: WatchedJob): void {
+    const isDoubtedAgain =
+      after.state === 'in_doubt' &&
+      after.remoteId === null &&
+      this.#world.gateways.hasGivenAgain(before.remoteId);
     this.#world.violations.check(
-      after.remoteId === before.remoteId &&
+      (after.remoteId === before.remoteId || isDoubtedAgain) &&
         after.counted === before.counted &&
         after.attempt === before.attempt,
       'I18',

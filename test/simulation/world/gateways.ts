@@ -22,6 +22,7 @@ export class Gateways {
   readonly #keeping: Chance;
   readonly #outages = new Map<Account, number>();
   readonly #kept = new Map<string, Kept>();
+  readonly #givenAgain = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -69,8 +70,14 @@ export class Gateways {
     if (!isKnown || kept.key === answered.key || !kept.reply.body.includes(kept.remoteId)) return null;
     if (!this.#keeping.happens(mix.gateways * 0.3)) return null;
     this.#kept.set(place, kept);
+    this.#givenAgain.add(kept.remoteId);
     this.#count('gateway_kept');
     return kept.reply;
+  }
+
+  /** A reply with this id was given to another job too, so that neither can be sure of it. */
+  hasGivenAgain(remoteId: string | null): boolean {
+    return remoteId !== null && this.#givenAgain.has(remoteId);
   }
 
   #page(): ModelReply {
