@@ -30,6 +30,8 @@ export interface CampaignResult {
 const speed = 20;
 /** A world is left for a new one after so many rounds; the scenes of a first start take one of their own. */
 const roundsPerWorld = 25;
+/** A kill may leave nothing to recover, and an occurrence may not come: the first one of its point is waited for so often then. */
+const triesOfPoint = 3;
 const firstStarts: ReadonlySet<Scene> = new Set(['new', 'old']);
 const killsOf: Readonly<Partial<Record<Scene, number>>> = { start: 2, repair: 2 };
 
@@ -49,6 +51,12 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const problems: string[] = [];
   const notRun: string[] = [];
   let next = 0;
+
+  function aimAgain(plan: Plan): void {
+    const own = rounds.filter(({ point }) => point === plan.point);
+    if (plan.point === null || own.length >= triesOfPoint || own.some(({ wasReached }) => wasReached)) return;
+    plans.push({ plan: { ...plan, nth: 1 }, index: plans.length, isAgain: false });
+  }
 
   async function lane(number: number): Promise<void> {
     let world: World | null = null;
@@ -82,6 +90,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       try {
         const report = await runRound(world, plan, randomOf(options.seed, index));
         rounds.push(report);
+        if (!report.wasReached && options.round === undefined) aimAgain(plan);
         problems.push(...report.problems.map((problem) => `${name}: ${problem}`));
         options.onRound?.(report, index);
         if (report.problems.length > 0) age = roundsPerWorld;
