@@ -49,7 +49,7 @@ describe('a folder that is added by hand', () => {
   it('queues what its target takes, in the order in which people read the names, with the folders in it', async () => {
     const running = await runningEngine({ engine: { deliver: false } });
     for (const name of ['page 10.md', 'page 2.md', 'page 1.md', 'more/b.txt', 'more/deep/a.pdf'])
-      write(running, name, `${name} %%EOF`);
+      write(running, name, `%PDF-1.7 ${name} %%EOF`);
     write(running, 'cover.psd');
     const added = await add(running);
     expect(await namesOf(running)).toEqual(['b.txt', 'a.pdf', 'page 1.md', 'page 2.md', 'page 10.md']);
