@@ -1,6 +1,5 @@
-import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobKindName } from '../../../contract/job.ts';
-import type { AttemptRecord, AttemptRecords } from '../../jobs/store/attempt-records.ts';
+import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { readBaseline } from '../../jobs/store/render-baseline.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -8,11 +7,11 @@ import type { AccessOf } from '../kinds/connection-access.ts';
 import { keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
 import { matchRender } from './match-render.ts';
+import { endOf } from './open-question.ts';
 import { listClips, type Listed } from './remote-lists.ts';
 import { createStandsThere } from './stands-there.ts';
+import { clockSlackMs } from './service-window.ts';
 
-/** The service's clock and ours may differ by so much. */
-const slackMs = 5 * minuteMs;
 const clipKinds: readonly JobKindName[] = ['clip_import', 'clip_upload'];
 
 /** What a service made of jobs of these kinds can be read from it. No reply tells of an image on a slide, or of a draft. */
@@ -65,7 +64,7 @@ function createIsListed({ client, accessOf, records, attempts }: ActedParts): Ac
     const ids = read.value.items.map(({ id }) => id);
     const before = listedBefore.get(connectionId);
     listedBefore.set(connectionId, new Set(ids));
-    const sinceMs = (attempts.ofJob(job.id)[0]?.started_at_ms ?? 0) - slackMs;
+    const sinceMs = (attempts.ofJob(job.id)[0]?.started_at_ms ?? 0) - clockSlackMs;
     // A clip without a time may be years old, unless a look before did not list it.
     const isNew = ({ id, createdAt }: Listed) =>
       createdAt === null ? before?.has(id) === false : createdAt.atMs + createdAt.cutMs >= sinceMs;
@@ -103,8 +102,4 @@ async function isRendered(
   };
   const renders = records.rendersOf(job.connection_id, job.target_id);
   return matchRender(job, doubt, read.value, renders, 0).kind === 'arrived';
-}
-
-function endOf({ final_at_ms: endMs, started_at_ms: startedMs }: AttemptRecord): number {
-  return endMs ?? startedMs;
 }

@@ -1,17 +1,14 @@
 import type { Told } from '../../../contract/job.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
-import { minuteMs } from '../../../foundation/durations.ts';
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { toldMoment, type ToldMoment } from '../../service-client/outcomes/told-moment.ts';
 import { ListedName, SentName, sentNames } from './changed-names.ts';
 import { documentKey, keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
+import { endOf } from './open-question.ts';
 import { ServiceTimes } from './service-times.ts';
-
-/** The service's clock and ours may differ by so much. */
-const slackMs = 5 * minuteMs;
+import { clockSlackMs } from './service-window.ts';
 
 /** When a list of the knowledge base that had this document was read, by the wall clock; `null`: none is known. */
 export type ListedAtMs = (connectionId: number, knowledgeBaseId: string, documentId: string) => number | null;
@@ -52,10 +49,10 @@ export function createWhyNotOurs(parts: {
       service: serviceTime(job.connection_id),
     });
     const windows = times.windowsOf(tries);
-    const endedMs = windows?.map(({ fromMs }) => fromMs) ?? tries.map(endMs);
+    const endedMs = windows?.map(({ fromMs }) => fromMs) ?? tries.map(endOf);
     // A service may have made it as soon as the request began.
-    const longestMs = Math.max(...tries.map((one) => Math.max(0, endMs(one) - one.started_at_ms)));
-    return atMs + cutMs < Math.min(...endedMs) - longestMs - slackMs;
+    const longestMs = Math.max(...tries.map((one) => Math.max(0, endOf(one) - one.started_at_ms)));
+    return atMs + cutMs < Math.min(...endedMs) - longestMs - clockSlackMs;
   }
 
   return (job, remoteId, told) => {
@@ -74,8 +71,4 @@ function mayBeNamed(job: JobRecord, name: string): boolean {
   if (keysOf(job).has(documentKey(name))) return true;
   const told = new ListedName(name, 0);
   return sentNames(job).some((sent) => told.looksLike(new SentName(sent)));
-}
-
-function endMs({ final_at_ms, started_at_ms }: AttemptRecord): number {
-  return final_at_ms ?? started_at_ms;
 }

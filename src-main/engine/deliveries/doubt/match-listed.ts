@@ -1,5 +1,4 @@
 import { message } from '../../../contract/messages/message.ts';
-import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { coarseMs } from './coarse-times.ts';
 import { keysOf } from './content-keys.ts';
@@ -10,10 +9,7 @@ import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
 import { ListedNames, type NameRecords } from './listed-names.ts';
 import type { Listed, RemoteList } from './remote-lists.ts';
 import type { ServiceTimes, Try } from './service-times.ts';
-import { isWithin, type ServiceWindow } from './service-window.ts';
-
-/** The service's clock and ours may differ by so much. */
-const clockSlackMs = 5 * minuteMs;
+import { clockSlackMs, isWithin, type ServiceWindow } from './service-window.ts';
 
 /** A list as evidence for all jobs that it is read for. */
 export interface ListEvidence {

@@ -53,6 +53,6 @@ export function passedSince({ lastTry, lastEndMs }: Doubt, times: TimesHere): nu
 }
 
 /** Where the service claimed success early no end was recorded; its beginning is the safe side. */
-function endOf(attempt: AttemptRecord): number {
+export function endOf(attempt: AttemptRecord): number {
   return attempt.final_at_ms ?? attempt.started_at_ms;
 }

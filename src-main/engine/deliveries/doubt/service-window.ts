@@ -1,4 +1,4 @@
-import { secondMs } from '../../../foundation/durations.ts';
+import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import type { ToldMoment } from '../../service-client/outcomes/told-moment.ts';
 
 /** The moments, by the service's own clock, at which a try of ours may have made something there. */
@@ -7,6 +7,9 @@ export interface ServiceWindow {
   /** `null` where our process ended before the waiting did. */
   readonly toMs: number | null;
 }
+
+/** The service's clock and ours may differ by so much. */
+export const clockSlackMs = 5 * minuteMs;
 
 /** Where our process ended first, what it had sent made something soon, or nobody can tell it from what others made. */
 const reachMs = 20 * secondMs;

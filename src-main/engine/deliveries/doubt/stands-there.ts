@@ -1,4 +1,3 @@
-import { minuteMs } from '../../../foundation/durations.ts';
 import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
@@ -7,10 +6,9 @@ import { keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
 import { ListedNames } from './listed-names.ts';
 import { listDocuments, type Listed } from './remote-lists.ts';
+import { clockSlackMs } from './service-window.ts';
 
-/** The service's clock and ours may differ by so much. */
-const slackMs = 5 * minuteMs;
-/** Where nobody knows whether a service keeps names, one new document may be anybody's. */
+/** Where it is not known whether a service keeps names, one new document may be anybody's. */
 const leastUnnamed = 2;
 
 type Records = Pick<
@@ -36,7 +34,7 @@ export function createStandsThere(parts: {
     if (read.kind !== 'ok') return false;
     const { items } = read.value;
     const tries = attempts.ofJob(job.id);
-    const sinceMs = (tries[0]?.started_at_ms ?? 0) - slackMs;
+    const sinceMs = (tries[0]?.started_at_ms ?? 0) - clockSlackMs;
     const since = items.filter(
       ({ id, createdAt }) =>
         id !== records.stoodBefore(job.id) &&
