@@ -57,7 +57,7 @@ function logged(told: Message): string {
   return Object.keys(told.params).length === 0 ? told.code : `${told.code} ${JSON.stringify(told.params)}`;
 }
 
-/** What is told of any error: of one that nobody expected its own words. */
+/** The message of any error. An unexpected one has only its own words. */
 export function toldBy(error: unknown): Message {
   if (error instanceof OutboxError) return error.told;
   return legacy(error instanceof Error ? error.message : String(error));

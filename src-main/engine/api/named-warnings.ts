@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { ContentFacts } from '../../contract/content-facts.ts';
 import { factWarnings } from '../../contract/content-words.ts';
 
-/** One sentence for all files of which the same is said, with the name of the first. */
+/** One sentence for all files with the same warning, with the name of the first. */
 export class NamedWarnings {
   readonly #byWarning = new Map<string, { readonly first: string; others: number }>();
 

@@ -42,7 +42,7 @@ const editedSteps = [
 /**
  * Two rare accidents must meet for these (a picture without a slide, begun again; a job whose attempts are used up, which being asked to
  * wait no longer does, and that a person tries again or sets aside; what its file holds now is delivered after a job failed; a day
- * of following within one run, which a restart begins anew, and a person who has it followed further; a job that is done before the
+ * of following within one run, which a restart begins again, and a person who has it followed further; a job that is done before the
  * answer of another, which was under way beside it, comes with its id). Tests of their own reach them.
  */
 const seldom: ReadonlySet<string> = new Set([
