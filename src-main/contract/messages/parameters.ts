@@ -1060,6 +1060,7 @@ export interface ParametersOf {
   readonly 'finding.candidates_gone': object;
   readonly 'finding.changed_meanwhile': object;
   readonly 'finding.clip': { readonly clip: string; readonly status: string };
+  readonly 'finding.clip_not_ready': { readonly clip: string; readonly status: string };
   readonly 'finding.clip_uploading': { readonly clip: string; readonly status: string };
   readonly 'finding.clip_without_status': { readonly clip: string };
   readonly 'finding.clips_without_address': { readonly count: number };

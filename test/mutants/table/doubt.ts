@@ -32,6 +32,13 @@ export const doubtMutants = mutantsOf(
       tests: ['changed-names'],
     },
     {
+      fault: 'the clip that the opening of an upload made proves that its video arrived',
+      file: 'match-listed.ts',
+      find: "return clip.status !== null && clipMeaning(clip.status) === 'success';",
+      replace: "return clip.status !== null && clipMeaning(clip.status) !== 'failure';",
+      tests: ['opened-videos'],
+    },
+    {
       fault: 'a policy sends again what stands there under a changed name',
       file: 'doubt-looks.ts',
       find: "const policy = set === 'resend' && mayStand(finding) ? 'ask' : set;",

@@ -4,6 +4,7 @@ import type { JobKindName } from '../../../contract/job.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
+import { meaningOf } from '../../service-client/replies/known-statuses.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../kinds/connection-access.ts';
 import type { DoubtRecords } from './doubt-records.ts';
@@ -118,6 +119,7 @@ export class AskingRound {
         serviceTimes: this.#serviceTimes(job.connection_id, read.value.items),
         triesOf: (jobId) => records.triesOf(jobId),
         stoodBefore: (jobId) => records.stoodBefore(jobId),
+        clipMeaning: (status) => meaningOf(access.profile, 'clip', status),
       },
     );
     return ({ job: one, doubt }) => {

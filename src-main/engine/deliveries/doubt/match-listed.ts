@@ -1,4 +1,5 @@
 import { message } from '../../../contract/messages/message.ts';
+import { statusWord, type StatusMeaning } from '../../../contract/service-profile.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { coarseMs } from './coarse-times.ts';
 import { keysOf } from './content-keys.ts';
@@ -24,6 +25,8 @@ export interface ListEvidence {
   readonly serviceTimes: ServiceTimes;
   /** Those of another job that may have made something. */
   triesOf(jobId: number): readonly Try[];
+  /** What a clip's status means at this service; `null` where it is unknown. */
+  readonly clipMeaning: (status: string) => StatusMeaning | null;
   /** What of a job's name was listed before anything of the job had been sent: however times are told, it is none of it. */
   stoodBefore(jobId: number): string | null;
 }
@@ -38,7 +41,7 @@ export function listEvidence(
   owners: ReadonlyMap<string, readonly number[]>,
   claimants: readonly Claimant[],
   names: NameRecords,
-  others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf' | 'stoodBefore'>,
+  others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf' | 'stoodBefore' | 'clipMeaning'>,
 ): ListEvidence {
   const claimantsByKey = new Map<string, Claimant[]>();
   for (const claimant of claimants) for (const key of keysOf(claimant)) put(claimantsByKey, key, claimant);
@@ -86,6 +89,7 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
     // So coarse a time says nothing to a person either.
     return { kind: 'unclear', mayStand: true, message: message('finding.listed_unsure', { name: job.name }) };
   }
+  if (job.kind === 'clip_upload' && !isReady(only, evidence)) return notReady(only);
   const rivals = evidence.names.rivalsOf(only, job, doubt.firstEndMs - 2 * clockSlackMs);
   const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id));
   const rival = rivals.find((claimant) => mayHaveMade(only, claimant, windowsOf(claimant), times));
@@ -153,19 +157,14 @@ function madeAtMs({ createdAt }: Listed, { nowMs, serviceAheadMs }: Times): numb
   return createdAt === null ? nowMs : createdAt.atMs - serviceAheadMs;
 }
 
-/** An upload in parts knows its clip's id from the beginning, but the clip counts only once it left `uploading`. */
+/**
+ * An upload in parts knows its clip's id from the beginning, and some services list the clip from then on. So it counts only once it
+ * is ready: every earlier status may be that of an upload that was opened and never completed.
+ */
 export function judgeUploaded(job: JobRecord, doubt: Doubt, clipId: string, evidence: ListEvidence): Finding {
   const clip = evidence.list.items.find(({ id }) => id === clipId);
   if (clip === undefined) return notListed(job, doubt, evidence);
-  if (clip.status === null || clip.status === 'uploading') {
-    return {
-      kind: 'unclear',
-      message:
-        clip.status === null
-          ? message('finding.clip_without_status', { clip: clipId })
-          : message('finding.clip_uploading', { clip: clipId, status: clip.status }),
-    };
-  }
+  if (!isReady(clip, evidence)) return notReady(clip);
   return {
     kind: 'arrived',
     message: message('finding.clip', { clip: clipId, status: clip.status }),
@@ -173,6 +172,25 @@ export function judgeUploaded(job: JobRecord, doubt: Doubt, clipId: string, evid
     remoteStatus: clip.status,
     // Its id was given to this very upload.
     isUnmistakable: true,
+  };
+}
+
+function isReady(clip: Listed, { clipMeaning }: ListEvidence): clip is Listed & { readonly status: string } {
+  return clip.status !== null && clipMeaning(clip.status) === 'success';
+}
+
+function notReady({ id: clip, status }: Listed): Finding {
+  // While it waits for its bytes no clip was made, so sending again makes no second one.
+  if (status !== null && statusWord(status) === 'uploading') {
+    return { kind: 'unclear', message: message('finding.clip_uploading', { clip, status }) };
+  }
+  return {
+    kind: 'unclear',
+    mayStand: true,
+    message:
+      status === null
+        ? message('finding.clip_without_status', { clip })
+        : message('finding.clip_not_ready', { clip, status }),
   };
 }
 

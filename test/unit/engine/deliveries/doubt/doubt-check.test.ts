@@ -254,13 +254,13 @@ describe('asking after a clip', () => {
       .prepare('insert into upload_session values (?, ?, ?, ?, ?, ?)')
       .run(opened, 'clip_9', 'up_1', 'key', 5_242_880, bench.clock.nowMs());
     const clips = (status: string) => [
-      listedClip({ id: 'clip_1', createdAt: bench.at(), name: 'tour.mp4' }),
+      listedClip({ id: 'clip_1', status: 'ready', createdAt: bench.at(), name: 'tour.mp4' }),
       listedClip({ id: 'clip_9', status, name: 'x' }),
     ];
     bench.service.clipList = clips('uploading');
     const first = await bench.check.check([named, opened]);
     expect(first.map(({ finding }) => finding)).toEqual(['arrived', 'unclear']);
-    bench.service.clipList = clips('processing');
+    bench.service.clipList = clips('Ready');
     expect((await bench.check.check([opened]))[0]).toMatchObject({ finding: 'arrived' });
     expect(bench.job(opened)).toMatchObject({ state: 'tracking', remote_id: 'clip_9' });
   });
