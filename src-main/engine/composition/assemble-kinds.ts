@@ -1,16 +1,11 @@
 import type { Told } from '../../contract/job.ts';
+import { assembleJudges } from './assemble-judges.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { carouselAssetKind } from '../deliveries/kinds/carousel-asset.ts';
 import { clipImportKind } from '../deliveries/kinds/clip-import.ts';
 import { clipRenderKind } from '../deliveries/kinds/clip-render.ts';
-import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
-import { createWhyNotOurs, type ListedAtMs } from '../deliveries/doubt/contradicting-reply.ts';
-import { createActedBeforeWait } from '../deliveries/doubt/acted-before-wait.ts';
-import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
-import { createWaitRecords } from '../deliveries/doubt/wait-records.ts';
-import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
-import { createAttemptRecords } from '../jobs/store/attempt-records.ts';
+import type { ListedAtMs } from '../deliveries/doubt/contradicting-reply.ts';
 import { AbandonedUploads } from '../deliveries/clip-upload/abandoned-uploads.ts';
 import { clipUploadKind } from '../deliveries/clip-upload/clip-upload.ts';
 import { createGiveUpUploads, type GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
@@ -96,25 +91,8 @@ export function assembleKinds(options: {
     postDraftKind(client, accessOf),
     clipUploadKind(client, { ...uploads, sessions, clock, leastPartBytes, mostAtOnce }),
   ];
-  const records = createDoubtRecords(options.database);
-  const attempts = createAttemptRecords(options.database);
-  const waits = new WaitsThatActed({
-    ...{ acted: createActedBeforeWait({ client, accessOf, records, attempts }), clock },
-    records: createWaitRecords(options.database, attempts),
-  });
-  const answeredIds = new AnsweredIds({
-    records,
-    job: (id) => options.jobOf(id),
-    isReused: (jobId) => evidence.of(jobId).isReused,
-    whyNotOurs: createWhyNotOurs({
-      ...{ records, clock, epoch: options.epoch, listedAtMs: options.listedAtMs },
-      serviceTime: (connectionId) => service.clocks.now(connectionId),
-    }),
-    toldOf: (id) => options.toldOf(id),
-  });
-  const kinds = sending.map((kind) =>
-    options.before(waits.judging(answeredIds.judging(refusals.judging(kind)))),
-  );
+  const judged = assembleJudges({ ...options, isReused: (jobId) => evidence.of(jobId).isReused });
+  const kinds = sending.map((kind) => options.before(judged(refusals.judging(kind))));
   const readers: readonly RemoteReader[] = [documentReader(client), clipReader(client, evidence, onClipRead)];
   return {
     kinds: new Map(kinds.map((kind) => [kind.name, kind])),

@@ -39,6 +39,20 @@ export const doubtMutants = mutantsOf(
       tests: ['opened-videos'],
     },
     {
+      fault: 'a render that the service queued and refused as a conflict is submitted again',
+      file: 'refused-that-stand.ts',
+      find: 'result.reply.statusCode === 409',
+      replace: 'result.reply.statusCode === 408',
+      tests: ['refused-renders'],
+    },
+    {
+      fault: 'a render that was refused as a conflict counts as begun without a person',
+      file: 'match-render.ts',
+      find: 'status !== 409',
+      replace: 'status !== 408',
+      tests: ['refused-renders'],
+    },
+    {
       fault: 'a policy sends again what stands there under a changed name',
       file: 'doubt-looks.ts',
       find: "const policy = set === 'resend' && mayStand(finding) ? 'ask' : set;",
@@ -48,8 +62,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a service that says wait after it stored each document is sent them without end',
       file: 'waits-that-acted.ts',
-      find: 'return isWait && end.hasLeft ?',
-      replace: 'return isWait && !end.hasLeft ?',
+      find: 'return isWait && end.hasLeft() ?',
+      replace: 'return isWait && !end.hasLeft() ?',
       tests: ['waits-that-acted'],
     },
     {

@@ -55,7 +55,8 @@ export function matchRender(
     message: message('finding.rendered', { reason }),
     remoteId: job.remote_id,
     remoteStatus: shown.renderStatus,
-    isUnmistakable: true,
+    // Who refuses a render as a conflict may have begun it, or somebody else did.
+    isUnmistakable: doubt.tries.every(({ status_code: status }) => status !== 409),
   };
 }
 

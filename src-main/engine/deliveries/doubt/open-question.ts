@@ -34,15 +34,15 @@ export interface TimesHere {
 export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
   const last = attempts.at(-1);
   const doubtful = attempts.filter(({ outcome }) => outcome === 'in_doubt' || outcome === 'unusable');
-  const first = doubtful[0] ?? last;
-  if (first === undefined || last === undefined) return null;
-  return {
-    firstEndMs: endOf(first),
-    lastEndMs: endOf(last),
-    baseline: readBaseline(first.evidence),
-    tries: doubtful.length === 0 ? [last] : doubtful,
-    lastTry: last,
-  };
+  return last === undefined ? null : doubtAbout(doubtful.length === 0 ? [last] : doubtful, last);
+}
+
+/** These may have made something, as far as is known; `null` where there are none. */
+export function doubtAbout(tries: readonly AttemptRecord[], lastTry = tries.at(-1)): Doubt | null {
+  const [first] = tries;
+  if (first === undefined || lastTry === undefined) return null;
+  const [firstEndMs, lastEndMs] = [endOf(first), endOf(lastTry)];
+  return { firstEndMs, lastEndMs, baseline: readBaseline(first.evidence), tries, lastTry };
 }
 
 /** How much time passed since the end of the last try: whatever the wall clock was set to, where this process sent it. */

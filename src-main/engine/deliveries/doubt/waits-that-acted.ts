@@ -6,6 +6,7 @@ import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../jobs/worker/job-kind.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { shownKinds, type ActedBeforeWait } from './acted-before-wait.ts';
+import { watchedEnd } from './watched-end.ts';
 import type { WaitRecords } from './wait-records.ts';
 
 type Waits = Extract<AttemptResult, { kind: 'retry' }>;
@@ -41,19 +42,10 @@ export class WaitsThatActed {
     return {
       ...kind,
       attempt: async (job, context) => {
-        const end = { hasLeft: false };
-        const result = await kind.attempt(job, {
-          signal: context.signal,
-          onProgress: (sentBytes) => {
-            context.onProgress(sentBytes);
-          },
-          recordFinal: async (...recorded) => {
-            await context.recordFinal(...recorded);
-            end.hasLeft = true;
-          },
-        });
+        const end = watchedEnd(context);
+        const result = await kind.attempt(job, end.context);
         const isWait = result.kind === 'retry' && result.cause === 'rate_limited' && result.reply !== null;
-        return isWait && end.hasLeft ? this.#judged(job, result, context) : result;
+        return isWait && end.hasLeft() ? this.#judged(job, result, context) : result;
       },
     };
   }
