@@ -2736,6 +2736,8 @@ export interface ParametersOf {
   readonly 'doubt.reply_of_other': { readonly id: string; readonly name: string };
   readonly 'doubt.id_claimed_again': { readonly id: string; readonly job: number; readonly name: string };
   readonly 'doubt.conflict_rendered': { readonly reason: AnyMessage; readonly reply: AnyMessage };
+  readonly 'doubt.refused_stands': { readonly reason: AnyMessage };
+  readonly 'doubt.refused_unasked': object;
   readonly 'doubt.waits_that_acted': { readonly reason: AnyMessage };
   readonly 'doubt.answer_broken': { readonly reason: AnyMessage; readonly status: number };
   readonly 'doubt.error_with_success': { readonly status: number };

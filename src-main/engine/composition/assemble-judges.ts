@@ -31,9 +31,10 @@ export function assembleJudges(options: {
   const records = createDoubtRecords(options.database);
   const attempts = createAttemptRecords(options.database);
   const serviceTime = (connectionId: number) => service.clocks.now(connectionId);
+  const waitRecords = createWaitRecords(options.database, attempts);
   const waits = new WaitsThatActed({
     ...{ acted: createActedBeforeWait({ client, accessOf, records, attempts }), clock },
-    records: createWaitRecords(options.database, attempts),
+    records: waitRecords,
   });
   const answeredIds = new AnsweredIds({
     records,
@@ -43,6 +44,7 @@ export function assembleJudges(options: {
     toldOf: (id) => options.toldOf(id),
   });
   const refused = new RefusedThatStand({
+    actedKinds: (connectionId) => waitRecords.actedKinds(connectionId),
     service: { records, client, accessOf, clock, epoch, serviceTime },
     attempts,
   });

@@ -53,6 +53,27 @@ export const doubtMutants = mutantsOf(
       tests: ['refused-renders'],
     },
     {
+      fault: 'what a service stored and refused is sent again without a look',
+      file: 'refused-that-stand.ts',
+      find: 'if (tries.length === 0) return null;',
+      replace: 'if (tries.length >= 0) return null;',
+      tests: ['refused-that-stand'],
+    },
+    {
+      fault: 'what a person said is not there is asked about again and again',
+      file: 'refused-tries.ts',
+      find: "(outcome === 'rejected' ||",
+      replace: "(outcome === 'rejected' || outcome === 'in_doubt' ||",
+      tests: ['refused-that-stand'],
+    },
+    {
+      fault: 'each file that is sent again after a refusal costs a read of the whole list',
+      file: 'shared-looks.ts',
+      find: 'known !== undefined && known.beganAtMs >= sinceMs',
+      replace: 'known !== undefined && known.beganAtMs < sinceMs',
+      tests: ['refused-that-stand'],
+    },
+    {
       fault: 'a policy sends again what stands there under a changed name',
       file: 'doubt-looks.ts',
       find: "const policy = set === 'resend' && mayStand(finding) ? 'ask' : set;",
@@ -331,8 +352,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'what a gateway answered is looked for no sooner than what nothing did',
       file: 'doubt-resolver.ts',
-      find: '.at(-1)?.status_code != null;',
-      replace: '.at(-1)?.status_code === 0;',
+      find: 'attempts.at(-1))?.status_code != null;',
+      replace: 'attempts.at(-1))?.status_code === 0;',
       tests: ['doubt-looks'],
     },
     {

@@ -131,7 +131,9 @@ export class DoubtResolver implements JobObserver {
   }
 
   #wasAnswered({ id }: JobRecord): boolean {
-    return this.#attempts.ofJob(id).at(-1)?.status_code != null;
+    const attempts = this.#attempts.ofJob(id);
+    const doubted = attempts.findLast(({ outcome }) => outcome === 'in_doubt');
+    return (doubted ?? attempts.at(-1))?.status_code != null;
   }
 
   #byPolicy(job: JobRecord, policy: DoubtPolicy): JobFields | null {

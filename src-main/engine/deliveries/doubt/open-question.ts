@@ -32,8 +32,9 @@ export interface TimesHere {
 
 /** `null` where nothing of the job was ever sent. */
 export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
-  const last = attempts.at(-1);
   const doubtful = attempts.filter(({ outcome }) => outcome === 'in_doubt' || outcome === 'unusable');
+  // A look that sent nothing may come after it.
+  const last = doubtful.at(-1) ?? attempts.at(-1);
   return last === undefined ? null : doubtAbout(doubtful.length === 0 ? [last] : doubtful, last);
 }
 

@@ -9,7 +9,7 @@ const newestAttempts = 20_000;
 export interface WaitRecords {
   /** How often the service asked to wait after the end of this job had left, this time included. */
   waitsOf(jobId: number): number;
-  /** Kinds that the service of this connection carried out and then asked to wait, unless a person said that it did not. */
+  /** Kinds that the service of this connection carried out and then refused or asked to wait, unless a person said that it did not. */
   actedKinds(connectionId: number): readonly JobKindName[];
 }
 
@@ -23,7 +23,8 @@ export function createWaitRecords(
     select job.kind
     from (select job_id, number, outcome, detail from attempt order by id desc limit ${String(newestAttempts)}) as last
       join job on job.id = last.job_id
-    where job.connection_id = ? and last.outcome = 'in_doubt' and last.detail ->> 'code' = 'doubt.waits_that_acted'
+    where job.connection_id = ? and ((last.outcome = 'in_doubt' and last.detail ->> 'code' = 'doubt.waits_that_acted')
+        or (last.outcome = 'held' and last.detail ->> 'code' = 'doubt.refused_stands'))
       and last.number = job.attempt_count and job.state in ('in_doubt', 'tracking', 'done')`,
     )
     .pluck();

@@ -147,6 +147,9 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     return { ...end(fields, 'in_doubt', [{ kind: 'ask_connection' }]), signal: 'slow_down', breaker: 'cut' };
   },
 
+  may_stand: (job, { message }) =>
+    end({ ...cleared(job), state: 'in_doubt', reason: recorded(message) }, 'held'),
+
   stopped: (job, { message }, { isCancelled }) =>
     isCancelled
       ? cancelled(job)

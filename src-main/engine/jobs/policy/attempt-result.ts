@@ -19,7 +19,7 @@ export interface DoubtedAgain {
 /**
  * How a kind's attempt ended. Only the queue turns this into rows. `message` is for people: the thing, the reason, a number.
  *
- * Of these only `accepted` and `in_doubt` may mean that the service acted; every other one says that it certainly did not
+ * Of these only `accepted`, `in_doubt` and `may_stand` may mean that the service acted; every other one says that it certainly did not
  * apply the request (or refused it itself).
  */
 export type AttemptResult =
@@ -88,6 +88,8 @@ export type AttemptResult =
       readonly doubtsAgain?: readonly DoubtedAgain[];
       readonly reply: RecordedReply | null;
     }
+  /** Nothing was sent: what earlier attempts sent was refused, and may stand at the service. By their numbers. */
+  | { readonly kind: 'may_stand'; readonly message: Message; readonly attempts: readonly number[] }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */
   | { readonly kind: 'stopped'; readonly message: Message }
   | { readonly kind: 'unusable'; readonly message: Message; readonly reply: RecordedReply }

@@ -35,6 +35,7 @@ export function causeOfEnd(result: AttemptResult | null): AttemptCause | null {
     case 'accepted':
     case 'rejected':
     case 'in_doubt':
+    case 'may_stand':
     case 'unusable':
       return null;
     default:

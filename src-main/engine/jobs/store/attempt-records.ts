@@ -73,8 +73,8 @@ export interface AttemptRecords {
   /** False where the attempt is not open in this epoch any more. */
   recordFinal(attempt: FinalAttempt): boolean;
   close(attempt: AttemptKey & AttemptEnd): ClosedAttempt | null;
-  /** Its answer was no proof. */
-  doubt(jobId: number, number: number, detail: Recorded): void;
+  /** Its answer was no proof. `detail` `null`: what was said of it stays. */
+  doubt(jobId: number, number: number, detail: Recorded | null): void;
   /** A person said that none of them was carried out: what they saw before says nothing of what is made from now on. */
   forgetEvidence(jobId: number): void;
   ofJob(jobId: number): AttemptRecord[];
@@ -103,8 +103,8 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     where job_id = :jobId and number = :number
     returning started_at_ms, sent_bytes`);
 
-  const doubt = database.prepare<[Recorded, number, number]>(
-    "update attempt set outcome = 'in_doubt', detail = ? where job_id = ? and number = ?",
+  const doubt = database.prepare<[Recorded | null, number, number]>(
+    "update attempt set outcome = 'in_doubt', detail = ifnull(?, detail) where job_id = ? and number = ?",
   );
 
   const forgetEvidence = database.prepare<[number]>(

@@ -127,10 +127,13 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
         if (!isOwn) return [];
         const changes = endIn(parts, before, end, { nowMs, sentBytes, result });
         if (result.kind === 'accepted' && result.told !== undefined) parts.told.keep(before.id, result.told);
+        if (result.kind === 'may_stand') {
+          for (const number of result.attempts) parts.attempts.doubt(before.id, number, null);
+        }
         takenBack = receipts.takeBack(result);
         return [...changes, ...takenBack];
       });
-      if (own?.before.phase === 'final') noteEnd(own.after);
+      if (own?.before.phase === 'final' || own?.after.state === 'in_doubt') noteEnd(own.after);
       // A success that was claimed too early is as uncertain as an answer that stayed out.
       else if (own?.after.cause === 'early_success') noteEnd({ ...own.after, state: 'in_doubt' });
       for (const { after } of takenBack) noteEnd(after);

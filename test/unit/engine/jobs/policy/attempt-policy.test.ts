@@ -211,6 +211,11 @@ const table: readonly Row[] = [
     ...{ state: 'needs_attention', cause: 'early_success', record: 'unusable', breaker: 'failure' },
   },
   {
+    end: 'refused before, and found to stand there: nothing was sent',
+    result: { kind: 'may_stand', message, attempts: [1] },
+    ...{ state: 'in_doubt', record: 'held' },
+  },
+  {
     end: 'stopped by the engine',
     result: { kind: 'stopped', message },
     ...{ state: 'queued', due: now, cancelled: 'cancelled', record: 'interrupted' },
