@@ -2263,6 +2263,7 @@ export interface ParametersOf {
   readonly 'doubt.arrived': object;
   readonly 'doubt.arrived_by_policy': object;
   readonly 'doubt.database_lost': object;
+  readonly 'doubt.gone_again': { readonly id: string };
   readonly 'doubt.newer_copy': object;
   readonly 'doubt.not_arrived': object;
   readonly 'doubt.stopped_before_answer': object;
@@ -2738,6 +2739,16 @@ export interface ParametersOf {
   readonly 'doubt.conflict_rendered': { readonly reason: AnyMessage; readonly reply: AnyMessage };
   readonly 'doubt.refused_stands': { readonly reason: AnyMessage };
   readonly 'doubt.refused_unasked': object;
+  readonly 'accepted.clip_refused': {
+    readonly clip: string;
+    readonly reply: AnyMessage;
+    readonly status: string;
+  };
+  readonly 'doubt.clip_refused': {
+    readonly clip: string;
+    readonly reply: AnyMessage;
+    readonly status: string;
+  };
   readonly 'doubt.waits_that_acted': { readonly reason: AnyMessage };
   readonly 'doubt.answer_broken': { readonly reason: AnyMessage; readonly status: number };
   readonly 'doubt.error_with_success': { readonly status: number };

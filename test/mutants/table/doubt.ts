@@ -74,6 +74,13 @@ export const doubtMutants = mutantsOf(
       tests: ['refused-that-stand'],
     },
     {
+      fault: 'a video whose completion was refused is given up though its clip is ready',
+      file: 'refused-videos.ts',
+      find: "if (meaning === 'success') {",
+      replace: "if (meaning === 'failure') {",
+      tests: ['refused-videos'],
+    },
+    {
       fault: 'a policy sends again what stands there under a changed name',
       file: 'doubt-looks.ts',
       find: "const policy = set === 'resend' && mayStand(finding) ? 'ask' : set;",

@@ -9,13 +9,14 @@ import { shownKinds } from './acted-before-wait.ts';
 import type { AskedService } from './asking-round.ts';
 import type { Finding, Unread } from './finding.ts';
 import { doubtAbout } from './open-question.ts';
+import { isRefusedVideo, refusedVideo } from './refused-videos.ts';
 import { refusedTries } from './refused-tries.ts';
 import { SharedLooks } from './shared-looks.ts';
 import { watchedEnd } from './watched-end.ts';
 
 /**
  * A service may refuse what it carried out. So it is asked where a refusal came after the end had left: a render's clip after each
- * conflict, and everything once before it is sent again. Images and drafts are shown nowhere: they are asked about once the service
+ * conflict, a video's after each refusal, and everything once before it is sent again. Images and drafts are shown nowhere: they are asked about once the service
  * did so with another kind.
  */
 export class RefusedThatStand {
@@ -44,9 +45,9 @@ export class RefusedThatStand {
         if (before !== null) return before;
         const end = watchedEnd(context);
         const result = await kind.attempt(job, end.context);
-        return end.hasLeft() && isConflict(job, result)
-          ? this.#rendered(job, result, context.signal)
-          : result;
+        if (!end.hasLeft()) return result;
+        if (isRefusedVideo(job, result)) return refusedVideo(this.#service, job, result, context.signal);
+        return isConflict(job, result) ? this.#rendered(job, result, context.signal) : result;
       },
     };
   }

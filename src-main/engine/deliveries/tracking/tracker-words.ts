@@ -1,6 +1,6 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { RemoteStatus } from './remote-reader.ts';
 
@@ -30,4 +30,14 @@ export function unfinished({ remote_status }: JobRecord, question: Message | nul
   return remote_status === null
     ? told('tracking.no_status')
     : told('tracking.no_status_last', { status: remote_status });
+}
+
+/** A look had found it, and it is not there any more. */
+export function doubtedAgain(job: JobRecord): JobFields {
+  return {
+    ...job,
+    ...{ state: 'in_doubt', cause: null, proof: null, due_at_ms: 0, poll_count: 0, tracking_since_ms: null },
+    ...{ remote_id: null, remote_url: null, remote_status: null, finding: null },
+    reason: told('doubt.gone_again', { id: job.remote_id ?? '' }),
+  };
 }

@@ -19,7 +19,7 @@ import { nextPollDelayMs } from './poll-schedule.ts';
 import { asksToWait, paceOf, ReadPace } from './read-pace.ts';
 import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
 import type { TrackedRecords } from './tracked-records.ts';
-import { isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
+import { doubtedAgain, isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
 
 export interface TrackerOptions {
   readonly store: JobStore;
@@ -58,6 +58,8 @@ export class Tracker {
   readonly #resting = new Map<string, number>();
   /** How often in a row the service said that there is nothing to read of a job, by its id. */
   readonly #nowhere = new Map<number, number>();
+  /** How often in a row what a look had found was not there, by the job's id. */
+  readonly #absent = new Map<number, number>();
   readonly #pace: ReadPace;
   readonly #patience: Patience;
   #cancelTimer: CancelTimer | null = null;
@@ -242,6 +244,8 @@ export class Tracker {
           status.hasFailed ? status.message : message('status.failed_twice', { status: status.status ?? '' }),
         ),
       });
+    } else if (this.#isGoneAgain(job, reading, status)) {
+      this.#options.store.change(job, doubtedAgain(job));
     } else if (this.#cannotBeRead(job, reading, trackedForMs)) {
       this.#options.store.change(job, {
         ...job,
@@ -262,6 +266,19 @@ export class Tracker {
       return true;
     }
     return false;
+  }
+
+  /** What a look had found is the only sign that it arrived: once it is not there any more, several times in a row, it is open again. */
+  #isGoneAgain(job: JobRecord, reading: Answer, status: RemoteStatus | undefined): boolean {
+    if (job.finding === null || job.remote_id === null) return false;
+    const isAbsent =
+      reading.kind === 'ok'
+        ? status === undefined
+        : reading.kind === 'refused' && (reading.statusCode === 404 || reading.statusCode === 410);
+    const times = isAbsent ? (this.#absent.get(job.id) ?? 0) + 1 : 0;
+    if (isAbsent && times < toleratedFailures) this.#absent.set(job.id, times);
+    else this.#absent.delete(job.id);
+    return times >= toleratedFailures;
   }
 
   /** Where the service says that there is nothing, in its own words, it must say so each time: something else may only be gone. */

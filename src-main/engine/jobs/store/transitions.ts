@@ -9,7 +9,7 @@ import type { JobState } from '../../../contract/job.ts';
  * - `sending → in_doubt`: the end was recorded (T2) and no complete answer came.
  * - `in_doubt → …` only by a person's answer or a policy that a person set, or by evidence found at the service.
  * - `tracking → …` never back to `queued`: the request was accepted, so it is not sent again.
- * - `tracking`, `done → in_doubt`: the id that it was answered with was claimed for other content.
+ * - `tracking`, `done → in_doubt`: the id that it was answered with was claimed for other content, or what a look had found is gone.
  * - `done → tracking`: accepted without an id, and somebody gave it.
  * - `skipped → queued`: *send anyway*, a slide that somebody chose for a duplicate, or a duplicate that goes in the place of a job
  *   whose file is gone.
