@@ -871,6 +871,16 @@ export interface ParametersOf {
   readonly 'export.failed': { readonly path: string; readonly said: string };
   readonly 'setup.still_sending': { readonly count: number };
   readonly 'setup.still_in_doubt': { readonly count: number };
+  readonly 'receipts.still_in_doubt': {
+    readonly jobId: number;
+    readonly name: string;
+    readonly others: number;
+  };
+  readonly 'receipts.still_sending': {
+    readonly jobId: number;
+    readonly name: string;
+    readonly others: number;
+  };
   readonly 'setup.changed_since': object;
   readonly 'tour.ended': object;
   readonly 'tour.stuck': object;
@@ -2338,6 +2348,7 @@ export interface ParametersOf {
     readonly search: string;
     readonly total: number;
   };
+  readonly 'receipts.exporting.without_doubts': object;
   readonly 'receipts.exporting.format': object;
   readonly 'receipts.importing.done': object;
   readonly 'receipts.importing.title': object;

@@ -25,6 +25,13 @@ export const receiptMutants = mutantsOf(
       tests: ['imported-path'],
     },
     {
+      fault: 'receipts for another Outbox leave out in silence what is in doubt',
+      file: 'refuse-unsettled.ts',
+      find: 'if (doubtful !== null) {',
+      replace: 'if (doubtful !== null && doubtful.jobs < 0) {',
+      tests: ['export'],
+    },
+    {
       fault: 'receipts of refused jobs are exported as deliveries',
       file: 'receipt-records.ts',
       find: "const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention')",

@@ -3,7 +3,7 @@ import { jobStates } from '../../../contract/job.ts';
 import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
 import { clientOfJob } from '../../jobs/availability/client.sql.ts';
 import { wordsOf } from '../../jobs/store/job-filter.ts';
-import { followedInVain, sqlList } from '../../jobs/store/states.ts';
+import { followedInVain, openQuestionSql, sqlList } from '../../jobs/store/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
 
@@ -24,6 +24,17 @@ export interface ReceiptRecords {
   page(filter: ReceiptFilter, offset: number, limit: number): Receipt[];
   /** The next ones after the job `beforeId`, which is left out. `null`: from the newest on. */
   below(filter: ReceiptFilter, beforeId: number | null, limit: number): Receipt[];
+  /** Jobs that may have arrived and have no receipt: how many, and the oldest of them. `null`: none. */
+  unsettled(filter: ReceiptFilter): {
+    readonly sending: Unsettled | null;
+    readonly doubtful: Unsettled | null;
+  };
+}
+
+export interface Unsettled {
+  readonly id: number;
+  readonly name: string;
+  readonly jobs: number;
 }
 
 interface Parameters {
@@ -116,6 +127,7 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
       + (select count(*) from job indexed by job_state where state = 'needs_attention' and cause in ${sqlList(followedInVain)})`,
     )
     .pluck();
+  const unsettled = prepareUnsettled(database);
   const ofIds = database.prepare<[string], ReceiptRow>(`
     select ${columnsSql} from job join connection on connection.id = job.connection_id
     where job.id in (select value from json_each(?)) order by job.id desc`);
@@ -152,7 +164,22 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
       const statement = filter.jobIds === undefined ? next : statements.chosen.page;
       return statement.all(parameters).map(receiptOf);
     },
+    unsettled: (filter) => unsettled(parametersOf(filter, {})),
   };
+}
+
+function prepareUnsettled(database: OutboxDatabase) {
+  // `min` gives the name of the row that it finds.
+  const unsettledOf = (which: string) =>
+    database.prepare<[Parameters], Unsettled>(`
+      select min(job.id) as id, job.name, count(*) as jobs from job indexed by job_state
+      where ${which} and ${searchSql} having count(*) > 0`);
+  const sending = unsettledOf("job.state = 'sending'");
+  const doubtful = unsettledOf(`job.state in ('in_doubt', 'needs_attention') and ${openQuestionSql}`);
+  return (parameters: Parameters) => ({
+    sending: sending.get(parameters) ?? null,
+    doubtful: doubtful.get(parameters) ?? null,
+  });
 }
 
 function isEverything(filter: ReceiptFilter): boolean {

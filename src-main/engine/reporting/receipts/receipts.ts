@@ -13,6 +13,7 @@ import { jsonDocument, pieceOf, type ReceiptDocument } from './document-form.ts'
 import { markdownDocument } from './markdown-document.ts';
 import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
 import { createReceiptRecords, type ReceiptFilter } from './receipt-records.ts';
+import { refuseUnsettled } from './refuse-unsettled.ts';
 import { localWithZone } from '../../../foundation/local-time.ts';
 
 /** What was sent where, when, with which checksum, and what the service gave for it: one receipt for each accepted job. */
@@ -20,9 +21,9 @@ export interface Receipts {
   /** Resolves once `page` and `text` answer at once: words are looked for among many beside everything else. */
   prepare(filter: ReceiptFilter): Promise<void>;
   page(input: ParsedInput<'receipts.page'>): CallOutput<'receipts.page'>;
-  /** At most 200 receipts at a time. */
+  /** At most 200 receipts at a time. Throws `OutboxError` conflict where JSON would leave out what is in doubt. */
   text(input: ParsedInput<'receipts.text'>): CallOutput<'receipts.text'>;
-  /** Into `<data folder>/exports`. Throws `OutboxError` storage. */
+  /** Into `<data folder>/exports`. Throws `OutboxError` storage, and conflict as `text` does. */
   exportFile(input: ParsedInput<'receipts.exportFile'>): Promise<CallOutput<'receipts.exportFile'>>;
   /** Some receipts from the newest on, and after which job the next ones begin; `null` at the end. */
   piece(beforeId: number | null): { receipts: Receipt[]; nextBeforeId: number | null };
@@ -72,7 +73,8 @@ export function createReceipts(options: {
       receipts: records.page(filter, offset, limit),
     }),
 
-    text({ format, cursor, ...filter }) {
+    text({ format, cursor, withoutDoubts, ...filter }) {
+      if (cursor === 0 && withoutDoubts !== true) refuseUnsettled(records, format, filter);
       const place = placeOf(cursor);
       const { receipts, nextBeforeId } = next(filter, place.beforeId);
       const done = place.done + receipts.length;
@@ -86,7 +88,8 @@ export function createReceipts(options: {
         : { text, next: cursorAt(nextBeforeId, done), done, total: Math.max(done, records.count(filter)) };
     },
 
-    async exportFile({ format, ...filter }) {
+    async exportFile({ format, withoutDoubts, ...filter }) {
+      if (withoutDoubts !== true) refuseUnsettled(records, format, filter);
       const document = documents[format];
       let written = 0;
       function* pieces(): Generator<string> {

@@ -14,6 +14,7 @@ interface ReceiptsOptions extends CommonOptions, ClientOption {
   readonly format?: ReceiptFormat;
   readonly find?: string;
   readonly import?: string;
+  readonly withoutDoubts?: true;
 }
 
 export const registerReceipts: RegisterCommand = (program, context) => {
@@ -21,13 +22,15 @@ export const registerReceipts: RegisterCommand = (program, context) => {
     .description('what was delivered where, as JSON, CSV or Markdown; or read such a JSON file in')
     .addOption(new Option('--format <format>', 'how it is written (default: json)').choices(receiptFormats))
     .option('--find <text>', 'only receipts with this in their name, path, checksum, target or id')
+    .option('--without-doubts', 'write JSON also while jobs are in doubt, which are not in it')
     .option('--import <file>', 'take over receipts of another installation, so that they are not sent again')
     .action((options: ReceiptsOptions) => {
-      const { import: file, format, find, client: ofClient } = options;
-      if (file !== undefined && [format, find, ofClient].some((option) => option !== undefined)) {
+      const { import: file, format, find, client: ofClient, withoutDoubts } = options;
+      const ofExport = [format, find, ofClient, withoutDoubts];
+      if (file !== undefined && ofExport.some((option) => option !== undefined)) {
         throw new OutboxError(
           'invalid_input',
-          'Leave out --format, --find and --client where a file is imported.',
+          'Leave out --format, --find, --client and --without-doubts where a file is imported.',
         );
       }
       if (options.json === true && format !== undefined && format !== 'json') {
@@ -35,7 +38,7 @@ export const registerReceipts: RegisterCommand = (program, context) => {
       }
       return withOutbox(context, options, ({ client }) =>
         file === undefined
-          ? printReceipts(context.output, client, format ?? 'json', { find, ofClient })
+          ? printReceipts(context.output, client, format ?? 'json', options)
           : importReceipts(context, client, file, options.json === true),
       );
     });
@@ -46,11 +49,12 @@ async function printReceipts(
   output: Output,
   client: OutboxClient,
   format: ReceiptFormat,
-  { find, ofClient }: { readonly find: string | undefined; readonly ofClient: string | undefined },
+  { find, client: ofClient, withoutDoubts }: ReceiptsOptions,
 ): Promise<void> {
   const wanted = {
     format,
     ...(find === undefined ? {} : { search: find }),
+    ...(withoutDoubts === true ? { withoutDoubts } : {}),
     ...(ofClient === undefined ? {} : { clientId: (await chosenClient(client, ofClient)).id }),
   };
   for (let cursor: number | null = 0; cursor !== null && !output.isReaderGone;) {

@@ -32,6 +32,13 @@ const lists: Partial<Record<Code, string>> = {
   'recipe.unknown': 'outbox recipes list',
 };
 
+/** What to type, where a message says what to do in the words of window and command line alike. */
+const steps: Partial<Record<Code, string>> = {
+  'receipts.still_in_doubt':
+    'See "outbox jobs --state in_doubt", then "outbox check" or "outbox resolve"; or add --without-doubts.',
+  'receipts.still_sending': 'See "outbox jobs --state sending"; or add --without-doubts.',
+};
+
 /** What is said of an error, with the next step where the error itself names none for this command line. */
 export function withNextStep({ code, told: fact }: Pick<OutboxError, 'code' | 'told'>): string {
   // The names of a call and its field are the program's: what is wrong with a field in a sentence of its own is said alone.
@@ -41,6 +48,8 @@ export function withNextStep({ code, told: fact }: Pick<OutboxError, 'code' | 't
   }
   const text = asSentence(told(fact));
   const list = lists[fact.code];
+  const step = steps[fact.code];
+  if (step !== undefined) return `${text} ${step}`;
   if (list !== undefined) return `${text} See "${list}".`;
   if (code === 'unauthorized') return `${text} Check that the key is whole, and of this service.`;
   return code === 'unreachable' ? `${text} See "outbox doctor".` : text;

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { CliFixture } from './cli-fixture.ts';
 
 let cli: CliFixture;
@@ -8,8 +10,9 @@ beforeEach(() => {
   cli = new CliFixture();
 });
 
+const opening = '{"format":"outbox-receipts","version":1,"receipts":[';
+
 test('receipts prints the export piece by piece, and nothing else', async () => {
-  const opening = '{"format":"outbox-receipts","version":1,"receipts":[';
   cli.engine.answers['receipts.text'] = ({ cursor, format, search }) =>
     cursor === 0
       ? { text: format === 'json' ? opening : `${format} ${search ?? ''} `, next: 9, done: 1, total: 2 }
@@ -17,6 +20,19 @@ test('receipts prints the export piece by piece, and nothing else', async () => 
   expect((await cli.run('receipts', '--format', 'csv', '--find', 'a')).out).toBe('csv a end');
   expect((await cli.run('receipts', '--json')).out).toBe(`${opening}]}`);
   expect((await cli.run('receipts', '--json', '--format', 'csv')).code).toBe(1);
+});
+
+test('receipts names what is in doubt and what to type, and writes without it where told to', async () => {
+  cli.engine.answers['receipts.text'] = ({ withoutDoubts }) => {
+    if (withoutDoubts === true) return { text: `${opening}]}`, next: null, done: 1, total: 1 };
+    const params = { name: 'a.pdf', jobId: 12, others: 1 };
+    throw new OutboxError('conflict', message('receipts.still_in_doubt', params));
+  };
+  const refused = await cli.run('receipts', '--json');
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toContain('“a.pdf” (job 12) and 1 other job may have arrived');
+  expect(refused.err).toContain('"outbox jobs --state in_doubt"');
+  expect((await cli.run('receipts', '--json', '--without-doubts')).out).toBe(`${opening}]}`);
 });
 
 test('receipts --client prints those of the client of that name, and refuses a name that nobody has', async () => {

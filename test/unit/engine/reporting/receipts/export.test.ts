@@ -63,6 +63,39 @@ describe('The receipts of a client', () => {
   });
 });
 
+describe('An export that another Outbox reads in', () => {
+  const exports = ({ receipts }: ReturnType<typeof receiptBench>) => [
+    (given: { withoutDoubts?: true; search?: string }) => receipts.exportFile({ format: 'json', ...given }),
+    (given: { withoutDoubts?: true; search?: string }) =>
+      Promise.resolve().then(() => receipts.text({ format: 'json', cursor: 0, ...given })),
+  ];
+
+  test.each([
+    ['in_doubt', null, 'receipts.still_in_doubt'],
+    ['needs_attention', 'early_success', 'receipts.still_in_doubt'],
+    ['sending', null, 'receipts.still_sending'],
+  ])('is refused while a job is %s (%s), and names it', async (state, cause, code) => {
+    const bench = receiptBench();
+    bench.deliver(1);
+    const phase = state === 'sending' ? 'final' : null;
+    const open = { state, cause, phase, proof: null, remote_id: null, ended_at_ms: null };
+    const first = bench.deliver(2, open);
+    bench.deliver(3, open);
+    for (const exported of exports(bench)) {
+      await expect(exported({})).rejects.toMatchObject({
+        ...{ code: 'conflict', told: { code, params: { name: 'report-2.pdf', jobId: first, others: 1 } } },
+      });
+      await expect(exported({ search: 'report-3' })).rejects.toMatchObject({
+        told: { params: { others: 0 } },
+      });
+      await expect(exported({ search: 'report-1' })).resolves.toBeDefined();
+      await expect(exported({ withoutDoubts: true })).resolves.toBeDefined();
+    }
+    expect(bench.pieces('csv').join('')).toContain('report-1.pdf');
+    expect(bench.receipts.text({ format: 'json', cursor: 0, jobIds: [1] }).done).toBe(1);
+  });
+});
+
 describe('An export', () => {
   test('is one whole document when its pieces are put together', () => {
     const { deliver, pieces, receipts } = receiptBench();
