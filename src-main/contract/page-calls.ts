@@ -208,6 +208,7 @@ export const pageReach: Readonly<Record<CallName, PageReach>> = {
   'watchFolders.change': 'any',
   'watchFolders.disregardHours': 'any',
   'watchFolders.list': 'any',
+  'watchFolders.notSent': 'any',
   'watchFolders.pause': 'any',
   'watchFolders.preview': 'any',
   'watchFolders.previewChange': 'any',

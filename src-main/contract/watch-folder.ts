@@ -54,6 +54,21 @@ export const settlingFileSchema = z.object({
 });
 export type SettlingFile = z.infer<typeof settlingFileSchema>;
 
+/**
+ * Files and folders of a watched folder that are not sent, with the reason that they share. `isOwnRule`: a rule of the folder says
+ * so, which a person set. `mayBeMore`: there are too many to count all.
+ */
+export const notSentSchema = z.object({
+  watchFolderId: z.int(),
+  reason: messageSchema,
+  isOwnRule: z.boolean(),
+  files: z.int().positive(),
+  mayBeMore: z.boolean(),
+  /** Some of them, below the folder with `/`. A name that is no Unicode has the mark U+FFFD in it. */
+  names: z.array(z.string()),
+});
+export type NotSent = z.infer<typeof notSentSchema>;
+
 /** What would happen to one file if the folder were added now. */
 export const previewFates = ['send', 'stay', 'ignored', 'warned', 'needs_target', 'already_sent'] as const;
 export const previewFateSchema = z.enum(previewFates);

@@ -154,6 +154,7 @@ export class EngineDouble implements Engine {
     'connections.examine': () => ({ certificate: null, clock: null }),
     'jobs.foreseeWaits': () => [],
     'watchFolders.list': () => [],
+    'watchFolders.notSent': () => [],
   };
   readonly chosenPaths = {
     issue: (path: string): string => {

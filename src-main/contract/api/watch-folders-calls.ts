@@ -1,5 +1,10 @@
 import { folderRulesSchema } from '../folder-rules.ts';
-import { folderChangePreviewSchema, folderPreviewSchema, watchFolderSchema } from '../watch-folder.ts';
+import {
+  folderChangePreviewSchema,
+  folderPreviewSchema,
+  notSentSchema,
+  watchFolderSchema,
+} from '../watch-folder.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing, otherClient } from './call-fields.ts';
 
@@ -33,6 +38,8 @@ export const watchFoldersCalls = {
     output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
   },
   'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },
+  /** What lies in watched folders and is not sent, by folder and reason. */
+  'watchFolders.notSent': { input: nothing, output: z.array(notSentSchema) },
   'watchFolders.scan': { input: z.object({ id: z.int() }), output: nothing },
   /**
    * Sends a file that waits as soon as it stands still for as long as is safe: neither the least age that its folder asks nor its

@@ -28,6 +28,7 @@ import type { Outages } from '../deliveries/doubt/outages.ts';
 import type { DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import type { MovingParts } from '../reporting/moving/moving-parts.ts';
 import type { PathExplainer } from '../reporting/explain/explain-path.ts';
+import type { NotSentFiles } from '../reporting/explain/not-sent.ts';
 import type { DocumentSources } from '../reporting/in-step/document-sources.ts';
 import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
 import type { Comparisons } from '../reporting/in-step/comparisons.ts';
@@ -172,6 +173,7 @@ export interface EngineParts {
   /** What a setup for another computer is made of. */
   readonly moving: MovingParts;
   readonly explainPath: PathExplainer;
+  readonly notSentFiles: NotSentFiles;
   readonly doubt: {
     readonly desk: Pick<DoubtResolver, 'check'>;
     readonly policies: DoubtPolicies;

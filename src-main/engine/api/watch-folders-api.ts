@@ -14,6 +14,7 @@ type WatchFoldersApi = Pick<
   | 'watchFolders.preview'
   | 'watchFolders.add'
   | 'watchFolders.list'
+  | 'watchFolders.notSent'
   | 'watchFolders.scan'
   | 'watchFolders.sendNow'
   | 'watchFolders.pause'
@@ -33,6 +34,7 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
     'watchFolders.preview': (input) => previewFolder(parts, input),
     'watchFolders.add': (input) => addFolder(parts, input),
     'watchFolders.list': () => parts.part('watchFolders'),
+    'watchFolders.notSent': () => parts.notSentFiles(),
     'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
     'watchFolders.sendNow': ({ id, path }) => {
       watchFolders.sendNow(id, path);

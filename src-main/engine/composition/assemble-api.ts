@@ -15,6 +15,7 @@ import { createPutAwayRecords, putAwayWords } from '../deliveries/after/put-away
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createDiagnostics, type DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
+import { createNotSentFiles } from '../reporting/explain/not-sent.ts';
 import { createRecordedPaths } from '../reporting/explain/recorded-paths.ts';
 import { createOpenJobIds } from '../reporting/open-rows/open-job-ids.ts';
 import { createOpenRows } from '../reporting/open-rows/open-rows.ts';
@@ -128,6 +129,7 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
       connectionNames: () => new Map(connections.list().map(({ id, name }) => [id, name])),
     }),
     moving: assembleMoving(parts, { receipts, fileSystem: readable, templates }),
+    notSentFiles: createNotSentFiles(database),
     explainPath: createPathExplainer({
       recorded: createRecordedPaths({
         database,

@@ -1,8 +1,25 @@
 import { mutantsOf } from '../mutant.ts';
 
-export const receiptMutants = mutantsOf(
-  { in: 'src-main/engine/reporting/receipts', from: 'test/unit/engine/reporting/receipts' },
-  [
+const explainMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine/reporting/explain' }, [
+  {
+    fault: 'a file whose name is no text is explained as one that goes',
+    file: 'watch-folders/judging/judge-name.ts',
+    find: "if (!this.#name.relativePath.includes('\\ufffd')) return true;",
+    replace: 'if (this.#name.relativePath.length > 0) return true;',
+    tests: ['explain-path'],
+  },
+  {
+    fault: 'empty files of a watched folder are never mentioned',
+    file: 'reporting/explain/not-sent.ts',
+    find: "['empty', 'unreadable',",
+    replace: "['unreadable',",
+    tests: ['explain-path'],
+  },
+]);
+
+export const receiptMutants = [
+  ...explainMutants,
+  ...mutantsOf({ in: 'src-main/engine/reporting/receipts', from: 'test/unit/engine/reporting/receipts' }, [
     {
       fault: 'a name becomes a formula in a spreadsheet',
       file: 'csv-line.ts',
@@ -38,5 +55,5 @@ export const receiptMutants = mutantsOf(
       replace: "const acceptedSql = `job.state in ('done', 'tracking', 'needs_attention', 'rejected')",
       tests: ['export'],
     },
-  ],
-);
+  ]),
+];

@@ -43,7 +43,7 @@ function explanationOf(recorded: RecordedPath, { steps, destination }: Judgement
   const deciding =
     steps.find(({ verdict }) => verdict === 'stops' || verdict === 'asks' || verdict === 'waits') ?? null;
   const file = recorded.file.filter(
-    (text) => !(unseen.test(text) && steps.length > 0 && deciding?.step === 'rule'),
+    (text) => !(unseen.test(text) && steps.length > 0 && isDecidedByName(deciding)),
   );
   const all = [
     ...said('folder', recorded.folder, isThere ? 'passes' : 'stops'),
@@ -66,6 +66,11 @@ function explanationOf(recorded: RecordedPath, { steps, destination }: Judgement
       destination === null ? null : { connectionId: destination.connectionId, target: destination.target },
     parts: [...(destination?.parts ?? [])],
   };
+}
+
+/** By its name alone, whether something lies there or not. */
+function isDecidedByName(deciding: PathReason | null): boolean {
+  return deciding?.step === 'rule' || (deciding?.step === 'file' && deciding.verdict === 'stops');
 }
 
 /** Where nothing stops it: its pattern, which says most, or where it goes. */

@@ -75,7 +75,8 @@ class Judge {
 
   async judge(): Promise<Judgement> {
     const { wanted, relativePath } = this.#name;
-    if (!this.#isItsOwn() || !this.#isTaken(compileRules(wanted.rules))) return this.#as(null);
+    if (!this.#isItsOwn() || !this.#isText() || !this.#isTaken(compileRules(wanted.rules)))
+      return this.#as(null);
     const identity = await this.#look();
     if (identity === 'not_sent') return this.#as(null);
     if (identity !== null && !this.#isWithinLimits(identity)) return this.#as(null);
@@ -99,6 +100,13 @@ class Judge {
       'stops',
       `It lies in ${absolutePath(folder.path, inner)}, which is watched by itself: that folder's rules hold there.`,
     );
+    return false;
+  }
+
+  /** As the scanner asks first: the mark stands for bytes that are no text, so that the file cannot be opened by its name. */
+  #isText(): boolean {
+    if (!this.#name.relativePath.includes('\ufffd')) return true;
+    this.#add('file', 'stops', `${sentence(english(told('file.name_not_unicode')))} Rename it.`);
     return false;
   }
 

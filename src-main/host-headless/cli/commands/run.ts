@@ -22,6 +22,7 @@ import {
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { collect, parsePort } from '../input/arguments.ts';
 import { askingLines } from '../output/asking-lines.ts';
+import { notSentLines } from '../output/not-sent-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
 import { RunReport } from '../run-report.ts';
 import { ServedPages, shareOptions, type AskedShare, type PageOptions } from '../served-pages.ts';
@@ -162,6 +163,9 @@ async function serve(
       output.note(`Ended: ${reason}.`);
       if (code !== exitCodes.ok)
         for (const line of askingLines(await client.call('app.snapshot', {}))) output.note(line);
+      const notSent = await client.call('watchFolders.notSent', {});
+      const folders = await client.call('watchFolders.list', {});
+      for (const line of notSentLines(notSent, folders)) output.note(line);
     }
     context.exitCode = code;
   } finally {

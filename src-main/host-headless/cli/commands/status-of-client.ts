@@ -21,6 +21,7 @@ export async function tellStatusOfClient(
   const folders = (await client.call('watchFolders.list', {})).filter(({ connectionId, rules: { target } }) =>
     isOfClient({ connectionId, kind: target.kind, id: target.id }),
   );
+  const notSent = await client.call('watchFolders.notSent', {});
   const ids = new Set(folders.map(({ id }) => id));
   const { settling } = await client.call('app.snapshot', {});
   const asking = {
@@ -30,7 +31,7 @@ export async function tellStatusOfClient(
   if (options.json === true) {
     output.json<'status'>({
       ...{ client: clientJson(one), jobs },
-      ...{ ...askingJson(asking), watchFolders: folders.map(folderStatusJson) },
+      ...{ ...askingJson(asking), watchFolders: folders.map((folder) => folderStatusJson(folder, notSent)) },
     });
     return;
   }
@@ -46,5 +47,5 @@ export async function tellStatusOfClient(
       : `Jobs of ${one.name}: ${counts.map((state) => amountInState(jobs[state], state)).join(', ')}.`,
   );
   for (const line of askingLines(asking)) output.print(line);
-  for (const line of folderLines(folders)) output.print(line);
+  for (const line of folderLines(folders, notSent)) output.print(line);
 }

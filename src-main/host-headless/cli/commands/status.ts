@@ -31,9 +31,10 @@ export const registerStatus: RegisterCommand = (program, context) => {
           output.json<'status'>(await readStatusJson(client, { isRunning }));
           return;
         }
-        const [status, snapshot] = await Promise.all([
+        const [status, snapshot, notSent] = await Promise.all([
           client.call('app.status', {}),
           client.call('app.snapshot', {}),
+          client.call('watchFolders.notSent', {}),
         ]);
         const counts = jobStates.filter((state) => status.counts[state] > 0);
         output.print(isRunning ? 'Outbox is running.' : 'Outbox is not running; "outbox run" starts it.');
@@ -84,7 +85,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           ]);
           for (const line of formatTable(['CONNECTION', 'HEALTH', 'BASE URL'], rows)) output.print(line);
         }
-        for (const line of folderLines(snapshot.watchFolders)) output.print(line);
+        for (const line of folderLines(snapshot.watchFolders, notSent)) output.print(line);
         if (options.verbose === true) {
           const figures = isRunning ? await client.call('app.figures', {}) : null;
           for (const line of ['', ...figureLines(figures)]) output.print(line);

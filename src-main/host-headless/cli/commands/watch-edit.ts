@@ -56,7 +56,10 @@ export function registerEdit(watch: Command, context: CliContext): void {
         });
         for (const warning of new Set([...preview.warnings, ...changed.warnings])) output.warn(warning);
         if (options.json === true) {
-          output.json<'watch edit'>({ ...watchFolderJson(changed.watchFolder), change: preview });
+          output.json<'watch edit'>({
+            ...watchFolderJson(changed.watchFolder, await client.call('watchFolders.notSent', {})),
+            change: preview,
+          });
           return;
         }
         output.print(`Changed ${before.path} (${String(id)}): ${describeRules(changed.watchFolder.rules)}.`);

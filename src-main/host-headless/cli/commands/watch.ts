@@ -24,6 +24,7 @@ import { collect, parsePositive } from '../input/arguments.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { folderStateWords } from '../output/folder-lines.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
+import { notSentLines } from '../output/not-sent-lines.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/rules-words.ts';
 import { tellPreview } from '../output/folder-preview.ts';
@@ -100,7 +101,10 @@ function registerAdd(watch: Command, context: CliContext): void {
         }
         const added = await client.call('watchFolders.add', { ...wanted, ...meant(options) });
         for (const warning of added.warnings) output.warn(warning);
-        if (options.json === true) output.json<'watch add'>(watchFolderJson(added.watchFolder));
+        if (options.json === true)
+          output.json<'watch add'>(
+            watchFolderJson(added.watchFolder, await client.call('watchFolders.notSent', {})),
+          );
         else
           output.print(
             `Watching ${added.watchFolder.path} (${String(added.watchFolder.id)}): ${describeRules(rules)}.`,
@@ -154,10 +158,12 @@ function registerList(watch: Command, context: CliContext): void {
         const { output } = context;
         const isShown = await ofClient(client, options);
         const all = await client.call('watchFolders.list', {});
+        const notSent = await client.call('watchFolders.notSent', {});
         const folders = all.filter(({ connectionId, rules: { target } }) =>
           isShown({ connectionId, kind: target.kind, id: target.id }),
         );
-        if (options.json === true) output.json<'watch list'>(folders.map(watchFolderJson));
+        if (options.json === true)
+          output.json<'watch list'>(folders.map((folder) => watchFolderJson(folder, notSent)));
         else if (folders.length === 0) output.print('No folders yet. Add one with "outbox watch add".');
         else {
           const rows = folders.map((folder) => [
@@ -170,6 +176,7 @@ function registerList(watch: Command, context: CliContext): void {
           ]);
           for (const line of formatTable(['ID', 'FOLDER', 'HEALTH', 'TO GO', 'DELIVERED', 'TARGET'], rows))
             output.print(line);
+          for (const line of notSentLines(notSent, folders)) output.print(line);
         }
       }),
     );

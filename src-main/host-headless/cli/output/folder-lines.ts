@@ -1,5 +1,6 @@
-import type { WatchFolder } from '../../../contract/watch-folder.ts';
+import type { NotSent, WatchFolder } from '../../../contract/watch-folder.ts';
 import { formatTable } from './table.ts';
+import { notSentLines } from './not-sent-lines.ts';
 import { describeRules } from './rules-words.ts';
 import { describeTime } from './words.ts';
 import { say } from './say.ts';
@@ -19,7 +20,7 @@ function healthWords({ health, hold, hoursDisregardedUntilMs }: WatchFolder): st
 }
 
 /** Folders as a status shows them, after an empty line; nothing where there are none. */
-export function folderLines(folders: readonly WatchFolder[]): string[] {
+export function folderLines(folders: readonly WatchFolder[], notSent: readonly NotSent[]): string[] {
   if (folders.length === 0) return [];
   const rows = folders.map((folder) => [
     String(folder.id),
@@ -28,5 +29,9 @@ export function folderLines(folders: readonly WatchFolder[]): string[] {
     String(folder.pending),
     describeRules(folder.rules),
   ]);
-  return ['', ...formatTable(['ID', 'FOLDER', 'HEALTH', 'TO GO', 'TARGET'], rows)];
+  return [
+    '',
+    ...formatTable(['ID', 'FOLDER', 'HEALTH', 'TO GO', 'TARGET'], rows),
+    ...notSentLines(notSent, folders),
+  ];
 }

@@ -8,9 +8,10 @@ import type { SendingState } from '../../../contract/sending.ts';
 import type { RunFigures } from '../../../contract/run-figures.ts';
 import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
-import type { WatchFolder } from '../../../contract/watch-folder.ts';
+import type { NotSent, WatchFolder } from '../../../contract/watch-folder.ts';
 import { askingSheetsOf, heldFilesOf, type Asking } from './asking-lines.ts';
 import type { Message } from '../../../contract/messages/message.ts';
+import { notSentJson } from './not-sent-lines.ts';
 
 /**
  * What `--json` prints. These shapes are a public contract: fields may be added, never renamed or dropped. Absent values are
@@ -32,8 +33,10 @@ function statusJson(
     figures,
     banners,
     settling,
+    notSent,
   }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients' | 'banners' | 'settling'> & {
     readonly figures: RunFigures | null;
+    readonly notSent: readonly NotSent[];
   },
 ) {
   return {
@@ -62,7 +65,7 @@ function statusJson(
     held: held.map(heldJson),
     banners: banners.map(({ kind, connectionId, title, detail }) => ({ kind, connectionId, title, detail })),
     ...askingJson({ settling, watchFolders: folders }),
-    watchFolders: folders.map(folderStatusJson),
+    watchFolders: folders.map((folder) => folderStatusJson(folder, notSent)),
     figures: figuresJson(figures),
   };
 }
@@ -86,22 +89,27 @@ export async function readStatusJson(
   client: OutboxClient,
   { isRunning }: { readonly isRunning: boolean },
 ): Promise<ReturnType<typeof statusJson>> {
-  const [status, connections, folders, snapshot, figures] = await Promise.all([
+  const [status, connections, folders, snapshot, figures, notSent] = await Promise.all([
     client.call('app.status', {}),
     client.call('connections.list', {}),
     client.call('watchFolders.list', {}),
     client.call('app.snapshot', {}),
     client.call('app.figures', {}),
+    client.call('watchFolders.notSent', {}),
   ]);
-  return statusJson(status, connections, folders, { ...snapshot, figures: isRunning ? figures : null });
+  return statusJson(status, connections, folders, {
+    ...snapshot,
+    figures: isRunning ? figures : null,
+    notSent,
+  });
 }
 
-export function folderStatusJson(folder: WatchFolder) {
+export function folderStatusJson(folder: WatchFolder, notSent: readonly NotSent[]) {
   const { id, path, rules, health, pending } = folder;
   return {
     ...{ id, path, target: rules.target, health },
     ...holdsOfFolderJson(folder),
-    ...{ pending, failed: folder.failed ?? 0 },
+    ...{ pending, failed: folder.failed ?? 0, notSent: notSentJson(notSent, id) },
   };
 }
 
@@ -289,7 +297,7 @@ export function clientJson(client: Client, nameOf?: (connectionId: number) => st
   };
 }
 
-export function watchFolderJson(folder: WatchFolder) {
+export function watchFolderJson(folder: WatchFolder, notSent: readonly NotSent[]) {
   return {
     id: folder.id,
     path: folder.path,
@@ -304,6 +312,7 @@ export function watchFolderJson(folder: WatchFolder) {
     delivered: folder.delivered,
     attention: folder.attention,
     ignored: folder.ignored,
+    notSent: notSentJson(notSent, folder.id),
     createdAt: isoTime(folder.createdAtMs),
     rescannedAt: isoTime(folder.rescannedAtMs),
   };

@@ -57,11 +57,54 @@ describe('status', () => {
           hoursDisregardedUntil: null,
           pending: 2,
           failed: 0,
+          notSent: [],
         },
       ],
       figures: null,
     });
   });
+
+  const notSent = [
+    ...[
+      ['file.empty', 'empty.txt', false] as const,
+      ['file.name_not_unicode', 'caf\ufffd.txt', false] as const,
+    ].map(([code, name, isOwnRule]) => ({
+      ...{
+        watchFolderId: folder.id,
+        reason: message(code),
+        isOwnRule,
+        files: 7,
+        mayBeMore: false,
+        names: [name],
+      },
+    })),
+    {
+      ...{ watchFolderId: folder.id, isOwnRule: true, files: 9, mayBeMore: true, names: ['a.tmp'] },
+      reason: message('file.ignore_rule', { rule: '*.tmp' }),
+    },
+  ];
+
+  test.each([[['status']], [['watch', 'list']]])(
+    '%s names what lies in a folder and is not sent',
+    async (words) => {
+      const snapshot = cli.engine.answers['app.snapshot'];
+      Object.assign(cli.engine.answers, {
+        'app.snapshot': async (input: Record<string, never>) => {
+          if (snapshot === undefined) throw new Error('the double has no snapshot');
+          return { ...(await snapshot(input)), watchFolders: [folder] };
+        },
+        'watchFolders.list': () => [folder],
+        'watchFolders.notSent': () => notSent,
+      });
+      const { out } = await cli.run(...words);
+      expect(out).toContain('Not sent: 7 entries in /home/ann/out (empty.txt, ...): It is empty.');
+      expect(out).toContain('caf');
+      expect(out).not.toContain('a.tmp');
+      const told = JSON.stringify((await cli.run(...words, '--json')).json());
+      for (const code of ['file.empty', 'file.name_not_unicode', 'file.ignore_rule'])
+        expect(told).toContain(code);
+    },
+  );
 
   test('counts what was skipped, and names the command that lists it', async () => {
     cli.engine.answers['app.status'] = () => ({

@@ -8,7 +8,7 @@ import { attemptSchema, jobRowSchema, toldSchema } from '../../../../contract/jo
 import { runFiguresSchema } from '../../../../contract/run-figures.ts';
 import { sendingHoldSchema, sendingStateSchema } from '../../../../contract/sending.ts';
 import { bannerSchema, heldGroupSchema, pauseSchema } from '../../../../contract/status.ts';
-import { settlingFileSchema, watchFolderSchema } from '../../../../contract/watch-folder.ts';
+import { settlingFileSchema, notSentSchema, watchFolderSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
 
 /** A moment as ISO 8601 in UTC, as 2026-03-01T09:30:00.000Z. */
@@ -170,6 +170,22 @@ export const holdsOfFolderSchema = z.object({
   hoursDisregardedUntil: isoTimeSchema.nullable(),
 });
 
+/** What lies in a folder and is not sent, by reason. */
+const notSentOutputSchema = z.array(
+  z.object({
+    reason: z.string(),
+    code: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    /** A rule of the folder leaves it out, as somebody asked for. */
+    isOwnRule: notSentSchema.shape.isOwnRule,
+    files: notSentSchema.shape.files,
+    /** There are too many to count all. */
+    mayBeMore: notSentSchema.shape.mayBeMore,
+    /** Some of them, below the folder. */
+    names: notSentSchema.shape.names,
+  }),
+);
+
 /** A watched folder. */
 export const watchFolderOutputSchema = z.object({
   ...watchFolderSchema.pick({ id: true, path: true, connectionId: true }).shape,
@@ -178,6 +194,7 @@ export const watchFolderOutputSchema = z.object({
   ...holdsOfFolderSchema.shape,
   ...watchFolderSchema.pick({ settling: true, pending: true, delivered: true, attention: true }).shape,
   ignored: watchFolderSchema.shape.ignored,
+  notSent: notSentOutputSchema,
   createdAt: isoTimeSchema.nullable(),
   /** When it was read through last. */
   rescannedAt: isoTimeSchema.nullable(),
@@ -193,6 +210,7 @@ export const folderStatusOutputSchema = z.object({
   pending: watchFolderSchema.shape.pending,
   /** Refused by the service, or out of attempts. */
   failed: z.int(),
+  notSent: notSentOutputSchema,
 });
 
 /** What holds or slows everything just now. */

@@ -220,3 +220,33 @@ it('a path that nobody watches is said to be so', async () => {
     destination: null,
   });
 });
+
+describe('what lies in a watched folder and is not sent', () => {
+  it('is named by folder and reason, and explained as left out', async () => {
+    const running = await runningEngine();
+    const path = (name: string | Buffer): Buffer =>
+      Buffer.concat([Buffer.from(`${running.folder}/`), Buffer.from(name)]);
+    writeFileSync(path('empty.pdf'), '');
+    writeFileSync(path('picture.jpg'), 'a picture');
+    writeFileSync(path('part.pdf.part'), 'a part');
+    // A name of Latin-1, as an old disk or archive has it.
+    writeFileSync(path(Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x2e, 0x70, 0x64, 0x66])), 'a document');
+    await running.watch({});
+    write(running, 'goes.pdf');
+    await running.until('it is delivered', () => running.accepted().length === 1);
+    const groups = await running.call['watchFolders.notSent']({});
+    expect(
+      groups.map(({ reason, files, names, isOwnRule }) => [reason.code, files, names, isOwnRule]).sort(),
+    ).toEqual([
+      ['file.empty', 1, ['empty.pdf'], false],
+      ['file.name_not_unicode', 1, ['caf\ufffdE9.pdf'], false],
+      ['file.no_document', 1, ['picture.jpg'], false],
+      ['file.unfinished', 1, ['part.pdf.part'], true],
+    ]);
+    for (const name of ['empty.pdf', 'caf\ufffd.pdf']) {
+      const explanation = await running.call['jobs.explainPath']({ path: join(running.folder, name) });
+      expect(explanation).toMatchObject({ fate: 'left_out', decidedBy: { step: 'file' } });
+      expect(explanation.reasons.join(' ')).not.toContain('Nothing is recorded');
+    }
+  });
+});

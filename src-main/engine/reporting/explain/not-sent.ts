@@ -1,0 +1,83 @@
+import { isMessage, type Code, type Message } from '../../../contract/messages/message.ts';
+import type { NotSent } from '../../../contract/watch-folder.ts';
+import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
+import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
+
+/** Everything that lies in watched folders and is not sent, by folder and reason. Only reads. */
+export type NotSentFiles = () => NotSent[];
+
+/** So many rows of a folder and a phase are read: a folder may hold a million files that its rules leave out. */
+const mostRows = 10_000;
+const mostNames = 5;
+
+/** What a file of each is not sent for; the rest goes, waits, or has a job that says more. */
+const phases: readonly FilePhase[] = ['empty', 'unreadable', 'unsupported', 'ignored'];
+
+/** No rule of the folder says so: a person may wish to do something about it. */
+const faults: ReadonlySet<Code> = new Set<Code>([
+  'file.name_not_unicode',
+  'file.path_too_long',
+  'file.too_deep',
+  'file.folder_loop',
+  'file.link',
+  'file.link_outside',
+  'file.special',
+]);
+
+interface Row {
+  readonly name: string;
+  readonly reason: Recorded | null;
+}
+
+export function createNotSentFiles(database: OutboxDatabase): NotSentFiles {
+  const folders = database
+    .prepare<[], number>("select id from watch_folder where state <> 'removed' order by id")
+    .pluck();
+  const rows = database.prepare<[number, FilePhase, number], Row>(`
+    select relative_path as name, reason from file indexed by file_folder_phase
+    where watch_folder_id = ? and phase = ? limit ?`);
+  return () =>
+    folders.all().flatMap((watchFolderId) => {
+      const groups = new Map<Code, NotSent>();
+      for (const phase of phases) {
+        const found = rows.all(watchFolderId, phase, mostRows);
+        for (const { name, reason } of found) {
+          if (reason === null) continue;
+          addTo(groups, { watchFolderId, phase, name, reason: messageOf(reason) }, found.length === mostRows);
+        }
+      }
+      return [...groups.values()];
+    });
+}
+
+function addTo(
+  groups: Map<Code, NotSent>,
+  {
+    watchFolderId,
+    phase,
+    name,
+    reason,
+  }: {
+    readonly watchFolderId: number;
+    readonly phase: FilePhase;
+    readonly name: string;
+    readonly reason: Message;
+  },
+  mayBeMore: boolean,
+): void {
+  const { code } = reason;
+  // A list that is read, and a file that is held, have places of their own.
+  if (isMessage(reason, 'file.list_of_links') || isMessage(reason, 'file.held')) return;
+  const group = groups.get(code);
+  groups.set(code, {
+    ...{
+      watchFolderId,
+      reason: group?.reason ?? reason,
+      isOwnRule: phase === 'ignored' && !faults.has(code),
+    },
+    files: (group?.files ?? 0) + 1,
+    mayBeMore: mayBeMore || group?.mayBeMore === true,
+    names: [...(group?.names ?? []), ...((group?.files ?? 0) < mostNames ? [name] : [])],
+  });
+}
