@@ -67,6 +67,7 @@ export const pageReach: Readonly<Record<CallName, PageReach>> = {
   'connections.profile': 'any',
   'connections.releaseKind': 'any',
   'connections.removal': 'any',
+  'connections.move': 'any',
   'connections.remove': 'any',
   'connections.replaceKey': 'any',
   'connections.save': 'any',

@@ -33,6 +33,18 @@ export const connectionsCalls = {
     }),
     output: z.object({ connection: connectionSchema, test: connectionTestSchema }),
   },
+  /**
+   * The service has another address: the connection keeps its jobs, receipts, folders and key. What answers there is asked first, and
+   * `conflict` where it knows no target of this connection; `anyway`: a person says that it is the same service.
+   */
+  'connections.move': {
+    input: z.object({
+      id: connectionId,
+      baseUrl: z.string().min(1).max(2048),
+      anyway: z.boolean().optional(),
+    }),
+    output: z.object({ connection: connectionSchema, test: connectionTestSchema }),
+  },
   'connections.replaceKey': {
     input: z.object({ id: z.int(), key: z.string().min(1).max(4096) }),
     output: connectionTestSchema,

@@ -761,6 +761,15 @@ export interface ParametersOf {
   readonly 'client.other_unconfirmed': { readonly reason: AnyMessage };
   readonly 'connection.unnamed': object;
   readonly 'connection.name_taken': { readonly name: string };
+  readonly 'connection.move_practice': { readonly name: string };
+  readonly 'connection.move_same': { readonly name: string; readonly url: string };
+  readonly 'connection.move_unproved': { readonly url: string };
+  readonly 'connection.move_other_ids': { readonly target: string; readonly url: string };
+  readonly 'connection.move_other_account': {
+    readonly found: string;
+    readonly url: string;
+    readonly was: string;
+  };
   readonly 'connection.unknown': { readonly connection: number };
   readonly 'key.none': { readonly name: string };
   readonly 'key.gone': { readonly name: string };

@@ -8,6 +8,7 @@ type ConnectionsApi = Pick<
   | 'connections.list'
   | 'connections.test'
   | 'connections.save'
+  | 'connections.move'
   | 'connections.replaceKey'
   | 'connections.check'
   | 'connections.examine'
@@ -35,6 +36,12 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.list': () => connections.list(),
     'connections.test': ({ baseUrl, key }) => connections.test(baseUrl, key),
     'connections.save': (input) => changing(connections.save(input)),
+    'connections.move': async ({ id, baseUrl, anyway }) => {
+      const moved = await changing(parts.moveConnection(id, baseUrl, anyway === true));
+      // What met the old address, a redirect for instance, holds nothing at the new one.
+      await changing(parts.tryAgain.connection(id));
+      return { ...moved, connection: connections.get(id) };
+    },
     'connections.replaceKey': ({ id, key }) => changing(connections.replaceKey(id, key)),
     'connections.check': ({ id }) => changing(connections.check(id)),
     'connections.examine': async ({ id }) => {

@@ -11,6 +11,7 @@ import type { ActivityLog } from '../reporting/activity/activity-log.ts';
 import type { ChosenPathsByToken } from './chosen-paths.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
 import type { ConnectionRemoval } from './connection-removal.ts';
+import type { MoveConnection } from '../connections/move-connection.ts';
 import type { TryAgain } from '../connections/try-again.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -107,6 +108,7 @@ export interface EngineParts {
   readonly slideRecords: SlideRecords;
   readonly listing: JobListing;
   readonly connections: Connections;
+  readonly moveConnection: MoveConnection;
   /** What the practice service is made to do wrong. */
   readonly practice: Pick<OwnPractice, 'faults'>;
   /** What doubt is, shown with a file of its own that leaves nothing behind. */

@@ -99,7 +99,7 @@ function serviceParts(parts: Assembled, { removal, tours, chosenPaths }: Beside)
   const tryAgain = assembleTryAgain(parts);
   return {
     ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, practice },
-    ...{ tours, chosenPaths, tryAgain, clocks: service.clocks },
+    ...{ tours, chosenPaths, tryAgain, clocks: service.clocks, moveConnection: service.moveConnection },
     service: { ...service, tryAgain },
   } satisfies Partial<EngineParts>;
 }

@@ -4,6 +4,7 @@ import { ConnectionKeys } from '../connections/connection-keys.ts';
 import type { ConnectionPaces } from '../connections/connection-paces.ts';
 import { FoundWidths } from '../connections/found-widths.ts';
 import { createConnectionRecords, type ConnectionRecords } from '../connections/connection-records.ts';
+import { createMoveConnection, type MoveConnection } from '../connections/move-connection.ts';
 import { Connections } from '../connections/connections.ts';
 import { OwnPractice } from '../connections/own-practice.ts';
 import { PastedTargets } from '../connections/pasted-targets.ts';
@@ -24,6 +25,7 @@ import type { Storage } from '../storage/storage.ts';
 /** Everything that speaks with the service, or knows about it. */
 export interface ServiceParts extends LearnedParts, ClipParts {
   readonly client: ServiceClient;
+  readonly moveConnection: MoveConnection;
   readonly connections: Connections;
   readonly errors: AnsweredErrors;
   readonly practice: OwnPractice;
@@ -94,6 +96,7 @@ export function assembleService(options: {
   const accessOf = (connectionId: number) => connections.access(connectionId);
 
   return {
+    moveConnection: createMoveConnection({ database, records, keys, health, client, connections }),
     ...{ client, connections, errors, practice, health, paces, pasted, accessOf, widths },
     catalogue: new ServiceCatalogue({
       client,

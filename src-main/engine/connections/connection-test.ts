@@ -1,8 +1,11 @@
+import { legacy } from '../../contract/messages/message.ts';
 import { inEnglish } from '../storage/messages/english.ts';
 import type { ConnectionTest } from '../../contract/connection.ts';
 import type { ServiceAccess } from '../service-client/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import type { ConnectionHealthBoard } from './connection-health.ts';
+import type { ConnectionRecords } from './connection-records.ts';
 import { proofReads, proveAccess } from './prove-access.ts';
 
 /** Proves a base URL and key, then asks what else can be listed, only to say so. Nothing is written. */
@@ -81,4 +84,25 @@ export function withoutKey(baseUrl: string, warnings: readonly string[]): Connec
     serviceSays: null,
     warnings: [...warnings],
   };
+}
+
+/** What was seen of a service becomes the health of its connection. */
+export function takeOverTest(
+  {
+    records,
+    health,
+  }: {
+    readonly records: Pick<ConnectionRecords, 'setAccount'>;
+    readonly health: Pick<ConnectionHealthBoard, 'noteProof' | 'open' | 'hold'>;
+  },
+  id: number,
+  test: ConnectionTest,
+): void {
+  const orNull = (text: string | null) => (text === null ? null : legacy(text));
+  health.noteProof(id, { provedBy: orNull(test.provedBy), serviceSays: orNull(test.serviceSays) });
+  if (test.identity !== null) records.setAccount(id, test.identity);
+  const told = legacy(test.message);
+  if (test.health === 'ok') health.open(id, told);
+  else if (test.health === 'no_key' || test.health === 'unknown') health.hold(id, 'auth', told);
+  else health.hold(id, test.health, told);
 }

@@ -1,4 +1,4 @@
-import { legacy, message } from '../../contract/messages/message.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../contract/log/logger.ts';
@@ -14,7 +14,7 @@ import { hintOf, type ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
 import type { ConnectionRecord, ConnectionRecords, RemovalJournal } from './connection-records.ts';
 import type { OwnPractice } from './own-practice.ts';
-import { testConnection, withoutKey } from './connection-test.ts';
+import { takeOverTest, testConnection, withoutKey } from './connection-test.ts';
 
 const practiceName = 'Practice service';
 
@@ -296,13 +296,7 @@ export class Connections {
   }
 
   #takeOver(id: number, test: ConnectionTest): void {
-    const orNull = (text: string | null) => (text === null ? null : legacy(text));
-    this.#health.noteProof(id, { provedBy: orNull(test.provedBy), serviceSays: orNull(test.serviceSays) });
-    if (test.identity !== null) this.#records.setAccount(id, test.identity);
-    const told = legacy(test.message);
-    if (test.health === 'ok') this.#health.open(id, told);
-    else if (test.health === 'no_key' || test.health === 'unknown') this.#health.hold(id, 'auth', told);
-    else this.#health.hold(id, test.health, told);
+    takeOverTest({ records: this.#records, health: this.#health }, id, test);
   }
 
   #shown(record: ConnectionRecord, waitingJobs: number): Connection {

@@ -17,8 +17,19 @@ const explainMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engin
   },
 ]);
 
+const moveMutants = mutantsOf({ in: 'src-main/engine/connections', from: 'test/unit/engine/connections' }, [
+  {
+    fault: 'a connection follows to whatever service has knowledge bases of equal ids',
+    file: 'move-connection.ts',
+    find: 'return ids.some((one) => listed.has(one))',
+    replace: 'return ids.length > 0',
+    tests: ['move-connection'],
+  },
+]);
+
 export const receiptMutants = [
   ...explainMutants,
+  ...moveMutants,
   ...mutantsOf({ in: 'src-main/engine/reporting/receipts', from: 'test/unit/engine/reporting/receipts' }, [
     {
       fault: 'a name becomes a formula in a spreadsheet',

@@ -5,6 +5,7 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
+import { registerConnectionMove } from './connection-move.ts';
 import { registerConnectionPace } from './connection-pace.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/json-shapes.ts';
@@ -50,6 +51,7 @@ export const registerConnections: RegisterCommand = (program, context) => {
       }),
     );
   registerConnectionPace(connections, context);
+  registerConnectionMove(connections, context);
   declareJson(connections.command('remove'))
     .description('end everything that wants the connection, and erase its key; its receipts stay')
     .argument('<name>', 'which one')

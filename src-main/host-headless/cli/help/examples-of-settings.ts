@@ -20,6 +20,7 @@ export const examplesOfSettings = {
     '--name Halden --base-url https://social.example --key-file ~/halden.key',
   ],
   'connections list': ['', '--json'],
+  'connections move': ['Halden --base-url https://social.halden.example'],
   'connections pace': ['Halden --at-once 3 --limit 2MB/s', 'Halden --limit none'],
   'connections remove': ['Halden', 'Halden --yes'],
   targets: ['--connection Halden', '--forget car_7'],

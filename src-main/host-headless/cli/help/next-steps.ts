@@ -34,6 +34,9 @@ const lists: Partial<Record<Code, string>> = {
 
 /** What to type, where a message says what to do in the words of window and command line alike. */
 const steps: Partial<Record<Code, string>> = {
+  'connection.move_other_ids': 'If you know that it is the same service, add --anyway.',
+  'connection.move_unproved': 'If you know that it is the same service, add --anyway.',
+  'connection.move_other_account': 'If you know that it is the same service, add --anyway.',
   'receipts.still_in_doubt':
     'See "outbox jobs --state in_doubt", then "outbox check" or "outbox resolve"; or add --without-doubts.',
   'receipts.still_sending': 'See "outbox jobs --state sending"; or add --without-doubts.',

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection } from './samples.ts';
 
@@ -119,4 +121,29 @@ describe('connections pace', () => {
     );
     expect((await cli.run('connections', 'pace', '--limit', '1kB/s')).err).toContain('too slow');
   });
+});
+
+const tested = {
+  ...({ baseUrl: connection.baseUrl, health: 'ok', message: 'The key is good', answeredInMs: 80 } as const),
+  ...{ identity: null, brandCount: null, knowledgeBaseCount: null, carouselCount: null },
+  ...{ provedBy: null, serviceSays: null, warnings: [] },
+};
+
+test('connections move says where it was and is, and with what, and what to add where it cannot be told', async () => {
+  const baseUrl = 'https://new.example';
+  cli.engine.answers['connections.list'] = () => [connection];
+  cli.engine.answers['connections.move'] = ({ anyway }) => {
+    if (anyway !== true)
+      throw new OutboxError('conflict', message('connection.move_unproved', { url: baseUrl }));
+    const moved = { ...connection, baseUrl, waitingJobs: 2 };
+    return { connection: moved, test: { ...tested, baseUrl } };
+  };
+  const words = ['connections', 'move', connection.name, '--base-url', baseUrl];
+  const refused = await cli.run(...words);
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toContain('add --anyway.');
+  expect((await cli.run(...words, '--anyway')).out).toBe(
+    `Halden moved from ${connection.baseUrl} to ${baseUrl}. The key is good. Its receipts and 2 waiting jobs go with it.\n`,
+  );
+  expect((await cli.run(...words, '--anyway', '--json')).json()).toMatchObject({ connection: { baseUrl } });
 });

@@ -115,6 +115,8 @@ export const outputsOfSettings = {
   connect: z.object({ connection: connectionOutputSchema, message: z.string() }),
   /** The connections, each with its health. */
   'connections list': z.array(connectionOutputSchema),
+  /** The connection at its new address, and what came of trying that. */
+  'connections move': z.object({ connection: connectionOutputSchema, message: z.string() }),
   /** The connection with what holds now. */
   'connections pace': connectionOutputSchema,
   /** What removing it means; without `--yes` nothing is removed yet. */
