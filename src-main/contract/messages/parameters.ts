@@ -2755,6 +2755,7 @@ export interface ParametersOf {
   readonly 'doubt.id_of_other': { readonly id: string; readonly job: number; readonly name: string };
   readonly 'doubt.id_stood_before': { readonly id: string };
   readonly 'doubt.reply_of_other': { readonly id: string; readonly name: string };
+  readonly 'doubt.reply_names_other': { readonly id: string; readonly name: string };
   readonly 'doubt.id_claimed_again': { readonly id: string; readonly job: number; readonly name: string };
   readonly 'doubt.conflict_rendered': { readonly reason: AnyMessage; readonly reply: AnyMessage };
   readonly 'doubt.refused_stands': { readonly reason: AnyMessage };

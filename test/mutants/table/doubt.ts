@@ -197,8 +197,15 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a reply of another name, made hours before the file was sent, proves that it arrived',
       file: 'contradicting-reply.ts',
-      find: '|| !isOlder(createdAt, job)',
-      replace: '|| isOlder(createdAt, job)',
+      find: '&& isOlder(createdAt, job))',
+      replace: '&& !isOlder(createdAt, job))',
+      tests: ['disputed-ids'],
+    },
+    {
+      fault: 'a reply that names another file proves that a file arrived, though the service keeps names',
+      file: 'contradicting-reply.ts',
+      find: 'return isOutOfCustom(job, remoteId)',
+      replace: "return remoteId === ''",
       tests: ['disputed-ids'],
     },
     {

@@ -13,15 +13,18 @@ import { clockSlackMs } from './service-window.ts';
 /** When a list of the knowledge base that had this document was read, by the wall clock; `null`: none is known. */
 export type ListedAtMs = (connectionId: number, knowledgeBaseId: string, documentId: string) => number | null;
 
+/** A service that changes names from now on costs so many doubts. */
+const mostOtherNames = 5;
+
 /** Why the reply to a job tells of something else, or `null`. */
 export type WhyNotOurs = (job: JobRecord, remoteId: string, told: Told | null) => Message | null;
 
 /**
  * What a reply says against itself: a thing that stood there before, or one of another name that is older than the attempt. Another
- * name alone says nothing, as services change names.
+ * name alone says nothing, as services change names, unless this one kept the names of all that it answered before.
  */
 export function createWhyNotOurs(parts: {
-  readonly records: Pick<DoubtRecords, 'stoodBefore' | 'triesOf' | 'toldTimes'>;
+  readonly records: Pick<DoubtRecords, 'stoodBefore' | 'triesOf' | 'toldTimes' | 'keptNames'>;
   readonly clock: Clock;
   readonly epoch: number;
   readonly listedAtMs: ListedAtMs;
@@ -29,6 +32,8 @@ export function createWhyNotOurs(parts: {
   readonly serviceTime: (connectionId: number) => TimeBounds | null;
 }): WhyNotOurs {
   const { records, clock, epoch, serviceTime } = parts;
+  /** Ids that were answered with other names since a name was kept, by connection. */
+  const otherNames = new Map<number, Set<string>>();
 
   /** A list had it before anything of the job was sent. */
   function stoodBefore(job: JobRecord, remoteId: string): boolean {
@@ -55,14 +60,32 @@ export function createWhyNotOurs(parts: {
     return atMs + cutMs < Math.min(...endedMs) - longestMs - clockSlackMs;
   }
 
+  /** The service kept names so far. One that changes them from now on is believed after some answers in a row. */
+  function isOutOfCustom(job: JobRecord, remoteId: string): boolean {
+    const { connection_id: connectionId } = job;
+    if (job.kind !== 'kb_document' || !records.keptNames(connectionId, job.id)) return false;
+    const ids = otherNames.get(connectionId) ?? new Set();
+    if (ids.size >= mostOtherNames && !ids.has(remoteId)) return false;
+    otherNames.set(connectionId, ids.add(remoteId));
+    return true;
+  }
+
   return (job, remoteId, told) => {
     if (stoodBefore(job, remoteId)) {
       return message('doubt.id_stood_before', { id: remoteId });
     }
-    if (told === null || told.name === null || told.createdAt === null) return null;
-    const createdAt = toldMoment(told.createdAt);
-    if (createdAt === null || mayBeNamed(job, told.name) || !isOlder(createdAt, job)) return null;
-    return message('doubt.reply_of_other', { id: remoteId, name: told.name });
+    if (told === null || told.name === null) return null;
+    const { connection_id: connectionId } = job;
+    if (mayBeNamed(job, told.name)) {
+      otherNames.delete(connectionId);
+      return null;
+    }
+    const createdAt = told.createdAt === null ? null : toldMoment(told.createdAt);
+    if (createdAt !== null && isOlder(createdAt, job))
+      return message('doubt.reply_of_other', { id: remoteId, name: told.name });
+    return isOutOfCustom(job, remoteId)
+      ? message('doubt.reply_names_other', { id: remoteId, name: told.name })
+      : null;
   };
 }
 

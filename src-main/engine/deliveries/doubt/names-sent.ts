@@ -22,6 +22,8 @@ export interface NamesSent {
   sentAs(connectionId: number, ids: readonly string[]): (SentAs & { readonly remoteId: string })[];
   /** Whether the service answered a document with another name than it was sent under, of the last ones. */
   answeredOtherNames(connectionId: number, exceptJobs?: readonly number[]): boolean;
+  /** Whether the service answered several documents, of the last ones, and each with the name that it was sent under. */
+  keptNames(connectionId: number, exceptJob: number): boolean;
   /** When the last documents were made, as the service told in its answers. */
   toldTimes(connectionId: number): DatedReceipt[];
 }
@@ -29,6 +31,8 @@ export interface NamesSent {
 /** A list that is read may lack so many of the newest, of so many jobs that are looked through for them. */
 const newestUnlisted = 1000;
 const newestJobs = 20_000;
+/** So many kept names are a custom. */
+const leastKept = 3;
 /** So many answers show what a service makes of names. */
 const lastAnswers = 500;
 /** Those nearest in time tell how a service's clock stands. */
@@ -79,16 +83,24 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
     where job.kind = 'kb_document' and job.${ofSameService} and attempt.outcome = 'accepted'
       and attempt.final_monotonic_ms is not null and attempt.ended_monotonic_ms is not null`);
 
+  /** Of each of the last answers that tell a name. */
+  function areKept(connectionId: number, exceptJobs: readonly number[]): boolean[] {
+    return answered.all({ connectionId }).flatMap(({ id, content, ...sent }) => {
+      const name = exceptJobs.includes(id) ? null : (readTold(content)?.name ?? null);
+      return name === null ? [] : [keysOf(sent).has(documentKey(name))];
+    });
+  }
+
   return {
     unlisted: (connectionId, kinds, targetId, ids) =>
       unlisted.all({ connectionId, kinds: JSON.stringify(kinds), targetId, ids: JSON.stringify(ids) }),
     sentAs: (connectionId, ids) => sentAs.all({ connectionId, ids: JSON.stringify(ids) }),
     answeredOtherNames: (connectionId, exceptJobs = []) =>
-      answered.all({ connectionId }).some(({ id, content, ...sent }) => {
-        if (exceptJobs.includes(id)) return false;
-        const name = readTold(content)?.name ?? null;
-        return name !== null && !keysOf(sent).has(documentKey(name));
-      }),
+      areKept(connectionId, exceptJobs).some((isKept) => !isKept),
+    keptNames(connectionId, exceptJob) {
+      const kept = areKept(connectionId, [exceptJob]);
+      return kept.length >= leastKept && kept.every((isKept) => isKept);
+    },
     toldTimes: (connectionId) =>
       times.all({ connectionId }).flatMap(({ content, ...sent }) => {
         const createdAt = toldMoment(readTold(content)?.createdAt ?? '');

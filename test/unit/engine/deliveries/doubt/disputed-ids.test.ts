@@ -221,6 +221,44 @@ describe('a reply that contradicts itself', () => {
     expect(await answered(sent('/in/Doc_2 x.md'), reply())).toMatchObject({ state: 'done' });
   });
 
+  /** Files that the service answered with these names. */
+  async function namedBefore(names: readonly (readonly [string, string])[]): Promise<void> {
+    for (const [index, [path, name]] of names.entries())
+      await answered(sent(path), { id: `doc_before_${String(index)}`, name });
+  }
+  const kept = [1, 2, 3].map(
+    (number) => [`/in/kept ${String(number)}.md`, `kept ${String(number)}.md`] as const,
+  );
+
+  it('is one that names another file, where the service kept names before', async () => {
+    await namedBefore(kept);
+    expect(await answered(sent('/in/Doc_2 x.md'), { name: 'other.md' })).toMatchObject({
+      state: 'in_doubt',
+      reason: recordedMessage('doubt.reply_names_other', { id: 'doc_1', name: 'other.md' }),
+    });
+    expect(await answered(sent('/in/next.md'), { id: 'doc_2', name: 'next (1).md' })).toMatchObject({
+      state: 'done',
+    });
+  });
+
+  it.each([
+    ['a service that changes names', [['/in/a.md', 'upload-77.md'] as const, ...kept]],
+    ['a service that was hardly asked', kept.slice(0, 2)],
+  ])('is none by another name of %s', async (_what, before) => {
+    await namedBefore(before);
+    expect(await answered(sent('/in/Doc_2 x.md'), { name: 'other.md' })).toMatchObject({ state: 'done' });
+  });
+
+  it('is none by another name where a service changes names from now on, after five', async () => {
+    await namedBefore(kept);
+    const states: string[] = [];
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      const reply = { id: `doc_${String(number)}`, name: `upload-${String(number)}.md` };
+      states.push((await answered(sent(`/in/now ${'x'.repeat(number)}.md`), reply)).state);
+    }
+    expect(states).toEqual([...Array<string>(5).fill('in_doubt'), 'done', 'done']);
+  });
+
   it('is measured by the clock that the service’s own receipts show', async () => {
     for (const number of [1, 2]) {
       const file = sent(`/in/${String(number)}.md`);
