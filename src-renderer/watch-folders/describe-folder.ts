@@ -8,7 +8,6 @@ import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { sheetTrouble } from './sheets/sheet-words.ts';
 import { say } from '../words/say.ts';
-import { folderWords as words } from '../words/folders.ts';
 import { said } from '../shared/said.ts';
 
 export interface FolderWords {
@@ -32,8 +31,8 @@ export function describeFolder(
       if (missingRecipe !== null) {
         return {
           line: 'attention',
-          word: words.health.listsWait,
-          second: words.health.missingRecipe(visibleText(missingRecipe, 60)),
+          word: say('folders.health.lists_wait'),
+          second: say('folders.health.missing_recipe', { name: visibleText(missingRecipe, 60) }),
           voice: 'ask',
         };
       }
@@ -48,46 +47,48 @@ export function describeFolder(
       return {
         line: folder.hold === null ? workLine(folder) : 'paused',
         word,
-        second: failedWords(folder) ?? hours ?? detail ?? words.health.listed,
+        second: failedWords(folder) ?? hours ?? detail ?? say('folders.health.listed'),
         voice: folder.failed === undefined ? 'plain' : 'ask',
       };
     case 'unavailable':
       return {
         line: 'away',
         word,
-        second: detail ?? words.health.notThere,
+        second: detail ?? say('folders.health.not_there'),
         voice: 'ask',
       };
     case 'different':
       return {
         line: 'away',
         word,
-        second: detail ?? words.health.different,
+        second: detail ?? say('folders.health.different'),
         voice: 'ask',
       };
     case 'paused':
       return {
         line: 'paused',
         word,
-        second: detail ?? words.health.pausedByYou(pauseEnd(folder, nowMs)),
+        second: detail ?? pausedWords(folder, nowMs),
         voice: 'quiet',
       };
   }
 }
 
-function pauseEnd({ hold }: WatchFolder, nowMs: number): string {
-  return hold?.untilMs == null ? words.health.youResume : formatMoment(hold.untilMs, nowMs);
+function pausedWords({ hold }: WatchFolder, nowMs: number): string {
+  return hold?.untilMs == null
+    ? say('folders.health.paused_until_you_resume')
+    : say('folders.health.paused_until', { until: formatMoment(hold.untilMs, nowMs) });
 }
 
 /** That its files wait for its hours, or go outside them; `null` where its hours decide nothing just now. */
 function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: number): string | null {
   if (hoursDisregardedUntilMs !== null) {
-    return words.health.outsideHours(formatMoment(hoursDisregardedUntilMs, nowMs));
+    return say('folders.health.outside_hours', { until: formatMoment(hoursDisregardedUntilMs, nowMs) });
   }
   if (hold?.cause !== 'hours') return null;
   return hold.untilMs === null
-    ? words.health.noHours
-    : words.health.waitsForHours(formatMoment(hold.untilMs, nowMs));
+    ? say('folders.health.no_hours')
+    : say('folders.health.waits_for_hours', { until: formatMoment(hold.untilMs, nowMs) });
 }
 
 function workLine(folder: WatchFolder): LineVariant {
@@ -101,36 +102,38 @@ function workLine(folder: WatchFolder): LineVariant {
 /** `4 failed, 2 need you`; `null` where nothing failed. */
 function failedWords({ failed, attention }: WatchFolder): string | null {
   if (failed === undefined) return null;
-  return words.health.failed(failed) + (attention === 0 ? '' : `, ${needYouWords(attention)}`);
-}
-
-function needYouWords(count: number): string {
-  return count === 1 ? words.health.oneNeedsYou : words.health.needYou(String(count));
+  return say('folders.health.failed', { count: failed, attention });
 }
 
 function workWords(folder: WatchFolder, nowMs: number): string {
-  if (folder.attention > 0) return needYouWords(folder.attention);
-  if (folder.settling > 0) return words.health.settling(String(folder.settling));
+  if (folder.attention > 0) return say('folders.health.need_you', { count: folder.attention });
+  if (folder.settling > 0) return say('folders.health.settling', { count: folder.settling });
   return folder.rescannedAtMs === null
-    ? words.health.notRead
-    : words.health.readThrough(formatAgo(folder.rescannedAtMs, nowMs));
+    ? say('folders.health.not_read')
+    : say('folders.health.read_through', { when: formatAgo(folder.rescannedAtMs, nowMs) });
 }
 
 /** `Carousel, slide by file name`, `Clips, through “Shorts”` */
 export function targetWords({ target, slides, recipe, sheets }: FolderRules): string {
   const kind = say(`job_states.target.${target.kind}`);
-  if (sheets === true) return words.byItsSheet(kind);
-  if (slides?.mode === 'fixed' && slides.slideId === noSlide) return `${kind}, ${words.slides.none}`;
-  if (target.kind === 'carousel' && slides !== null) return `${kind}, ${words.slides[slides.mode]}`;
+  if (sheets === true) return say('folders.target.by_its_sheet', { kind });
+  if (slides?.mode === 'fixed' && slides.slideId === noSlide)
+    return say('folders.target.slides', { kind, slides: 'none' });
+  if (target.kind === 'carousel' && slides !== null)
+    return say('folders.target.slides', { kind, slides: slides.mode });
   return target.kind === 'brand_clips' && recipe !== undefined
-    ? words.throughRecipe(kind, visibleText(recipe, 60))
+    ? say('folders.target.through_recipe', { kind, recipe: visibleText(recipe, 60) })
     : kind;
 }
 
 /** `Carousel, slides in order, goes first`: the target with the folder's place in the queue, where it is not the usual one. */
 export function rulesWords(rules: FolderRules): string {
-  const place = rules.priority === 'high' ? words.goesFirst : rules.priority === 'low' ? words.goesLast : '';
-  return `${targetWords(rules)}${place}${rules.hours === undefined ? '' : words.inItsHours}`;
+  const { priority, hours } = rules;
+  return say('folders.rules', {
+    target: targetWords(rules),
+    priority: priority === 'high' || priority === 'low' ? priority : 'other',
+    hours: hours === undefined ? 'other' : 'own',
+  });
 }
 
 /** The name of a folder's recipe where none is saved under it, else `null`. `saved`: names, or `null` where they are not known. */
@@ -150,7 +153,9 @@ export function mustAskAgain(files: number, sizeBytes: number): boolean {
 }
 
 export function whyAskedAgain(files: number): string {
-  return files > manyFiles ? words.overFiles(String(manyFiles)) : words.overSize(formatBytes(manyBytes));
+  return files > manyFiles
+    ? say('folders.over_files', { count: manyFiles })
+    : say('folders.over_size', { size: formatBytes(manyBytes) });
 }
 
 /** What would really go: `3 files, 1.2 MB, 9 sent before stay as they are`. */
@@ -160,24 +165,19 @@ export function toSendWords(preview: {
   alreadySent: number;
   asked: number;
 }): string {
-  const { toSend, toSendBytes, alreadySent, asked } = preview;
-  const parts = [toSend === 0 ? words.nothingWouldGo : `${words.files(toSend)}, ${formatBytes(toSendBytes)}`];
-  if (alreadySent > 0) {
-    parts.push(words.sentBeforeAgain(alreadySent, alreadySent === 1 ? words.goesNot : words.goNot));
-  }
-  if (asked > 0) parts.push(words.editedSince(asked));
-  return parts.join(', ');
+  const { toSend: files, toSendBytes, alreadySent: sent, asked } = preview;
+  return say('folders.to_send', { files, bytes: formatBytes(toSendBytes), sent, asked });
 }
 
-/** What each rule for edited files means. The service never replaces anything. */
 /** What would change, in one sentence each; nothing where nothing would. */
 export function changeSums(preview: FolderChangePreview): readonly string[] {
   const { newlyGoes, newlyGoesBytes, noLongerGoes, jobsMove, jobsOut } = preview;
   const sums: string[] = [];
-  if (newlyGoes > 0) sums.push(words.changed.newlyGo(newlyGoes, formatBytes(newlyGoesBytes)));
-  if (jobsMove > 0) sums.push(words.changed.jobsMove(jobsMove));
-  if (jobsOut > 0) sums.push(words.changed.jobsOut(jobsOut));
-  if (noLongerGoes > 0) sums.push(words.changed.noLonger(noLongerGoes));
+  if (newlyGoes > 0)
+    sums.push(say('folders.changed.newly_go', { count: newlyGoes, bytes: formatBytes(newlyGoesBytes) }));
+  if (jobsMove > 0) sums.push(say('folders.changed.jobs_move', { count: jobsMove }));
+  if (jobsOut > 0) sums.push(say('folders.changed.jobs_out', { count: jobsOut }));
+  if (noLongerGoes > 0) sums.push(say('folders.changed.no_longer', { count: noLongerGoes }));
   return sums;
 }
 
@@ -188,21 +188,14 @@ export function previewSum(preview: {
   warned: number;
   needsTarget: number;
 }): string {
-  const parts = [words.matched(preview.matched)];
-  if (preview.ignored > 0) parts.push(words.ignored(String(preview.ignored)));
-  if (preview.warned > 0) parts.push(words.warned(String(preview.warned)));
-  if (preview.needsTarget > 0) {
-    parts.push(
-      preview.needsTarget === 1 ? words.oneNeedsASlide : words.needASlide(String(preview.needsTarget)),
-    );
-  }
-  return `${parts.join(', ')}.`;
+  const { matched, ignored, warned, needsTarget: needs } = preview;
+  return say('folders.sum', { matched, ignored, warned, needs });
 }
 
 export function locationOptions(): readonly { readonly value: LocationRule; readonly label: string }[] {
   return [
-    { value: 'send', label: words.location.sendIt },
-    { value: 'remove', label: words.location.takeItOut },
-    { value: 'refuse', label: words.location.askMe },
+    { value: 'send', label: say('folders.location.send_it') },
+    { value: 'remove', label: say('folders.location.take_it_out') },
+    { value: 'refuse', label: say('folders.location.ask_me') },
   ];
 }

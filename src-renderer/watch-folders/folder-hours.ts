@@ -2,7 +2,7 @@
 import type { FolderHour } from '../../src-main/contract/folder-hours.ts';
 import type { HourRule } from '../../src-main/contract/sending.ts';
 import { hoursOfDay, wholeWeek, type Week } from '../shared/week/week-rules.ts';
-import { folderRuleWords as words } from '../words/folder-rules.ts';
+import { say } from '../words/say.ts';
 
 const workDays = 5;
 const workBegins = 8;
@@ -15,7 +15,7 @@ export const workingHours: Week = wholeWeek.map((_, index) => {
 });
 
 export function folderHourWords(rule: HourRule): string {
-  return rule === 'off' ? words.waits : words.goes;
+  return say(rule === 'off' ? 'folder_rules.hours.waits' : 'folder_rules.hours.goes');
 }
 
 export function folderWeek(hours: readonly FolderHour[] | null): Week {

@@ -20,6 +20,7 @@ import filters from '../../../resources/languages/de/filters.json' with { type: 
 import findings from '../../../resources/languages/de/findings.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/de/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/de/folder_adding.json' with { type: 'json' };
+import folderRules from '../../../resources/languages/de/folder_rules.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/de/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/de/frame.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const catalogue: Catalogue = {
   ...findings,
   ...firstRun,
   ...folderAdding,
+  ...folderRules,
   ...folderSheets,
   ...folders,
   ...frame,

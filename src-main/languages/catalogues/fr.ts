@@ -20,6 +20,7 @@ import filters from '../../../resources/languages/fr/filters.json' with { type: 
 import findings from '../../../resources/languages/fr/findings.json' with { type: 'json' };
 import firstRun from '../../../resources/languages/fr/first_run.json' with { type: 'json' };
 import folderAdding from '../../../resources/languages/fr/folder_adding.json' with { type: 'json' };
+import folderRules from '../../../resources/languages/fr/folder_rules.json' with { type: 'json' };
 import folderSheets from '../../../resources/languages/fr/folder_sheets.json' with { type: 'json' };
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/fr/frame.json' with { type: 'json' };
@@ -86,6 +87,7 @@ export const catalogue: Catalogue = {
   ...findings,
   ...firstRun,
   ...folderAdding,
+  ...folderRules,
   ...folderSheets,
   ...folders,
   ...frame,

@@ -2,7 +2,7 @@ import type { SlidePlace } from '../../../src-main/contract/slide-board.ts';
 import type { Bridge, OutboxClient } from '../../../src-main/contract/transport.ts';
 import { chooseDropped } from '../../api/dropped-file.ts';
 import type { BoardDesk } from '../../watch-folders/board/board-desk.svelte.ts';
-import { folderWords as words } from '../../words/folders.ts';
+import { say } from '../../words/say.ts';
 
 /** `null` where pages have no dialog of the system, and no way to a file of the computer they are looked at on. */
 export type Window = Pick<Bridge, 'chooseDropped'> | null;
@@ -34,7 +34,12 @@ export class BoardFiles {
   async dropped(slide: SlidePlace, files: readonly File[]): Promise<void> {
     const window = this.#window;
     const [file] = files;
-    this.#notice = window === null ? words.board.ofBrowser : files.length > 1 ? words.board.oneByOne : null;
+    this.#notice =
+      window === null
+        ? say('folders.board.of_browser')
+        : files.length > 1
+          ? say('folders.board.one_by_one')
+          : null;
     if (window === null || this.#notice !== null || file === undefined) return;
     await this.#desk.add(slide, () => chooseDropped(window, file));
   }

@@ -17,7 +17,7 @@ import { ScriptedTransport } from '../scripted-transport.ts';
 
 describe('a watch folder', () => {
   test.each<[string, Partial<WatchFolder>, string, string, string]>([
-    ['works', {}, 'queued', 'Watching', 'Read through 2 min ago'],
+    ['works', {}, 'queued', 'Watching', 'Read 2 min ago'],
     ['settles', { settling: 3, pending: 0 }, 'settling', 'Watching', '3 still settling'],
     ['needs somebody', { attention: 2 }, 'attention', 'Watching', '2 need you'],
     ['has files that failed', { pending: 0, failed: 4 }, 'failed', 'Watching', '4 failed'],
@@ -28,7 +28,7 @@ describe('a watch folder', () => {
       'Watching',
       '4 failed, 2 need you',
     ],
-    ['is through', { pending: 0 }, 'done', 'Watching', 'Read through 2 min ago'],
+    ['is through', { pending: 0 }, 'done', 'Watching', 'Read 2 min ago'],
     [
       'is listed',
       { health: 'listing', healthDetail: 'Network drive: read every 30 s' },
