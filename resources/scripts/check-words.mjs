@@ -31,7 +31,7 @@ const files = globSync('**/*.{ts,svelte}', { cwd: root })
 
 /** What the contract says in English alone. Its German stands beside it, and `words/` chooses. */
 const ofContract = /import \{([^}]*)\} from '[./]*src-main\/contract\/[^']*'/gu;
-const saysEnglish = /^(?:\w+(?:Words|Sentences?|Titles?|Labels?)|precise\w+|factLines)$/u;
+const saysEnglish = /^(?:\w+(?:Words|Sentences?|Titles?|Labels?)|precise\w+)$/u;
 
 /**
  * @param {string} file

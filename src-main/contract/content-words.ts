@@ -1,11 +1,12 @@
 import type {
-  Colours,
   ContentFacts,
   DocumentFacts,
   PictureFacts,
   PictureFormat,
   VideoFacts,
 } from './content-facts.ts';
+import type { TextOf } from './job-sentences.ts';
+import { message, type Message } from './messages/message.ts';
 
 /* What was found in a file, in the words of the window and the terminal. */
 
@@ -14,25 +15,24 @@ export const pictureFormatWords: Readonly<Record<PictureFormat, string>> = {
   ...{ tiff: 'TIFF', bmp: 'BMP', svg: 'SVG', jxl: 'JPEG XL', jp2: 'JPEG 2000', psd: 'Photoshop' },
 };
 
-const documentWords: Readonly<Record<DocumentFacts['format'], string>> = {
-  ...{ pdf: 'PDF document', docx: 'Word document', xlsx: 'Excel workbook', pptx: 'PowerPoint presentation' },
-  text: 'Text',
-};
-
 const videoWords: Readonly<Record<VideoFacts['format'], string>> = {
   ...{ mp4: 'MP4', mov: 'MOV', webm: 'WebM', avi: 'AVI' },
 };
 
-const colourWords: Readonly<Record<Colours, string>> = {
-  ...{ srgb: 'sRGB', other: 'not sRGB', cmyk: 'CMYK, for print', grey: 'shades of grey' },
-};
+/** How a picture was held, as EXIF counts from 1. */
+const orientations = [
+  ...(['other', 'mirrored', 'upside_down', 'mirrored_upside_down'] as const),
+  ...(['mirrored_on_side', 'right', 'mirrored_on_side', 'left'] as const),
+];
 
-const orientationWords: readonly string[] = [
-  ...['upright', 'mirrored', 'upside down', 'mirrored, upside down'],
-  ...['mirrored, on its side', 'turned to the right', 'mirrored, on its side', 'turned to the left'],
+type FactName = (typeof factNames)[number];
+const factNames = [
+  ...(['content', 'dimensions', 'length', 'pages', 'turned', 'colours', 'locked', 'macros'] as const),
+  ...(['location', 'problem'] as const),
 ];
 
 export interface FactLine {
+  readonly of: FactName;
   readonly name: string;
   readonly value: string;
 }
@@ -40,62 +40,86 @@ export interface FactLine {
 const secondMs = 1000;
 const secondsOfMinute = 60;
 
-/** All that was found, a line for each thing. */
-export function factLines(facts: ContentFacts): readonly FactLine[] {
+/** All that was found, a line for each thing, in the language of `textOf`. `problem`: what a reader found wrong, as it is shown. */
+export function linesOfFacts(
+  facts: ContentFacts,
+  textOf: TextOf,
+  shown: (problem: string) => string = (problem) => problem,
+): readonly FactLine[] {
+  const problem = 'problem' in facts && facts.problem !== null ? shown(facts.problem) : null;
+  return linesOf(factsOf(facts, shown), textOf).concat(
+    problem === null ? [] : linesOf([['problem', problem]], textOf),
+  );
+}
+
+type Found = readonly (readonly [FactName, Message | string | null])[];
+
+function factsOf(facts: ContentFacts, shown: (problem: string) => string): Found {
   switch (facts.kind) {
     case 'picture':
-      return linesOf([...pictureLines(facts), ['Trouble', facts.problem]]);
+      return pictureLines(facts);
     case 'video':
-      return linesOf([
-        ['Content', `${videoWords[facts.format]} video`],
-        ['Dimensions', sizeWords(facts)],
-        ['Length', facts.durationMs === null ? null : lengthWords(facts.durationMs)],
-        ['Location', locationWords(facts)],
-        ['Trouble', facts.problem],
-      ]);
+      return [
+        ['content', message('contents.video', { format: videoWords[facts.format] })],
+        ['dimensions', sizeWords(facts)],
+        ['length', facts.durationMs === null ? null : lengthWords(facts.durationMs)],
+        ['location', locationOf(facts)],
+      ];
     case 'document':
-      return linesOf([
-        ['Content', documentWords[facts.format]],
-        ['Pages', facts.pages === null ? null : String(facts.pages)],
-        ['Locked', facts.isEncrypted ? 'with a password' : null],
-        ['Macros', facts.hasMacros ? 'it holds some' : null],
-        ['Location', locationWords(facts)],
-        ['Trouble', facts.problem],
-      ]);
+      return [
+        ['content', message(`contents.document.${facts.format}`)],
+        ['pages', facts.pages === null ? null : String(facts.pages)],
+        ['locked', facts.isEncrypted ? message('contents.with_password') : null],
+        ['macros', facts.hasMacros ? message('contents.has_macros') : null],
+        ['location', locationOf(facts)],
+      ];
     case 'unknown':
-      return linesOf([
-        ['Content', 'of no kind that Outbox knows'],
-        ['Trouble', facts.problem],
-      ]);
+      return [['content', message('contents.unknown')]];
     case 'unseen':
-      return linesOf([['Content', `could not be looked at: ${facts.reason}`]]);
+      return [['content', message('contents.unseen', { problem: shown(facts.reason) })]];
   }
 }
 
-function pictureLines(facts: PictureFacts): readonly (readonly [string, string | null])[] {
+function pictureLines(facts: PictureFacts): Found {
   const { orientation, colours, profile } = facts;
-  const turned = orientation === null || orientation === 1 ? null : orientationWords[orientation - 1];
-  const colour = colours === null ? null : colourWords[colours];
+  const turned = orientation === null || orientation === 1 ? undefined : orientations[orientation - 1];
   const isNamed = profile !== null && colours === 'other';
+  const colour = colours === null ? null : message(`contents.colours.${colours}`);
   return [
-    ['Content', `${pictureFormatWords[facts.format]} picture${facts.isAnimated ? ', animated' : ''}`],
-    ['Dimensions', sizeWords(facts)],
-    ['Camera held', turned ?? null],
-    ['Colours', isNamed ? `${profile} (not sRGB)` : colour],
-    ['Location', locationWords(facts)],
+    [
+      'content',
+      message('contents.picture', {
+        format: pictureFormatWords[facts.format],
+        animated: facts.isAnimated ? 'yes' : 'other',
+      }),
+    ],
+    ['dimensions', sizeWords(facts)],
+    ['turned', turned === undefined ? null : message('contents.turned', { orientation: turned })],
+    ['colours', isNamed ? message('contents.colours.profile', { profile }) : colour],
+    ['location', locationOf(facts)],
   ];
 }
 
-function locationWords({
+function locationOf({
   hasLocation,
   locationStays,
-}: PictureFacts | VideoFacts | DocumentFacts): string | null {
-  if (!hasLocation) return locationStays ? 'not known: Outbox cannot read a part of it' : null;
-  return locationStays ? 'it says where it was taken, for good' : 'it says where it was taken';
+}: PictureFacts | VideoFacts | DocumentFacts): Message | null {
+  if (!hasLocation) return locationStays ? message('contents.location.part_unread') : null;
+  return message(locationStays ? 'contents.location.stays' : 'contents.location.says');
 }
 
-function linesOf(lines: readonly (readonly [string, string | null])[]): readonly FactLine[] {
-  return lines.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+function linesOf(found: Found, textOf: TextOf): readonly FactLine[] {
+  return found.flatMap(([of, value]) =>
+    value === null
+      ? []
+      : [
+          {
+            of,
+            name: textOf(message(`contents.name.${of}`)),
+            value: typeof value === 'string' ? value : textOf(value),
+          },
+        ],
+  );
 }
 
 /** What a person should know before the file goes, each as the part of a sentence. */

@@ -1,14 +1,13 @@
 import {
   proofWords,
-  holdReasons,
   holdWords,
   liftWords,
   meaningWhileTracked,
   stateWords,
   upperFirst,
 } from './job-words.ts';
-import type { Cause, JobRow, JobState, Proof } from './job.ts';
-import type { Message } from './messages/message.ts';
+import type { Cause, JobRow, JobState } from './job.ts';
+import { message, type Message } from './messages/message.ts';
 
 /*
  * What is said of a job to people, put together here alone: its state in a few words, the reason, and the sentence of both. The
@@ -25,7 +24,7 @@ export function stateText({ state, hold }: Pick<JobRow, 'state' | 'hold'>): stri
 
 /** Why it is where it is: what is known of this very job, or else what is said of all that are there. */
 export function reasonText(job: JobRow, textOf: TextOf): string {
-  return ownReason(job, textOf) ?? generalReason(job);
+  return ownReason(job, textOf) ?? textOf(generalReason(job));
 }
 
 function ownReason({ reason }: JobRow, textOf: TextOf): string | null {
@@ -34,23 +33,24 @@ function ownReason({ reason }: JobRow, textOf: TextOf): string | null {
 }
 
 /** What is said of a job where nothing more particular is known of it. */
-export function generalReason(job: JobRow): string {
+export function generalReason(job: JobRow): Message {
   switch (job.state) {
     case 'queued':
-      return job.hold === null ? stateReasons.next : upperFirst(holdReasons[job.hold]);
+      return job.hold === null ? message('job_reasons.next') : message(`job_reasons.hold.${job.hold}`);
     case 'sending':
-      return job.phase === 'final' ? stateReasons.answer : stateReasons.open;
+      return message(job.phase === 'final' ? 'job_reasons.answer' : 'job_reasons.open');
     case 'done':
       return doneReason(job);
     case 'needs_attention':
       return attentionReason(job.cause);
-    case 'tracking':
     case 'in_doubt':
+      return message('job_reasons.in_doubt');
+    case 'tracking':
     case 'rejected':
     case 'failed':
     case 'skipped':
     case 'cancelled':
-      return stateReasons[job.state];
+      return message(`job_reasons.${job.state}`);
   }
 }
 
@@ -69,7 +69,7 @@ export function jobSentence(
 ): string {
   const sentence = `${subject} ${standing(job, sentAt)}: ${inSentence(job, textOf)}`;
   const next = job.hold === null ? null : upperFirst(liftWords[job.hold]);
-  const note = job.state === 'in_doubt' ? noteOnDoubt : null;
+  const note = job.state === 'in_doubt' ? textOf(message('job_reasons.note_on_doubt')) : null;
   return [sentence, next ?? note].filter((each) => each !== null).join('. ');
 }
 
@@ -112,68 +112,13 @@ const standings: Readonly<Record<Exclude<JobState, 'queued' | 'tracking' | 'done
   cancelled: 'was cancelled',
 };
 
-/** What is said of a job where nothing more particular is known of it. */
-const stateReasons = {
-  next: 'Next when a place is free',
-  open: 'Its last bytes are held back until its content is checked',
-  answer: 'Everything is sent, the answer is awaited',
-  tracking: 'The service accepted it and is still working',
-  in_doubt: 'Everything was sent, no answer came',
-  rejected: 'The service refused it',
-  failed: 'Every attempt was used up',
-  skipped: 'Nothing had to be sent',
-  cancelled: 'By you',
-} as const;
-
-export const noteOnDoubt = 'Outbox never sends it again on its own';
-
-function doneReason({ proof, remoteId }: JobRow): string {
-  if (proof === 'accepted_only' && remoteId === null) return 'The answer held no usable id';
-  return proof === null ? 'The service took it' : proofReasons[proof];
+function doneReason({ proof, remoteId }: JobRow): Message {
+  if (proof === 'accepted_only' && remoteId === null) return message('job_reasons.done.no_id');
+  return proof === null ? message('job_reasons.done.taken') : message(`job_reasons.done.${proof}`);
 }
 
-const proofReasons: Readonly<Record<Proof, string>> = {
-  indexed: 'It can be searched',
-  completed: 'The service confirmed it',
-  accepted_only: 'The service took it and promises no later status that could be read',
-};
-
-function attentionReason(cause: Cause | null): string {
+function attentionReason(cause: Cause | null): Message {
   switch (cause) {
-    case 'slide':
-      return 'Choose a slide for it';
-    case 'brand':
-      return 'Choose a brand for it';
-    case 'target':
-      return 'Choose a target for it';
-    case 'early_success':
-      return 'The service claimed success before it had everything';
-    case 'poison':
-      return 'Interrupted three times in a row';
-    case 'no_status':
-      return 'No final status came in time';
-    case 'remote_failed':
-      return 'Accepted, then failed at the service';
-    case 'revision':
-      return 'The clip has another revision than the approved one';
-    case 'being_edited':
-      return 'The clip is being edited: its revision was stale five times in a row';
-    case 'no_revision':
-      return 'The clip has no usable revision, so nothing was submitted';
-    case 'edited':
-      return 'Edited since it was delivered: as another one, or left';
-    case 'damaged':
-      return 'What is written down about it was changed on the disk';
-    case 'unfit':
-      return 'Its file does not fit where it goes';
-    case 'client':
-      return 'It would go to another client';
-    case 'same_cancelled':
-      return 'The file of the same content was cancelled';
-    case 'sent_before':
-      return 'It may be there already';
-    case 'file':
-      return 'Another file stands where the one lay that was sent';
     case 'duplicate':
     case 'superseded':
     case 'source_gone':
@@ -181,6 +126,8 @@ function attentionReason(cause: Cause | null): string {
     case 'rules':
     case 'moved':
     case null:
-      return 'Somebody has to decide';
+      return message('job_reasons.cause.other');
+    default:
+      return message(`job_reasons.cause.${cause}`);
   }
 }

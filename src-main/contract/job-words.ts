@@ -52,34 +52,6 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   older_copy: 'older copy',
 };
 
-/** What stands in the way, as the part of a sentence. */
-export const holdReasons: Readonly<Record<Hold, string>> = {
-  backoff: 'it is tried again later',
-  rate_limit: 'the service asked to wait',
-  offline: 'the service cannot be reached',
-  trouble: 'the service does not answer as it should',
-  failing: 'this kind of work failed again and again, so it rests',
-  auth: 'its connection has no key that is accepted',
-  billing: 'the service has suspended the account',
-  credits: 'the credits are used up',
-  scope: 'the key may not do this',
-  path: 'the service has nothing at this path',
-  off: 'this is switched off in the connection’s service profile',
-  unclear_replies: 'nobody can tell what arrives, and each try would leave one more in doubt',
-  client: 'its client is paused',
-  folder: 'its folder is paused',
-  hours: 'it waits for the hours of its folder',
-  paused: 'everything is paused',
-  schedule: 'nothing is sent at this time',
-  battery: 'the machine runs on its battery',
-  metered: 'the network is metered',
-  target: 'the service does not know its target',
-  batch: 'its batch is held',
-  held: 'it is held',
-  disk: 'the disk is full',
-  older_copy: 'the data folder is an older copy',
-};
-
 /** Who or what lifts a hold, as the part of a sentence. */
 export const liftWords: Readonly<Record<Hold, string>> = {
   backoff: 'it goes by itself then',

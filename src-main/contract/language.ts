@@ -9,9 +9,6 @@ export type Language = (typeof languages)[number];
 export const completeLanguages = ['en', 'de'] as const satisfies readonly Language[];
 export type CompleteLanguage = (typeof completeLanguages)[number];
 
-/** Words of every complete language, all of one shape. */
-export type InEach<Words> = Readonly<Record<CompleteLanguage, Words>>;
-
 /** What somebody has chosen: one of them, or the system's. */
 export const languageChoices = ['system', ...languages] as const;
 export type LanguageChoice = (typeof languageChoices)[number];

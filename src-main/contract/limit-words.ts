@@ -1,43 +1,63 @@
 import { lengthWords } from './content-words.ts';
-import type { FileTargetKind } from './job.ts';
-import type { LimitScope, RefusedTrait, TargetLimits } from './target-limits.ts';
+import type { TextOf } from './job-sentences.ts';
+import { message, type Message } from './messages/message.ts';
+import type { LimitScope, TargetLimits } from './target-limits.ts';
 
-/* What targets take, in words. Their German: `german/limit-words.ts`. */
-
-export const traitWords: Readonly<Record<RefusedTrait, string>> = {
-  broken: 'broken files',
-  encrypted: 'locked documents',
-  macros: 'documents with macros',
-  animated: 'moving pictures',
-  heic: 'HEIC pictures',
-  cmyk: 'CMYK pictures',
-  not_srgb: 'pictures that are not sRGB',
-  located: 'pictures and films that say where they were taken',
-};
-
-const kindScopeWords: Readonly<Record<FileTargetKind, string>> = {
-  knowledge_base: 'all knowledge bases',
-  carousel: 'all carousels',
-  brand_clips: 'the clips of all brands',
-};
+/* What targets take, in words. */
 
 /** For what limits are, without the connection. */
-export function scopeWords({ targetKind, targetId }: Pick<LimitScope, 'targetKind' | 'targetId'>): string {
-  if (targetKind === null) return 'everything';
-  return targetId === null ? kindScopeWords[targetKind] : targetId;
+export function scopeWords(
+  { targetKind, targetId }: Pick<LimitScope, 'targetKind' | 'targetId'>,
+  textOf: TextOf,
+): string {
+  if (targetKind === null) return textOf(message('target_limits.everything'));
+  return targetId ?? textOf(message(`target_limits.kinds.${targetKind}`));
 }
 
-/** `1080 × 1350 px, 4:5, up to 30 MB, no HEIC pictures`. */
-export function limitsWords(limits: TargetLimits): string {
+/** `1080 × 1350 px, 4:5, up to 30 MB, no HEIC pictures`. `sizeOf` writes a number of bytes. */
+export function limitsText(
+  limits: TargetLimits,
+  textOf: TextOf,
+  sizeOf: (bytes: number) => string = bytesWords,
+): string {
   const { ratios, maxBytes, maxDurationMs, refuses } = limits;
-  const parts = [
-    hasSize(limits) ? wantedSizeWords(limits) : [],
-    ratios.length === 0 ? [] : ratios.join(' or '),
-    maxBytes === undefined ? [] : `up to ${bytesWords(maxBytes)}`,
-    maxDurationMs === undefined ? [] : `up to ${lengthWords(maxDurationMs)} long`,
-    refuses.map((trait) => `no ${traitWords[trait]}`),
-  ].flat();
-  return parts.length === 0 ? 'anything' : parts.join(', ');
+  const parts: readonly (Message | string)[] = [
+    ...(hasSize(limits) ? [pixels(limits, textOf)] : []),
+    ...(ratios.length === 0 ? [] : [oneOf(ratios, textOf)]),
+    ...(maxBytes === undefined ? [] : [message('target_limits.up_to', { size: sizeOf(maxBytes) })]),
+    ...(maxDurationMs === undefined
+      ? []
+      : [message('target_limits.up_to_long', { length: lengthWords(maxDurationMs) })]),
+    ...refuses.map((trait) => message(`target_limits.no.${trait}`)),
+  ];
+  if (parts.length === 0) return textOf(message('target_limits.anything'));
+  return parts.map((part) => (typeof part === 'string' ? part : textOf(part))).join(', ');
+}
+
+/** `4:5 or 1:1` */
+function oneOf([first = '', ...others]: readonly string[], textOf: TextOf): string {
+  return others.reduce((said, last) => textOf(message('target_limits.or', { first: said, last })), first);
+}
+
+function pixels({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: TargetLimits, textOf: TextOf): Message {
+  return message('target_limits.pixels', {
+    width: rangeOf(minWidthPx, maxWidthPx, textOf),
+    height: rangeOf(minHeightPx, maxHeightPx, textOf),
+  });
+}
+
+function rangeOf(least: number | undefined, most: number | undefined, textOf: TextOf): string {
+  if (least === undefined) {
+    return textOf(
+      most === undefined
+        ? message('target_limits.range.any')
+        : message('target_limits.range.at_most', { most: String(most) }),
+    );
+  }
+  if (most === undefined) return textOf(message('target_limits.range.at_least', { least: String(least) }));
+  return least === most
+    ? String(least)
+    : textOf(message('target_limits.range.between', { least: String(least), most: String(most) }));
 }
 
 /** Whether nothing is asked of a file. */

@@ -17,6 +17,7 @@ const areas = new Set([
   ...['data_size', 'file', 'folder', 'names', 'period', 'rules', 'sheet'],
   ...['api_key', 'base_url', 'call', 'choice', 'connection', 'file_refusal', 'folder_refusal'],
   ...['filter', 'key', 'limits', 'path', 'recipe', 'recipe_row', 'slides', 'template'],
+  ...['job_reasons', 'not_a_link', 'practice_faults'],
 ]);
 
 const readers = new WeakMap<Catalogue, ReturnType<typeof germanReader>>();
@@ -54,34 +55,51 @@ function elementsOf(text: CatalogueText): readonly Element[] | string {
     : new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
 }
 
-function isSelect(element: Element): boolean {
-  const type: number = element.type;
-  return type === selectType;
+/** An element that has several texts: by a word, or by a number. */
+type Choice = Extract<Element, { readonly options: unknown }>;
+
+function choicesOf(elements: readonly Element[]): readonly Choice[] {
+  return elements.flatMap((element) =>
+    'options' in element
+      ? [element, ...Object.values(element.options).flatMap(({ value }) => choicesOf(value))]
+      : [],
+  );
 }
 
-/** Each choice of words that a text has; one that decides by a name, at most. */
+/** More texts than this come of no sentence that is read back. */
+const mostChoices = 64;
+
+/** Each choice of words that a text has. */
 function choicesIn(elements: readonly Element[] | string): readonly Chosen[] {
   if (typeof elements === 'string') return [new Map()];
-  const select = elements.find(isSelect);
-  if (select === undefined || !('options' in select)) return [new Map()];
-  return Object.keys(select.options).map((option) => new Map([[select.value, option]]));
+  return choicesOf(elements).reduce<readonly Chosen[]>(
+    (all, { value, options }) =>
+      all.some((chosen) => chosen.has(value))
+        ? all
+        : all
+            .flatMap((chosen) => Object.keys(options).map((option) => new Map([...chosen, [value, option]])))
+            .slice(0, mostChoices),
+    [new Map()],
+  );
 }
 
-/** `{name}` and `{job:id}`, as `contract/german/template.ts` reads them. `null`: it chooses by a number, which no template does. */
-function templateOf(elements: readonly Element[] | string, chosen: Chosen): string | null {
+/** `{name}` and `{job:id}`, as `contract/german/template.ts` reads them. `null`: it has no such choice. */
+function templateOf(elements: readonly Element[] | string, chosen: Chosen, counted = ''): string | null {
   if (typeof elements === 'string') return elements;
-  const parts = elements.map((element) => partOf(element, chosen));
+  const parts = elements.map((element) => partOf(element, chosen, counted));
   return parts.includes(null) ? null : parts.join('');
 }
 
-function partOf(element: Element, chosen: Chosen): string | null {
-  if (!('value' in element)) return '';
+function partOf(element: Element, chosen: Chosen, counted: string): string | null {
+  if (!('value' in element)) return counted === '' ? '' : `{${counted}:number}`;
   const { value } = element;
   const type: number = element.type;
   if (type === literalType) return value;
   if ('options' in element) {
-    const option = type === selectType ? element.options[chosen.get(value) ?? ''] : undefined;
-    return option === undefined ? null : templateOf(option.value, chosen);
+    const option = element.options[chosen.get(value) ?? ''] ?? element.options['other'];
+    return option === undefined
+      ? null
+      : templateOf(option.value, chosen, type === pluralType ? value : counted);
   }
   if (type === dateType || type === timeType) return `{${value}}`;
   if (!('style' in element)) return messages.has(value) ? `{${value}:said}` : `{${value}}`;
@@ -95,4 +113,4 @@ const messages = new Set(['reason', 'reply', 'period', 'dataSize', 'minimum', 'm
 const literalType = 0;
 const dateType = 3;
 const timeType = 4;
-const selectType = 5;
+const pluralType = 6;

@@ -1,16 +1,17 @@
+import { linesOfFacts } from '../../src-main/contract/content-words.ts';
 import { formatBytes } from '../shared/format.ts';
 import { said } from '../shared/said.ts';
 import type { Found, Looked } from './previews.svelte.ts';
-import { say } from '../words/say.ts';
-import { contentWords } from '../words/contract.ts';
+import { saidOf, say } from '../words/say.ts';
+
+/** What a line of few words holds. */
+const inShort: ReadonlySet<string> = new Set(['content', 'dimensions', 'length']);
 
 /** What it is, how wide, how long, how large: in one line. */
 export function previewLine(looked: Looked, found: Found | null): string {
   const facts = found?.facts ?? null;
   const isKnown = facts !== null && facts.kind !== 'unknown';
-  const lines = isKnown
-    ? contentWords.factLines(facts).filter(({ name }) => contentWords.inShort.includes(name))
-    : [];
+  const lines = isKnown ? linesOfFacts(facts, saidOf, said).filter(({ of }) => inShort.has(of)) : [];
   const size = found?.sizeBytes ?? looked.sizeBytes;
   const pages = facts?.kind === 'document' ? facts.pages : null;
   const count = pages === null ? [] : [say('controls.pages', { pages })];

@@ -1,7 +1,7 @@
 import { notificationCauses } from '../../src-main/contract/notification-causes.ts';
 import { folded, wordsOf } from '../shared/search-words.ts';
 import type { SettingsSection } from '../state/routes.ts';
-import { faultWords } from '../words/practice.ts';
+import { practiceFaultNames } from '../../src-main/contract/practice.ts';
 import { say, sayEach } from '../words/say.ts';
 
 /** A page of the settings, and what on it has all words of the query in its name; nothing where the page itself is what was meant. */
@@ -70,7 +70,7 @@ export const settingsOn: Readonly<Record<SettingsSection['kind'], () => readonly
   diagnostics: () => [say('diagnostics.with_names'), say('diagnostics.log_lines')],
   practice: () => [
     say('practice.title'),
-    ...Object.values(faultWords).map(({ title }) => title),
+    ...practiceFaultNames.map((name) => say(`practice_faults.${name}.title`)),
     say('practice.tour.title'),
   ],
   sessions: () => [say('controls.sessions.title')],

@@ -13,8 +13,3 @@ export function formatCount(count: number): string {
 export function plural(count: number, one: string, many: string): string {
   return plurals().select(count) === 'one' ? one : many;
 }
-
-/** `1 file`, `61 Dateien`. */
-export function amount(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${plural(count, one, many)}`;
-}

@@ -3,7 +3,7 @@ import { inPrintedEnglish } from '../../src-main/contract/german/engine-sentence
 import { germanOf } from '../../src-main/languages/prose.ts';
 import { catalogueOf } from './catalogues.ts';
 import { speech } from './language.svelte.ts';
-import { spoken } from './spoken.ts';
+import { say } from './say.ts';
 
 /** What the engine says of one case, in the language of the pages; `null` where that is not known. */
 export function inPagesLanguage(text: string): string | null {
@@ -11,17 +11,6 @@ export function inPagesLanguage(text: string): string | null {
   return language === 'de' ? germanOf(catalogueOf, text, locale) : inPrintedEnglish(text);
 }
 
-const en = {
-  links: (when: string) => `Links of ${when}`,
-  files: (when: string) => `Files, ${when}`,
-};
-
-const de: typeof en = {
-  links: (when) => `Links vom ${when}`,
-  files: (when) => `Dateien, ${when}`,
-};
-
-const batchWords = spoken({ en, de });
 const withoutYear = { day: 'numeric', month: 'short' } as const;
 
 /**
@@ -37,5 +26,6 @@ export function nameOfBatch(name: string, nowMs = Date.now()): string {
   const { locale } = speech();
   const day = at.toLocaleDateString(locale, isThisYear ? withoutYear : { ...withoutYear, year: 'numeric' });
   if (made.of === 'folder') return `${made.name}, ${day}`;
-  return batchWords[made.of](`${day}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`);
+  const when = `${day}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`;
+  return say(`batch_names.${made.of}`, { when });
 }

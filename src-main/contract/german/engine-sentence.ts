@@ -20,7 +20,6 @@ import { sheetSentences } from './sentences/sheets.ts';
 import { standingSentences } from './sentences/standings.ts';
 import { storageSentences } from './sentences/storage.ts';
 import { recipeSentences } from './sentences/recipes.ts';
-import { addressSentences } from './sentences/addresses.ts';
 import { serviceSentences } from './sentences/service.ts';
 import {
   fillTemplate,
@@ -47,7 +46,6 @@ export const germanSentences: GermanSentences = {
   ...proxySentences,
   ...updateSentences,
   ...jobSentences,
-  ...addressSentences,
   ...serviceSentences,
   ...doubtSentences,
   ...fileSentences,

@@ -43,33 +43,6 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   older_copy: 'ältere Kopie',
 };
 
-export const holdReasons: Readonly<Record<Hold, string>> = {
-  backoff: 'es wird später erneut versucht',
-  rate_limit: 'der Dienst bat zu warten',
-  offline: 'der Dienst ist nicht zu erreichen',
-  trouble: 'der Dienst antwortet nicht, wie er sollte',
-  failing: 'Arbeit dieser Art schlug immer wieder fehl, darum ruht sie',
-  auth: 'die Verbindung hat keinen gültigen Schlüssel',
-  billing: 'der Dienst hat das Konto gesperrt',
-  credits: 'das Guthaben ist verbraucht',
-  scope: 'der Schlüssel darf das nicht',
-  path: 'der Dienst hat nichts unter diesem Pfad',
-  off: 'das ist im Dienstprofil der Verbindung abgeschaltet',
-  unclear_replies: 'niemand weiß, was ankommt, und jeder Versuch ließe einen weiteren ungewiss',
-  client: 'der Kunde ist pausiert',
-  folder: 'der Ordner ist pausiert',
-  hours: 'es wartet auf die Zeiten des Ordners',
-  paused: 'alles ist pausiert',
-  schedule: 'um diese Zeit wird nichts gesendet',
-  battery: 'der Rechner läuft mit Akku',
-  metered: 'das Netz ist getaktet',
-  target: 'der Dienst kennt das Ziel nicht',
-  batch: 'der Stapel ist angehalten',
-  held: 'der Auftrag ist angehalten',
-  disk: 'die Platte ist voll',
-  older_copy: 'der Datenordner ist eine ältere Kopie',
-};
-
 /** Who or what ends a wait. */
 export const liftWords: Readonly<Record<Hold, string>> = {
   backoff: 'es geht dann von selbst',

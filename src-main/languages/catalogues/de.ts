@@ -5,11 +5,13 @@ import addFiles from '../../../resources/languages/de/add_files.json' with { typ
 import attention from '../../../resources/languages/de/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/de/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/de/attention_waits.json' with { type: 'json' };
+import batchNames from '../../../resources/languages/de/batch_names.json' with { type: 'json' };
 import batches from '../../../resources/languages/de/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/de/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
+import contents from '../../../resources/languages/de/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/de/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
@@ -27,6 +29,7 @@ import frame from '../../../resources/languages/de/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/de/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/de/job_acts.json' with { type: 'json' };
+import jobReasons from '../../../resources/languages/de/job_reasons.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/de/job_sheet.json' with { type: 'json' };
 import jobStates from '../../../resources/languages/de/job_states.json' with { type: 'json' };
 import jobWords from '../../../resources/languages/de/job_words.json' with { type: 'json' };
@@ -36,12 +39,15 @@ import legacy from '../../../resources/languages/de/legacy.json' with { type: 'j
 import links from '../../../resources/languages/de/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
+import notALink from '../../../resources/languages/de/not_a_link.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/de/notifications.json' with { type: 'json' };
+import olderCopy from '../../../resources/languages/de/older_copy.json' with { type: 'json' };
 import outages from '../../../resources/languages/de/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/de/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
+import practiceFaults from '../../../resources/languages/de/practice_faults.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
 import queueView from '../../../resources/languages/de/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/de/reasons.json' with { type: 'json' };
@@ -59,6 +65,7 @@ import signIn from '../../../resources/languages/de/sign_in.json' with { type: '
 import slideBoard from '../../../resources/languages/de/slide_board.json' with { type: 'json' };
 import slideMapping from '../../../resources/languages/de/slide_mapping.json' with { type: 'json' };
 import start from '../../../resources/languages/de/start.json' with { type: 'json' };
+import targetLimits from '../../../resources/languages/de/target_limits.json' with { type: 'json' };
 import telling from '../../../resources/languages/de/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/de/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/de/times.json' with { type: 'json' };
@@ -72,11 +79,13 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...batchNames,
   ...batches,
   ...clients,
   ...clips,
   ...common,
   ...connections,
+  ...contents,
   ...controls,
   ...desktop,
   ...diagnostics,
@@ -94,6 +103,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...holding,
   ...jobActs,
+  ...jobReasons,
   ...jobSheet,
   ...jobStates,
   ...jobWords,
@@ -103,12 +113,15 @@ export const catalogue: Catalogue = {
   ...links,
   ...moving,
   ...network,
+  ...notALink,
   ...notificationSettings,
   ...notifications,
+  ...olderCopy,
   ...outages,
   ...palette,
   ...pausing,
   ...practice,
+  ...practiceFaults,
   ...queue,
   ...queueView,
   ...reasons,
@@ -126,6 +139,7 @@ export const catalogue: Catalogue = {
   ...slideBoard,
   ...slideMapping,
   ...start,
+  ...targetLimits,
   ...telling,
   ...templates,
   ...times,

@@ -5,11 +5,13 @@ import addFiles from '../../../resources/languages/en/add_files.json' with { typ
 import attention from '../../../resources/languages/en/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/en/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/en/attention_waits.json' with { type: 'json' };
+import batchNames from '../../../resources/languages/en/batch_names.json' with { type: 'json' };
 import batches from '../../../resources/languages/en/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/en/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/en/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
+import contents from '../../../resources/languages/en/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/en/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
@@ -27,6 +29,7 @@ import frame from '../../../resources/languages/en/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/en/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/en/job_acts.json' with { type: 'json' };
+import jobReasons from '../../../resources/languages/en/job_reasons.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/en/job_sheet.json' with { type: 'json' };
 import jobStates from '../../../resources/languages/en/job_states.json' with { type: 'json' };
 import jobWords from '../../../resources/languages/en/job_words.json' with { type: 'json' };
@@ -36,12 +39,15 @@ import legacy from '../../../resources/languages/en/legacy.json' with { type: 'j
 import links from '../../../resources/languages/en/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
+import notALink from '../../../resources/languages/en/not_a_link.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/en/notifications.json' with { type: 'json' };
+import olderCopy from '../../../resources/languages/en/older_copy.json' with { type: 'json' };
 import outages from '../../../resources/languages/en/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/en/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
+import practiceFaults from '../../../resources/languages/en/practice_faults.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
 import queueView from '../../../resources/languages/en/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/en/reasons.json' with { type: 'json' };
@@ -59,6 +65,7 @@ import signIn from '../../../resources/languages/en/sign_in.json' with { type: '
 import slideBoard from '../../../resources/languages/en/slide_board.json' with { type: 'json' };
 import slideMapping from '../../../resources/languages/en/slide_mapping.json' with { type: 'json' };
 import start from '../../../resources/languages/en/start.json' with { type: 'json' };
+import targetLimits from '../../../resources/languages/en/target_limits.json' with { type: 'json' };
 import telling from '../../../resources/languages/en/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/en/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/en/times.json' with { type: 'json' };
@@ -72,11 +79,13 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...batchNames,
   ...batches,
   ...clients,
   ...clips,
   ...common,
   ...connections,
+  ...contents,
   ...controls,
   ...desktop,
   ...diagnostics,
@@ -94,6 +103,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...holding,
   ...jobActs,
+  ...jobReasons,
   ...jobSheet,
   ...jobStates,
   ...jobWords,
@@ -103,12 +113,15 @@ export const catalogue: Catalogue = {
   ...links,
   ...moving,
   ...network,
+  ...notALink,
   ...notificationSettings,
   ...notifications,
+  ...olderCopy,
   ...outages,
   ...palette,
   ...pausing,
   ...practice,
+  ...practiceFaults,
   ...queue,
   ...queueView,
   ...reasons,
@@ -126,6 +139,7 @@ export const catalogue: Catalogue = {
   ...slideBoard,
   ...slideMapping,
   ...start,
+  ...targetLimits,
   ...telling,
   ...templates,
   ...times,

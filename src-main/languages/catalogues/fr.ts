@@ -5,11 +5,13 @@ import addFiles from '../../../resources/languages/fr/add_files.json' with { typ
 import attention from '../../../resources/languages/fr/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/fr/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/fr/attention_waits.json' with { type: 'json' };
+import batchNames from '../../../resources/languages/fr/batch_names.json' with { type: 'json' };
 import batches from '../../../resources/languages/fr/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
+import contents from '../../../resources/languages/fr/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/fr/controls.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
@@ -27,6 +29,7 @@ import frame from '../../../resources/languages/fr/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import holding from '../../../resources/languages/fr/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/fr/job_acts.json' with { type: 'json' };
+import jobReasons from '../../../resources/languages/fr/job_reasons.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/fr/job_sheet.json' with { type: 'json' };
 import jobStates from '../../../resources/languages/fr/job_states.json' with { type: 'json' };
 import jobWords from '../../../resources/languages/fr/job_words.json' with { type: 'json' };
@@ -36,12 +39,15 @@ import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'j
 import links from '../../../resources/languages/fr/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
+import notALink from '../../../resources/languages/fr/not_a_link.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
+import olderCopy from '../../../resources/languages/fr/older_copy.json' with { type: 'json' };
 import outages from '../../../resources/languages/fr/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/fr/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
+import practiceFaults from '../../../resources/languages/fr/practice_faults.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
 import queueView from '../../../resources/languages/fr/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/fr/reasons.json' with { type: 'json' };
@@ -59,6 +65,7 @@ import signIn from '../../../resources/languages/fr/sign_in.json' with { type: '
 import slideBoard from '../../../resources/languages/fr/slide_board.json' with { type: 'json' };
 import slideMapping from '../../../resources/languages/fr/slide_mapping.json' with { type: 'json' };
 import start from '../../../resources/languages/fr/start.json' with { type: 'json' };
+import targetLimits from '../../../resources/languages/fr/target_limits.json' with { type: 'json' };
 import telling from '../../../resources/languages/fr/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/fr/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/fr/times.json' with { type: 'json' };
@@ -72,11 +79,13 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...batchNames,
   ...batches,
   ...clients,
   ...clips,
   ...common,
   ...connections,
+  ...contents,
   ...controls,
   ...desktop,
   ...diagnostics,
@@ -94,6 +103,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...holding,
   ...jobActs,
+  ...jobReasons,
   ...jobSheet,
   ...jobStates,
   ...jobWords,
@@ -103,12 +113,15 @@ export const catalogue: Catalogue = {
   ...links,
   ...moving,
   ...network,
+  ...notALink,
   ...notificationSettings,
   ...notifications,
+  ...olderCopy,
   ...outages,
   ...palette,
   ...pausing,
   ...practice,
+  ...practiceFaults,
   ...queue,
   ...queueView,
   ...reasons,
@@ -126,6 +139,7 @@ export const catalogue: Catalogue = {
   ...slideBoard,
   ...slideMapping,
   ...start,
+  ...targetLimits,
   ...telling,
   ...templates,
   ...times,

@@ -4,7 +4,6 @@ import { fileTargetKindSchema, type FileTargetKind } from '../../../src-main/con
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../../src-main/contract/target-limits.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
-import { limitsText } from '../../words/contract.ts';
 import { say } from '../../words/say.ts';
 
 export type Rejudged = CallOutput<'limits.set'>;
@@ -58,7 +57,7 @@ export class TargetLimitsDesk {
     if (targetKind === null) return say('service_limits.everything');
     if (targetId === null) return say(`service_limits.kinds.${targetKind}`);
     const known = this.named.find(({ kind, id }) => kind === targetKind && id === targetId);
-    return known?.name ?? limitsText.scopeWords({ targetKind, targetId });
+    return known?.name ?? targetId;
   }
 
   async read(): Promise<void> {

@@ -13,7 +13,6 @@ import { visibleText } from '../visible-text.ts';
 import { say, saidOf } from '../../words/say.ts';
 import { describeHold } from './describe-hold.ts';
 import { join, look, msUntilDue, reasonOf, why, type JobWords, type StateLook } from './job-words.ts';
-import { jobSentences } from '../../words/contract.ts';
 import { said } from '../said.ts';
 
 /** A service's status is shown as it came, cut here. */
@@ -73,7 +72,7 @@ export function endNote(job: JobRow): string | null {
     return acceptedNote(job);
   }
   if (job.state === 'in_doubt') {
-    return say('job_states.only_the_answer', { note: jobSentences.noteOnDoubt });
+    return say('job_states.only_the_answer', { note: say('job_reasons.note_on_doubt') });
   }
   if (job.state === 'failed') return say('job_states.stays_until_tried');
   return null;

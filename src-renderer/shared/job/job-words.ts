@@ -2,9 +2,9 @@
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { formatDuration } from '../format.ts';
 import type { LineVariant } from '../line/line-shapes.ts';
-import { jobSentences } from '../../words/contract.ts';
+import { generalReason } from '../../../src-main/contract/job-sentences.ts';
 import { saidMessage } from '../said.ts';
-import { say } from '../../words/say.ts';
+import { saidOf, say } from '../../words/say.ts';
 
 /**
  * `accent`: moving · `ask`: a person is needed · `no`: the answer is no · `plain` · `done`: quiet and good · `quiet`: nothing
@@ -62,7 +62,7 @@ export function reasonOf({ reason }: Pick<JobRow, 'reason'>): string | null {
 
 /** Its reason, or what is said of all that are where it is. */
 export function why(job: JobRow): string {
-  return reasonOf(job) ?? jobSentences.generalReason(job);
+  return reasonOf(job) ?? saidOf(generalReason(job));
 }
 
 export function join(first: string, second: string | null, between = '. '): string {

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentFactsSchema } from '../../../src-main/contract/content-facts.ts';
 import { applyEdits } from '../../../src-main/engine/watch-folders/contents/edits.ts';
 import { removalOf } from '../../../src-main/engine/watch-folders/contents/take-out-location.ts';
-import { factLines, factWarnings } from '../../../src-main/contract/content-words.ts';
+import { linesOfFacts, factWarnings } from '../../../src-main/contract/content-words.ts';
 import { findFacts } from '../../../src-main/engine/watch-folders/contents/find-facts.ts';
 import { WorkBudget } from '../../../src-main/engine/watch-folders/contents/work-budget.ts';
+import { englishOf } from '../../../src-main/languages/english.ts';
 import { costlyFiles } from '../../helpers/costly-files.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 import { openFile } from './one-file.ts';
@@ -98,7 +99,7 @@ export const contents: Decoder = {
     const isSame = facts.kind === 'unseen' || isDeepStrictEqual(facts, atHand);
     must(isSame, 'what is at hand is something else than what is read');
     await mustBeTakenOut(head, rest);
-    return [facts, factLines(facts), factWarnings(facts)];
+    return [facts, linesOfFacts(facts, englishOf), factWarnings(facts)];
   },
 };
 

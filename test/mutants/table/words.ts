@@ -121,16 +121,16 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
   {
     fault: 'a page has a second word for knowledge bases',
-    file: 'src-main/contract/limit-words.ts',
-    find: "'all knowledge bases',",
-    replace: "'all bases',",
+    file: 'resources/languages/en/target_limits.json',
+    find: '"all knowledge bases"',
+    replace: '"all bases"',
     tests: ['one-word'],
   },
   {
     fault: '“explain” gives another reason for a wait than the window',
     file: 'src-main/contract/job-sentences.ts',
-    find: ': upperFirst(holdReasons[job.hold]);',
-    replace: ": job.hold.replace('_', ' ');",
+    find: ': message(`job_reasons.hold.${job.hold}`);',
+    replace: ": message('job_reasons.next');",
     tests: ['renderer/shared/job/shared-words'],
   },
 ]);

@@ -8,8 +8,9 @@ import {
   whyNotOpened,
   type AddressProblem,
 } from '../../../src-main/contract/address.ts';
-import { addressWords } from '../../../src-main/contract/address-words.ts';
-import { addressWords as germanAddressWords } from '../../../src-main/contract/german/address-words.ts';
+import { message } from '../../../src-main/contract/messages/message.ts';
+import { speechFor } from '../../../src-main/contract/speech.ts';
+import { textOf } from '../../../src-main/languages/text.ts';
 
 describe('an address that may be opened', () => {
   test.each([
@@ -108,10 +109,13 @@ describe('the reason why an address is text and no link', () => {
     expect(openableAddress(given) === null).toBe(problem !== null);
   });
 
-  it('has words in both languages', () => {
+  it('has words in each language', () => {
     for (const problem of addressProblems) {
-      expect(addressWords[problem]).toMatch(/^Not a link: /u);
-      expect(germanAddressWords[problem]).toMatch(/^Kein Link: /u);
+      const said = (language: 'en' | 'de' | 'fr'): string =>
+        textOf(message(`not_a_link.${problem}`), speechFor(language, []));
+      expect(said('en')).toMatch(/^Not a link: /u);
+      expect(said('de')).toMatch(/^Kein Link: /u);
+      expect(said('fr')).toMatch(/^Pas un lien : /u);
     }
   });
 });

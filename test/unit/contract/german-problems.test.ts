@@ -3,7 +3,9 @@ import ts from 'typescript';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
 import { speechFor } from '../../../src-main/contract/speech.ts';
-import { contentWords } from '../../../src-renderer/words/contract.ts';
+import { linesOfFacts } from '../../../src-main/contract/content-words.ts';
+import { said } from '../../../src-renderer/shared/said.ts';
+import { saidOf } from '../../../src-renderer/words/say.ts';
 import { speak } from '../../helpers/speaking.ts';
 
 /** What the readers of files say of one that is broken, or that they do not read to its end. */
@@ -72,12 +74,13 @@ describe('what is wrong with a file', () => {
 
   it('stands in German among its facts', () => {
     speak(speechFor('de', []));
-    expect(contentWords.factLines({ kind: 'unknown', problem: 'it is cut short' })).toContainEqual({
+    expect(linesOfFacts({ kind: 'unknown', problem: 'it is cut short' }, saidOf, said)).toContainEqual({
+      of: 'problem',
       name: 'Problem',
       value: 'es ist abgeschnitten',
     });
-    expect(contentWords.factLines({ kind: 'unseen', reason: 'it has too many parts' })).toEqual([
-      { name: 'Inhalt', value: 'nicht anzusehen: es hat zu viele Teile' },
+    expect(linesOfFacts({ kind: 'unseen', reason: 'it has too many parts' }, saidOf, said)).toEqual([
+      { of: 'content', name: 'Inhalt', value: 'nicht lesbar: es hat zu viele Teile' },
     ]);
   });
 });

@@ -7,8 +7,6 @@ import {
   upperFirst,
 } from '../../job-words.ts';
 import { jobStates, proofs } from '../../job.ts';
-import { noteOnDoubt as englishNote } from '../../job-sentences.ts';
-import { noteOnDoubt } from '../job-sentences.ts';
 import { holdWords, liftWords, proofWords, stateWords } from '../job-words.ts';
 import type { GermanSentences } from '../template.ts';
 
@@ -70,7 +68,7 @@ function ofSubject(english: string, german: string): GermanSentences {
   ]);
   return {
     ...sentencesOf([...said, ...held, ...taken]),
-    [`${english} may have arrived: {why:said}. ${englishNote}`]: `${german} kann angekommen sein: {why:said}. ${noteOnDoubt}`,
+    [`${english} may have arrived: {why:said}. Outbox never sends it again on its own`]: `${german} kann angekommen sein: {why:said}. Outbox sendet es nie von selbst noch einmal`,
   };
 }
 

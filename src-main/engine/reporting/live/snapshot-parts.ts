@@ -1,7 +1,8 @@
+import { message } from '../../../contract/messages/message.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import { accountOf } from '../../../contract/file-account.ts';
 import type { JobState } from '../../../contract/job.ts';
 import type { PracticeFaultName } from '../../../contract/practice.ts';
-import { practiceFaultWords } from '../../../contract/practice-words.ts';
 import type { Banner, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { WatchFolder } from '../../../contract/watch-folder.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
@@ -175,7 +176,7 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
 
 function bannerOfPractice(faults: readonly PracticeFaultName[]): Banner[] {
   if (faults.length === 0) return [];
-  const titles = faults.map((name) => practiceFaultWords.en[name].title).join(', ');
+  const titles = faults.map((name) => inEnglish(message(`practice_faults.${name}.title`))).join(', ');
   return [
     {
       kind: 'practice',

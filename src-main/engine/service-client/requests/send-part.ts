@@ -1,6 +1,5 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { longestAddress, whyNotOpened } from '../../../contract/address.ts';
-import { addressWords } from '../../../contract/address-words.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { leadsInward } from '../../../foundation/reach-of-host.ts';
 import { NetworkFailure } from '../transport/network-failure.ts';
@@ -23,7 +22,7 @@ const maximumETagLength = 1024;
 
 const inward = {
   kind: 'refused',
-  message: message('part.unusable_address', { reason: legacy(addressWords.private) }),
+  message: message('part.unusable_address', { reason: message('not_a_link.private') }),
 } as const;
 
 /**
@@ -52,7 +51,7 @@ export async function sendPart(
   if (addressOf(part.url, service.isLoopback, maximumAddressLength) === null) {
     return {
       kind: 'refused',
-      message: message('part.unusable_address', { reason: legacy(whyUnusable(part.url)) }),
+      message: message('part.unusable_address', { reason: whyUnusable(part.url) }),
     };
   }
   const url = new URL(part.url);
@@ -82,8 +81,8 @@ export async function sendPart(
 }
 
 /** The address itself is not in it: its query may be a permission. */
-function whyUnusable(url: string): string {
-  return addressWords[whyNotOpened(url.slice(0, longestAddress)) ?? 'too_long'];
+function whyUnusable(url: string): Message {
+  return message(`not_a_link.${whyNotOpened(url.slice(0, longestAddress)) ?? 'too_long'}`);
 }
 
 /** What the end of a part's exchange means. Pure. `place` is its address as words may show it. */

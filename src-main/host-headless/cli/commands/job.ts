@@ -1,6 +1,6 @@
 import { told as textOf } from '../output/say.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
-import { factLines } from '../../../contract/content-words.ts';
+import { linesOfFacts } from '../../../contract/content-words.ts';
 import { reasonText, stateText } from '../../../contract/job-sentences.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import { attemptWords, proofWords } from '../../../contract/job-words.ts';
@@ -77,5 +77,5 @@ function foundText({ finding, reason }: JobRow): string | null {
 }
 
 function linesOf(found: ContentFacts | undefined): [string, string][] {
-  return found === undefined ? [] : factLines(found).map(({ name, value }) => [name, value]);
+  return found === undefined ? [] : linesOfFacts(found, textOf).map(({ name, value }) => [name, value]);
 }

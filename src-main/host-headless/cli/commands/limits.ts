@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
-import { limitsWords, scopeWords } from '../../../contract/limit-words.ts';
+import { isAnything, limitsText, scopeWords } from '../../../contract/limit-words.ts';
 import {
   refusedTraitSchema,
   refusedTraits,
@@ -18,6 +18,7 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
+import { told } from '../output/say.ts';
 import { formatTable } from '../output/table.ts';
 import { plural } from '../output/words.ts';
 
@@ -59,7 +60,7 @@ export const registerLimits: RegisterCommand = (program, context) => {
         const connections = await client.call('connections.list', {});
         const nameOf = (id: number): string => connections.find((each) => each.id === id)?.name ?? String(id);
         const rows = all.map(({ scope, limits: each }) => [
-          ...[nameOf(scope.connectionId), scopeWords(scope), limitsWords(each)],
+          ...[nameOf(scope.connectionId), scopeWords(scope, told), limitsText(each, told)],
         ]);
         for (const line of formatTable(['CONNECTION', 'FOR', 'TAKES'], rows)) context.output.print(line);
       }),
@@ -147,7 +148,7 @@ function limitsOf({ width, height, ratio, maxMb, maxSeconds, refuse }: SetOption
     ...(maxSeconds === undefined ? {} : { maxDurationMs: Math.round(maxSeconds * secondMs) }),
     refuses: refuse ?? [],
   };
-  if (limitsWords(limits) === 'anything') {
+  if (isAnything(limits)) {
     throw new OutboxError(
       'invalid_input',
       'Say what fits: --width, --height, --ratio, --max-mb, --max-seconds or --refuse.',

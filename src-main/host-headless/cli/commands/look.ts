@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { factLines } from '../../../contract/content-words.ts';
+import { linesOfFacts } from '../../../contract/content-words.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareScope, scopeOf } from './limits.ts';
+import { told } from '../output/say.ts';
 import { describeBytes } from '../output/words.ts';
 
 type LookOptions = CommonOptions & Parameters<typeof scopeOf>[0];
@@ -37,7 +38,7 @@ export const registerLook: RegisterCommand = (program, context) => {
         }
         for (const { path, sizeBytes, facts, unfit } of all) {
           output.print(path);
-          const lines = [{ name: 'Size', value: describeBytes(sizeBytes) }, ...factLines(facts)];
+          const lines = [{ name: 'Size', value: describeBytes(sizeBytes) }, ...linesOfFacts(facts, told)];
           if (unfit.length > 0) lines.push({ name: 'Would wait', value: unfit.join('; ') });
           for (const { name, value } of lines) output.print(`  ${name.padEnd(13)}${value}`);
         }

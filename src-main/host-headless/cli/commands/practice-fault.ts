@@ -5,7 +5,7 @@ import {
   type PracticeFaultName,
   type PracticeFaultState,
 } from '../../../contract/practice.ts';
-import { practiceFaultWords } from '../../../contract/practice-words.ts';
+import { say } from '../output/say.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
@@ -71,7 +71,7 @@ function tell({ output }: CliContext, { json }: FaultOptions, states: readonly P
     state.name,
     isOnWords(state),
     String(state.met),
-    practiceFaultWords.en[state.name].purpose,
+    say(`practice_faults.${state.name}.purpose`),
   ]);
   for (const line of formatTable(['FAULT', 'IS', 'MET', 'WHAT IT IS FOR'], rows)) output.print(line);
 }

@@ -1,6 +1,5 @@
-import { told } from './say.ts';
+import { say, told } from './say.ts';
 import { whyNotOpened } from '../../../contract/address.ts';
-import { addressWords } from '../../../contract/address-words.ts';
 import type { OtherClient } from '../../../contract/clients.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { JobRow, Target, TargetKind } from '../../../contract/job.ts';
@@ -60,7 +59,7 @@ export function describeRemoteStatus({
 /** An address of the service, with the reason where it can't be opened. */
 export function describeAddress(address: string): string {
   const problem = whyNotOpened(address);
-  return problem === null ? address : `${address} (${addressWords[problem]})`;
+  return problem === null ? address : `${address} (${say(`not_a_link.${problem}`)})`;
 }
 
 /** What waits for a person, in one line: what happened, to how many jobs, and the next step. */

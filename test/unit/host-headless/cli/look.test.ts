@@ -48,7 +48,7 @@ test('look prints what is found in files, a line for each thing', async () => {
       '  Would wait   it is 1080 × 1350 px (4:5), not of 1:1',
       '/in/b.pdf',
       '  Size         5 B',
-      '  Content      could not be looked at: it has too many parts',
+      '  Content      could not be read: it has too many parts',
       '',
     ].join('\n'),
   );

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { causes, jobStates } from '../../../../src-main/contract/job.ts';
 import { waits } from '../../../../src-main/contract/availability.ts';
 import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
-import { contentWords } from '../../../../src-renderer/words/contract.ts';
-import { say } from '../../../../src-renderer/words/say.ts';
+import { linesOfFacts } from '../../../../src-main/contract/content-words.ts';
+import { said } from '../../../../src-renderer/shared/said.ts';
+import { saidOf, say } from '../../../../src-renderer/words/say.ts';
 import { speechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../helpers/speaking.ts';
 import { jobRow, nowMs } from '../sample-values.ts';
@@ -51,5 +52,7 @@ describe('a job in German', () => {
 
 it('says in German what was found in a file', () => {
   const facts = { kind: 'unseen', reason: 'gone' } as const;
-  expect(contentWords.factLines(facts)).toEqual([{ name: 'Inhalt', value: 'nicht anzusehen: gone' }]);
+  expect(linesOfFacts(facts, saidOf, said)).toEqual([
+    { of: 'content', name: 'Inhalt', value: 'nicht lesbar: gone' },
+  ]);
 });

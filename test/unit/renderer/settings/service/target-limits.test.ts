@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { createClient } from '../../../../../src-main/contract/client.ts';
-import { limitsWords } from '../../../../../src-main/contract/limit-words.ts';
+import { limitsText } from '../../../../../src-main/contract/limit-words.ts';
 import {
   noLimitsText,
   readLimits,
@@ -20,7 +21,9 @@ describe('limits as they are typed', () => {
     };
     const { limits } = readLimits(text);
     if (limits === null) throw new Error('They were not read');
-    expect(limitsWords(limits)).toBe('1080 × 600 to 1350 px, 4:5 or 1:1, up to 30 MB, no HEIC pictures');
+    expect(limitsText(limits, englishOf)).toBe(
+      '1080 × 600 to 1350 px, 4:5 or 1:1, up to 30 MB, no HEIC pictures',
+    );
     expect(textOfLimits(limits)).toEqual(text);
     expect(
       readLimits({ ...noLimitsText, width: '-1200', height: '600-', seconds: '1,5' }).limits,

@@ -184,7 +184,7 @@ const cases: readonly Case[] = [
     says: [
       'yours',
       'Queued · answers unclear',
-      'Nobody can tell what arrives, and each try would leave one more in doubt',
+      'No one can tell what arrives, and each try would leave one more in doubt',
       'ask',
     ],
   },
@@ -238,7 +238,7 @@ const cases: readonly Case[] = [
   {
     what: 'the last bytes are out',
     job: { state: 'sending', phase: 'final' },
-    says: ['final', 'Sending · 99 %', 'Everything is sent, the answer is awaited', 'accent'],
+    says: ['final', 'Sending · 99 %', 'Everything is sent, waiting for the answer', 'accent'],
   },
   {
     what: 'an import is asked for',
@@ -356,7 +356,7 @@ const cases: readonly Case[] = [
   {
     what: 'a person has to decide',
     job: { state: 'needs_attention' },
-    says: ['attention', 'Needs attention', 'Somebody has to decide', 'ask'],
+    says: ['attention', 'Needs attention', 'You have to decide', 'ask'],
   },
   {
     what: 'the service said no',

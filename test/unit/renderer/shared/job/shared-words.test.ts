@@ -1,9 +1,9 @@
 import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { describe, expect, test } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { holds } from '../../../../../src-main/contract/availability.ts';
 import {
   attemptWords,
-  holdReasons,
   holdWords,
   kindWords,
   liftWords,
@@ -17,7 +17,8 @@ import {
   type JobRow,
   type JobState,
 } from '../../../../../src-main/contract/job.ts';
-import { noteOnDoubt, reasonText, stateText } from '../../../../../src-main/contract/job-sentences.ts';
+import { generalReason, reasonText, stateText } from '../../../../../src-main/contract/job-sentences.ts';
+import { lendEnglish } from '../../../../../src-main/engine/storage/messages/english.ts';
 import { describeJobOfPath } from '../../../../../src-main/engine/reporting/explain/describe-job-of-path.ts';
 import { explainJob } from '../../../../../src-main/engine/reporting/explain/explain-job.ts';
 import { kindName } from '../../../../../src-renderer/settings/service/service-words.ts';
@@ -25,6 +26,8 @@ import { describeHold } from '../../../../../src-renderer/shared/job/describe-ho
 import { describeJob, endNote } from '../../../../../src-renderer/shared/job/describe-job.ts';
 import { jobKindName } from '../../../../../src-renderer/shared/job/job-places.ts';
 import { jobRow, nowMs } from '../../sample-values.ts';
+
+lendEnglish(englishOf);
 
 describe('a state and a hold', () => {
   test.each(jobStates)('%s is called the same in the window and the terminal', (state) => {
@@ -47,16 +50,18 @@ describe('what “explain” says where nothing more particular is known', () =>
 
   test.each(holds)('of a job that waits (%s) is what the window says', (hold) => {
     const row = jobRow({ state: 'queued', hold, reason: null, dueAtMs: null });
-    const said = `waits (${holdWords[hold]}): ${upperFirst(holdReasons[hold])}. ${upperFirst(liftWords[hold])}`;
+    const said = `waits (${holdWords[hold]}): ${englishOf(generalReason(row))}. ${upperFirst(liftWords[hold])}`;
     expect(explained(row)).toBe(`It ${said}`);
     expect(ofPath(row)).toBe(`Job 1 for Product help ${said}.`);
     if (hold === 'backoff' || hold === 'paused') return; // The window says when.
-    expect(describeHold(row, hold, nowMs).second.toLowerCase()).toContain(holdReasons[hold].toLowerCase());
+    expect(describeHold(row, hold, nowMs).second.toLowerCase()).toContain(
+      englishOf(generalReason(row)).toLowerCase(),
+    );
   });
 
   test.each<[JobState, standing: string, why: string]>([
     ['queued', 'is queued', 'Next when a place is free'],
-    ['sending', 'is being sent', 'Everything is sent, the answer is awaited'],
+    ['sending', 'is being sent', 'Everything is sent, waiting for the answer'],
     ['tracking', 'was sent', 'The service accepted it and is still working'],
     ['rejected', 'was rejected', 'The service refused it'],
     ['skipped', 'was skipped', 'Nothing had to be sent'],
@@ -78,8 +83,9 @@ describe('what “explain” says where nothing more particular is known', () =>
 
   test('of a job in doubt that it is not sent again, too', () => {
     const row = jobRow({ state: 'in_doubt', hold: null });
-    expect(explained(row)).toContain(noteOnDoubt);
-    expect(endNote(row)).toContain(noteOnDoubt);
+    const note = englishOf(message('job_reasons.note_on_doubt'));
+    expect(explained(row)).toContain(note);
+    expect(endNote(row)).toContain(note);
   });
 });
 
