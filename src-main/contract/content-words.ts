@@ -25,11 +25,9 @@ const orientations = [
   ...(['mirrored_on_side', 'right', 'mirrored_on_side', 'left'] as const),
 ];
 
-type FactName = (typeof factNames)[number];
-const factNames = [
-  ...(['content', 'dimensions', 'length', 'pages', 'turned', 'colours', 'locked', 'macros'] as const),
-  ...(['location', 'problem'] as const),
-];
+type FactName =
+  | ('content' | 'dimensions' | 'length' | 'pages' | 'turned' | 'colours' | 'locked' | 'macros')
+  | ('location' | 'problem');
 
 export interface FactLine {
   readonly of: FactName;
