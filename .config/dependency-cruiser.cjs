@@ -25,7 +25,7 @@ const onlyOurs = (name, why, from, allowed) => ({
 const engineFiles = (...files) => files.map((file) => `^src-main/engine/${file}\\.ts$`);
 
 const hostMayImport = [
-  '^src-main/(contract|foundation|control|languages|logging|machine|updates)/',
+  '^src-main/(contract|foundation|control|languages|logging|machine|report-page|updates)/',
   '^src-main/practice-service/((options|practice-service|start-on-earlier-port)\\.ts$|samples/)',
   '^src-main/file-worker/(open-worker-looks|open-picture-thread|open-sheet-thread)\\.ts$',
   ...engineFiles('create-engine', 'host-services'),
@@ -108,7 +108,7 @@ module.exports = {
       from: {
         path: '^src-main/(contract|foundation|control|logging|machine|updates|file-worker|engine|practice-service|preload)/',
       },
-      to: { path: ['^src-main/languages/', '^resources/languages/'] },
+      to: { path: ['^src-main/(languages|report-page)/', '^resources/languages/'] },
     },
     {
       name: 'one-formatter',
@@ -147,8 +147,14 @@ module.exports = {
       ['^src-main/contract/'],
     ),
     onlyOurs('renderer-knows-the-contract', 'Pages hold no truth and reach no host.', '^src-renderer/', [
-      '^src-main/(contract|languages)/',
+      '^src-main/(contract|languages|report-page)/',
     ]),
+    onlyOurs(
+      'report-page-is-text',
+      'It makes a page of facts, for hosts and pages.',
+      '^src-main/report-page/',
+      ['^src-main/(contract|foundation)/'],
+    ),
     ...rendererTiers.map(({ folder, below }) => ({
       name: 'renderer-tiers',
       comment: whyTiers,

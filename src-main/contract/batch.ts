@@ -84,7 +84,8 @@ export const batchFilterSchema = z.object({
 });
 export type BatchFilter = z.infer<typeof batchFilterSchema>;
 
-export const reportFormats = ['csv', 'json', 'html'] as const;
+/** The technical receipt of a batch. The page for people is made of facts (`report-page.ts`). */
+export const reportFormats = ['csv', 'json'] as const;
 export const reportFormatSchema = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormatSchema>;
 

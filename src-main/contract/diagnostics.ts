@@ -29,15 +29,11 @@ export const diagnosticsAskSchema = z.object({
 });
 export type DiagnosticsAsk = z.infer<typeof diagnosticsAskSchema>;
 
-/** What the window draws by itself; the other screens are parts of these. */
-export const drawnScreenSchema = screenSchema.extract([
-  'queue',
-  'folders',
-  'clips',
-  'knowledge',
-  'attention',
-  'activity',
-  'settings',
+/** What the window draws by itself: the screens that others are parts of, and the report of a batch. */
+export const drawnScreenSchema = z.enum([
+  ...screenSchema.extract(['queue', 'folders', 'clips', 'knowledge', 'attention', 'activity', 'settings'])
+    .options,
+  'report',
 ]);
 
 /** A fault of the window, which alone knows of it. */

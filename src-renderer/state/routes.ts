@@ -18,6 +18,8 @@ export type Route =
   /** `folderId`: the folder that is compared; `null`: knowledge bases are looked at. */
   | { readonly place: 'knowledge'; readonly folderId: number | null }
   | { readonly place: 'attention' }
+  /** What became of a batch, as its client reads it. `clientId`: only what is for that client. */
+  | { readonly place: 'report'; readonly batchId: number; readonly clientId: number | null }
   | { readonly place: 'activity'; readonly tab: ActivityTab }
   | { readonly place: 'settings'; readonly section: SettingsSection };
 
@@ -89,6 +91,10 @@ function parsePath([place = '', first = '', second = '']: readonly string[]): Ro
     case 'clips':
     case 'attention':
       return { place };
+    case 'report': {
+      const batchId = positive(first);
+      return batchId === null ? home : { place, batchId, clientId: positive(second) };
+    }
     case 'activity':
       return { place, tab: activityTabs.find((each) => each === first) ?? 'history' };
     case 'settings':
@@ -154,6 +160,8 @@ function pathOf(route: Route): string {
       return route.folderId === null ? 'knowledge' : `knowledge/folder/${String(route.folderId)}`;
     case 'activity':
       return route.tab === 'history' ? 'activity' : `activity/${route.tab}`;
+    case 'report':
+      return `report/${String(route.batchId)}${route.clientId === null ? '' : `/${String(route.clientId)}`}`;
     case 'settings':
       return settingsPath(route.section);
     default:

@@ -141,6 +141,8 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     'batch tell-again 1',
     'batch report 1',
     'batch report 1 --file',
+    'batch report 1 --format html --language de',
+    'batch report 1 --format html --file',
     'batch failed 1 --file',
     'batch retry 1',
     'import https://video.example/1 https://video.example/2 --brand {brand}',

@@ -14,6 +14,7 @@ import { receiptMutants } from './table/receipts.ts';
 import { recipeMutants } from './table/recipes.ts';
 import { replyMutants } from './table/replies.ts';
 import { requestMutants } from './table/requests.ts';
+import { reportMutants } from './table/reports.ts';
 import { retryMutants } from './table/retries.ts';
 import { sameNameMutants } from './table/same-names.ts';
 import { secretMutants } from './table/secrets.ts';
@@ -46,6 +47,7 @@ export const table: readonly Mutant[] = [
   ...trackingMutants,
   ...recipeMutants,
   ...receiptMutants,
+  ...reportMutants,
   ...documentMutants,
   ...doubtMutants,
   ...sameNameMutants,

@@ -17,6 +17,7 @@ import {
   webhookUrlSchema,
 } from '../batch-telling.ts';
 import { fileTargetKindSchema, targetSchema } from '../job.ts';
+import { reportPieceSchema, reportSenderSchema } from '../report-page.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing, otherClient } from './call-fields.ts';
 
@@ -74,6 +75,20 @@ export const batchesCalls = {
   'batches.report': {
     input: z.object({ id, format: reportFormatSchema, clientId: id.optional(), cursor: z.int().min(0) }),
     output: z.object({ text: z.string(), next: z.int().nullable() }),
+  },
+  /**
+   * What became of its files, for the client that it is for: what is still open first, then what was delivered, at most 50 in a piece.
+   * With `clientId` only what is for that client, in the counts too.
+   */
+  'batches.reportPage': {
+    input: z.object({ id, clientId: id.optional(), cursor: z.int().min(0) }),
+    output: reportPieceSchema,
+  },
+  /** Whose name stands on reports; `null`: none. */
+  'batches.reportSender': { input: nothing, output: z.object({ sender: reportSenderSchema.nullable() }) },
+  'batches.setReportSender': {
+    input: z.object({ sender: reportSenderSchema.nullable() }),
+    output: z.object({ sender: reportSenderSchema.nullable() }),
   },
   /** Writes the whole report into the data folder's `exports`, and says where. */
   'batches.reportFile': {

@@ -273,6 +273,70 @@ export interface ParametersOf {
   readonly 'attention_waits.sheet': object;
   readonly 'batch_names.links': { readonly when: string };
   readonly 'batch_names.files': { readonly when: string };
+  readonly 'batch_report.title': object;
+  readonly 'batch_report.of_batch': { readonly name: string };
+  readonly 'batch_report.back': object;
+  readonly 'batch_report.print': object;
+  readonly 'batch_report.save': object;
+  readonly 'batch_report.copy_summary': object;
+  readonly 'batch_report.copied': object;
+  readonly 'batch_report.not_copied': object;
+  readonly 'batch_report.technical': object;
+  readonly 'batch_report.page': object;
+  readonly 'batch_report.reading': object;
+  readonly 'batch_report.by': { readonly day: string; readonly sender: string };
+  readonly 'batch_report.files': { readonly count: number };
+  readonly 'batch_report.figure.delivered': { readonly count: number };
+  readonly 'batch_report.figure.still_open': { readonly count: number };
+  readonly 'batch_report.figure.checked': { readonly count: number };
+  readonly 'batch_report.figure.on_the_way': { readonly count: number };
+  readonly 'batch_report.figure.not_sent': { readonly count: number };
+  readonly 'batch_report.section.delivered': object;
+  readonly 'batch_report.section.still_open': object;
+  readonly 'batch_report.section.checked': object;
+  readonly 'batch_report.section.on_the_way': object;
+  readonly 'batch_report.section.not_sent': object;
+  readonly 'batch_report.checked_note': object;
+  readonly 'batch_report.pictures': object;
+  readonly 'batch_report.documents': object;
+  readonly 'batch_report.open': object;
+  readonly 'batch_report.foot': object;
+  readonly 'batch_report.unlisted': { readonly count: number };
+  readonly 'batch_report.sender': object;
+  readonly 'batch_report.sender_help': object;
+  readonly 'batch_report.sender_saved': object;
+  readonly 'batch_report.why': {
+    readonly why:
+      | 'being_edited'
+      | 'brand'
+      | 'cancelled'
+      | 'client'
+      | 'damaged'
+      | 'decision'
+      | 'duplicate'
+      | 'early_success'
+      | 'edited'
+      | 'failed'
+      | 'file'
+      | 'left'
+      | 'moved'
+      | 'no_revision'
+      | 'no_status'
+      | 'other'
+      | 'poison'
+      | 'rejected'
+      | 'remote_failed'
+      | 'requirements'
+      | 'revision'
+      | 'rules'
+      | 'same_cancelled'
+      | 'sent_before'
+      | 'skipped'
+      | 'slide'
+      | 'source_gone'
+      | 'superseded'
+      | 'target';
+  };
   readonly 'batches.batch': object;
   readonly 'batches.ended': { readonly ended: number; readonly jobs: number };
   readonly 'batches.held_by_you': object;
@@ -309,7 +373,6 @@ export interface ParametersOf {
   readonly 'batches.cancel.confirm': { readonly jobs: number };
   readonly 'batches.done.moved_to_top': object;
   readonly 'batches.done.moved_to_bottom': object;
-  readonly 'batches.done.saved_to': { readonly path: string };
   readonly 'batches.done.rows_saved_to': { readonly path: string; readonly rows: number };
   readonly 'batches.done.cancelled': { readonly jobs: number };
   readonly 'batches.done.retargeted': { readonly jobs: number };

@@ -25,6 +25,9 @@ type BatchesApi = Pick<
   | 'batches.retarget'
   | 'batches.report'
   | 'batches.reportFile'
+  | 'batches.reportPage'
+  | 'batches.reportSender'
+  | 'batches.setReportSender'
   | 'batches.notices'
   | 'batches.tellAgain'
   | 'batches.telling'
@@ -73,9 +76,10 @@ function tellingApi(telling: TellingSettings): TellingApi {
 
 /** What was added together, and what people do with all of it. */
 export function batchesApi(
-  parts: Pick<EngineParts, 'batches' | 'catalogue' | 'clients' | 'pasted' | 'wake'>,
+  parts: Pick<EngineParts, 'batches' | 'catalogue' | 'clients' | 'pasted' | 'settings' | 'wake'>,
 ): BatchesApi {
-  const { all, commands, sweeps, notices, telling, trials, report } = parts.batches;
+  const { all, commands, sweeps, notices, telling, trials, report, reportPages } = parts.batches;
+  const { settings } = parts;
 
   /** The batch as it is after that. */
   async function after(id: number, act: () => Promise<void> | void): Promise<Batch> {
@@ -115,6 +119,12 @@ export function batchesApi(
     'batches.tryTell': ({ tell }) => trials.try(tell),
     'batches.report': (input) => report.text(input),
     'batches.reportFile': (input) => report.file(input),
+    'batches.reportPage': (input) => reportPages.piece(input),
+    'batches.reportSender': () => ({ sender: settings.reportSender }),
+    'batches.setReportSender': ({ sender }) => {
+      settings.reportSender = sender;
+      return { sender: settings.reportSender };
+    },
     'batches.notices': ({ id }) => notices.ofBatch(all.get(id).id),
     'batches.tellAgain': ({ id }) => ({ notices: notices.again(all.get(id).id) }),
     'batches.cancel': ({ id }) => swept(id, sweeps.run(id, 'cancel')),

@@ -34,6 +34,7 @@ import type { DocumentSources } from '../reporting/in-step/document-sources.ts';
 import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
 import type { Comparisons } from '../reporting/in-step/comparisons.ts';
 import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
+import type { ReportPages } from '../reporting/batch-report/report-pages.ts';
 import type { Notices } from '../reporting/notices/notices.ts';
 import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { TellTrials } from '../reporting/notices/trials.ts';
@@ -151,6 +152,7 @@ export interface EngineParts {
     readonly telling: TellingSettings;
     readonly trials: TellTrials;
     readonly report: BatchReport;
+    readonly reportPages: ReportPages;
   };
   /** What did not go, as rows. */
   readonly openRows: OpenRows;

@@ -1,6 +1,6 @@
 import { message } from '../../contract/messages/message.ts';
 import { randomUUID } from 'node:crypto';
-import type { BatchTell } from '../../contract/batch.ts';
+import type { Batch, BatchTell } from '../../contract/batch.ts';
 import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
 import { runProgramOnce } from '../../foundation/run-program.ts';
 import { afterTurn } from '../../foundation/clock.ts';
@@ -15,6 +15,7 @@ import { createRetarget } from '../jobs/batches/retarget.ts';
 import { createInPieces, type InPieces } from '../jobs/batches/in-pieces.ts';
 import { createRetargetChosen, type RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
 import { createBatchReport, type BatchReport } from '../reporting/batch-report/batch-report.ts';
+import { createReportPages, type ReportPages } from '../reporting/batch-report/report-pages.ts';
 import { createReportRows } from '../reporting/batch-report/report-rows.ts';
 import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
 import { outcomeWords } from '../reporting/notices/notice-payload.ts';
@@ -44,6 +45,7 @@ export interface BatchParts {
   readonly telling: TellingSettings;
   readonly trials: TellTrials;
   readonly report: BatchReport;
+  readonly reportPages: ReportPages;
 }
 
 interface BatchOptions {
@@ -118,13 +120,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
         log.batches.tried(tell, isTold);
       },
     }),
-    report: createBatchReport({
-      pictureOf: (jobId) => pictureOf(options, jobId),
-      rows: createReportRows({ database, store, listing: options.telling.listing, clientName }),
-      batchOf: (id) => all.get(id),
-      ...{ clientName, dataDirectory: host.dataDirectory },
-      nowMs: () => clock.nowMs(),
-    }),
+    ...assembleReports(options, { all, clientName }),
     commands: createBatchCommands({
       ...{ store, records, sweeps, clock, afterTurn: turn },
       onCommanded: (what, batch) => {
@@ -140,8 +136,29 @@ export function assembleBatches(options: BatchOptions): BatchParts {
   };
 }
 
+function assembleReports(
+  options: BatchOptions,
+  parts: { readonly all: Batches; readonly clientName: (id: number | null) => string | null },
+): Pick<BatchParts, 'report' | 'reportPages'> {
+  const { host, storage, queue, telling, settings, clients } = options;
+  const { listing } = telling;
+  const { clientName } = parts;
+  const rows = createReportRows({ database: storage.database, store: queue.store, listing, clientName });
+  const batchOf = (id: number): Batch => parts.all.get(id);
+  const nowMs = (): number => host.clock.nowMs();
+  return {
+    report: createBatchReport({ rows, batchOf, clientName, dataDirectory: host.dataDirectory, nowMs }),
+    reportPages: createReportPages({
+      ...{ rows, batchOf, nowMs, clients: () => clients.list() },
+      pictureOf: (jobId) => pictureOf(options, jobId),
+      countsOf: (filter) => listing.countsOf(filter),
+      sender: () => settings.reportSender,
+    }),
+  };
+}
+
 async function pictureOf({ pictures }: BatchOptions, jobId: number): Promise<Uint8Array | null> {
-  const found = await pictures.thumbnails.of(pictures.files.ofJob(jobId), 'small');
+  const found = await pictures.thumbnails.of(pictures.files.ofJob(jobId), 'large');
   return found?.kind === 'jpeg' ? found.jpeg : null;
 }
 

@@ -6,6 +6,7 @@ import attention from '../../../resources/languages/de/attention.json' with { ty
 import attentionBar from '../../../resources/languages/de/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/de/attention_waits.json' with { type: 'json' };
 import batchNames from '../../../resources/languages/de/batch_names.json' with { type: 'json' };
+import batchReport from '../../../resources/languages/de/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/de/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
@@ -80,6 +81,7 @@ export const catalogue: Catalogue = {
   ...attentionBar,
   ...attentionWaits,
   ...batchNames,
+  ...batchReport,
   ...batches,
   ...clients,
   ...clips,

@@ -6,6 +6,7 @@ import attention from '../../../resources/languages/fr/attention.json' with { ty
 import attentionBar from '../../../resources/languages/fr/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/fr/attention_waits.json' with { type: 'json' };
 import batchNames from '../../../resources/languages/fr/batch_names.json' with { type: 'json' };
+import batchReport from '../../../resources/languages/fr/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/fr/batches.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
@@ -80,6 +81,7 @@ export const catalogue: Catalogue = {
   ...attentionBar,
   ...attentionWaits,
   ...batchNames,
+  ...batchReport,
   ...batches,
   ...clients,
   ...clips,

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../src-main/contract/api.ts';
-import type { Batch, BatchTell, ReportFormat } from '../../../src-main/contract/batch.ts';
+import type { Batch, BatchTell } from '../../../src-main/contract/batch.ts';
 import type { FileTargetKind, Target } from '../../../src-main/contract/job.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
@@ -84,15 +84,9 @@ export class BatchHead {
     await this.#sweep('retried', () => this.#app.client.call('batches.retry', { id: this.#id }));
   }
 
-  /** `clientId`: only what is for that client. */
-  async report(format: ReportFormat, clientId?: number): Promise<void> {
-    await this.#do(async () => {
-      const { path } = await this.#app.client.call('batches.reportFile', {
-        ...{ id: this.#id, format },
-        ...(clientId !== undefined && { clientId }),
-      });
-      this.#app.toasts.show(say('batches.done.saved_to', { path }));
-    });
+  /** Opens its report. `clientId`: only what is for that client. */
+  report(clientId: number | null): void {
+    this.#app.navigation.go({ place: 'report', batchId: this.#id, clientId });
   }
 
   async exportRows(): Promise<void> {

@@ -22,6 +22,8 @@ const elsewhere: readonly RegExp[] = [
   /host-headless\/(?:cli|demo|sharing|main\.ts|listen-for-end|web\/listen-on-loopback)|^src-main\/control\//u,
   // Other programs that ask the loopback pages, and the page before anybody is let in, which has its German beside it.
   /web\/(?:address-entrance|json-body|page-files|page-routes|page-sockets|request-guard|sessions|welcome-(?:page|words)|address-file)/u,
+  // Mark-up; its words are in the catalogues.
+  /^src-main\/report-page\//u,
   // The practice service speaks as a service does; its letter is content.
   /^src-main\/practice-service\/|composition\/practice-tour/u,
 ];

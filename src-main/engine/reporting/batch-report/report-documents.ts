@@ -1,7 +1,6 @@
 import type { ReportFormat } from '../../../contract/batch.ts';
 import { csvLine } from '../receipts/csv-line.ts';
 import { isoTime } from '../receipts/iso-time.ts';
-import { htmlReport } from './html-report.ts';
 import type { ReportDocument } from './report-form.ts';
 import type { ReportRow } from './report-rows.ts';
 
@@ -31,35 +30,26 @@ const columns: readonly (readonly [name: string, cell: (row: ReportRow) => strin
   ['ended_at', ({ endedAt }) => endedAt],
 ];
 
-const nothing = (): string => '';
-
 const csv: ReportDocument = {
   fileExtension: 'csv',
-  hasPictures: false,
   head: () => csvLine(columns.map(([name]) => name)),
-  begin: nothing,
   textOf: (row) => csvLine(columns.map(([, cell]) => cell(row))),
-  end: nothing,
-  tail: nothing,
+  tail: () => '',
 };
 
 const json: ReportDocument = {
   fileExtension: 'json',
-  hasPictures: false,
   head({ batch, client, only }) {
     const { id, name, tags, source, state, counts, jobs, sizeBytes } = batch;
     const shown = { id, name, tags, client, onlyClient: only, source, state, counts, jobs, sizeBytes };
     const times = { createdAt: isoTime(batch.createdAtMs), endedAt: isoTime(batch.endedAtMs) };
     return `{"format":"outbox-batch-report","version":1,"batch":${JSON.stringify({ ...shown, ...times })},"rows":[\n`;
   },
-  begin: nothing,
   textOf: (row, isFirst) => `${isFirst ? '' : ',\n'}${JSON.stringify(row)}`,
-  end: nothing,
   tail: () => '\n]}\n',
 };
 
 export const reportDocuments: Readonly<Record<ReportFormat, ReportDocument>> = {
   csv,
   json,
-  html: htmlReport,
 };

@@ -38,6 +38,17 @@ export interface ReportRow {
   readonly endedAt: string | null;
 }
 
+/** A job of a batch with what its row in lists does not tell. */
+export interface ReportedJob {
+  readonly job: JobRow;
+  /** The name of the client that it is for. */
+  readonly client: string | null;
+  readonly title: string | null;
+  /** When the end of the accepted request left, otherwise of the last one. Milliseconds since 1970 UTC. */
+  readonly sentAtMs: number | null;
+  readonly endedAtMs: number | null;
+}
+
 interface Times {
   readonly id: number;
   readonly title: string | null;
@@ -49,7 +60,7 @@ interface Times {
 export interface ReportRows {
   /** Ids of its jobs in their order, from behind `afterId`. */
   ids(batchId: number, states: readonly JobState[], afterId: number, limit: number): number[];
-  after(batchId: number, states: readonly JobState[], afterId: number, limit: number): ReportRow[];
+  after(batchId: number, states: readonly JobState[], afterId: number, limit: number): ReportedJob[];
 }
 
 export function createReportRows(parts: {
@@ -70,14 +81,15 @@ export function createReportRows(parts: {
     after(batchId, states, afterId, limit) {
       const ids = idsOf(batchId, states, afterId, limit);
       const timesOf = new Map(times.all(JSON.stringify(ids)).map((row) => [row.id, row]));
-      return parts.listing
-        .rows(ids)
-        .map((job) => rowOf(job, timesOf.get(job.id), parts.clientName(job.clientId ?? null)));
+      return parts.listing.rows(ids).map((job) => {
+        const { title = null, sentAtMs = null, endedAtMs = null } = timesOf.get(job.id) ?? {};
+        return { job, client: parts.clientName(job.clientId ?? null), title, sentAtMs, endedAtMs };
+      });
     },
   };
 }
 
-function rowOf(job: JobRow, times: Times | undefined, client: string | null): ReportRow {
+export function reportRow({ job, client, title, sentAtMs, endedAtMs }: ReportedJob): ReportRow {
   const { target, sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts } = job;
   return {
     ...{ job: job.id, name: job.name, state: stateWords[job.state], isDelivered: job.state === 'done' },
@@ -89,8 +101,8 @@ function rowOf(job: JobRow, times: Times | undefined, client: string | null): Re
       targetId: target.id,
     },
     ...{ targetLabel: target.label, slideId: target.slideId, slideLabel: target.slideLabel },
-    ...{ path: job.path, url: job.url, title: times?.title ?? null },
+    ...{ path: job.path, url: job.url, title },
     ...{ sizeBytes, sha256, proof, remoteId, remoteUrl, remoteStatus, attempts },
-    ...{ sentAt: isoTime(times?.sentAtMs ?? null), endedAt: isoTime(times?.endedAtMs ?? null) },
+    ...{ sentAt: isoTime(sentAtMs), endedAt: isoTime(endedAtMs) },
   };
 }

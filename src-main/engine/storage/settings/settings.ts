@@ -2,6 +2,7 @@ import { savedFilterSchema, type SavedFilter } from '../../../contract/saved-fil
 import { defaultSendingRules, sendingRulesSchema, type SendingRules } from '../../../contract/sending.ts';
 import { appearanceSchema, pauseSchema, type Appearance, type Pause } from '../../../contract/status.ts';
 import { networkViewSchema, type NetworkView } from '../../../contract/network.ts';
+import { reportSenderSchema } from '../../../contract/report-page.ts';
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { tellingSchema, type Telling } from '../../../contract/batch-telling.ts';
@@ -28,6 +29,7 @@ export class Settings {
   readonly #notifications: StoredValue<NotificationSettings>;
   readonly #network: StoredValue<NetworkView>;
   readonly #updates: StoredValue<KeptUpdates>;
+  readonly #reportSender: StoredValue<string>;
 
   constructor(database: OutboxDatabase) {
     this.#appearance = new StoredValue(database, 'appearance', appearanceSchema);
@@ -39,6 +41,7 @@ export class Settings {
     this.#notifications = new StoredValue(database, 'notifications', notificationSettingsSchema);
     this.#network = new StoredValue(database, 'network', keptNetworkSchema);
     this.#updates = new StoredValue(database, 'updates', keptUpdatesSchema);
+    this.#reportSender = new StoredValue(database, 'reportSender', reportSenderSchema);
   }
 
   get appearance(): Appearance {
@@ -110,6 +113,15 @@ export class Settings {
 
   set telling(telling: Telling) {
     this.#telling.set(telling);
+  }
+
+  /** Whose name stands on reports. */
+  get reportSender(): string | null {
+    return this.#reportSender.get();
+  }
+
+  set reportSender(sender: string | null) {
+    this.#reportSender.set(sender);
   }
 
   get savedFilters(): readonly SavedFilter[] {

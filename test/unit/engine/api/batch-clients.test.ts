@@ -105,9 +105,17 @@ describe('whose a batch is', () => {
     expect(csv.text).toContain('Kestrel');
     const other = await call['batches.report']({ id, format: 'csv', cursor: 0, clientId: halden.id });
     expect(other.text).not.toContain('a.md');
-    const page = await call['batches.report']({ id, format: 'html', cursor: 0, clientId: halden.id });
-    expect(page.text).toContain('Only what is for Halden');
-    await expect(call['batches.report']({ id, format: 'csv', cursor: 0, clientId: 99 })).rejects.toThrow(
+    const ofKestrel = await call['batches.reportPage']({ id, cursor: 0, clientId: kestrel.id });
+    expect(ofKestrel).toMatchObject({
+      head: { client: { name: 'Kestrel' }, files: 1 },
+      files: [{ name: 'a.md' }],
+    });
+    const ofHalden = await call['batches.reportPage']({ id, cursor: 0, clientId: halden.id });
+    expect(ofHalden).toMatchObject({ head: { client: { name: 'Halden' }, files: 0 }, files: [] });
+    await expect(call['batches.reportPage']({ id, cursor: 0, clientId: 99 })).rejects.toThrow(
+      'client.unknown {"client":99}',
+    );
+    expect(() => call['batches.report']({ id, format: 'csv', cursor: 0, clientId: 99 })).toThrow(
       'client.unknown {"client":99}',
     );
   });
