@@ -1028,6 +1028,7 @@ export interface ParametersOf {
   readonly 'file.lock_file': { readonly pattern: string };
   readonly 'file.locked': object;
   readonly 'file.name_not_unicode': object;
+  readonly 'file.rename_not_unicode': object;
   readonly 'file.no_clip': { readonly extension: string };
   readonly 'file.no_clip_extension': object;
   readonly 'file.no_document': { readonly extension: string };

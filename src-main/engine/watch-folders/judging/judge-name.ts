@@ -106,7 +106,7 @@ class Judge {
   /** As the scanner asks first: the mark stands for bytes that are no text, so that the file cannot be opened by its name. */
   #isText(): boolean {
     if (!this.#name.relativePath.includes('\ufffd')) return true;
-    this.#add('file', 'stops', `${sentence(english(told('file.name_not_unicode')))} Rename it.`);
+    this.#add('file', 'stops', sentence(english(told('file.rename_not_unicode'))));
     return false;
   }
 

@@ -22,10 +22,10 @@ async function jobOf(running: RunningEngine): Promise<SpokenJob> {
   return job;
 }
 
-function untilAll(running: RunningEngine, state: SpokenJob['state']): Promise<void> {
+function untilAll(running: RunningEngine, state: SpokenJob['state'], count = 1): Promise<void> {
   return running.until(`all are ${state}`, async () => {
     const jobs = await running.jobs();
-    return jobs.length > 0 && jobs.every((job) => job.state === state);
+    return jobs.length === count && jobs.every((job) => job.state === state);
   });
 }
 
@@ -109,10 +109,10 @@ describe('documents that the service refused and did not store', () => {
   it('go at once when a person sends them again, after one list for all', async () => {
     const count = 6;
     const running = await refusedDocuments(422, { count, when: 'before' });
-    await untilAll(running, 'rejected');
+    await untilAll(running, 'rejected', count);
     const [before, sent] = [lists(running), uploads(running)];
     await retryAll(running);
-    await untilAll(running, 'done');
+    await untilAll(running, 'done', count);
     expect((await running.jobs()).map(({ attempts }) => attempts)).toEqual(Array(count).fill(2));
     expect(uploads(running) - sent).toBe(count);
     expect(lists(running) - before, 'one look, and what follows the documents').toBeLessThanOrEqual(4);
