@@ -9,6 +9,8 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
   'of connections, clients and settings': [
     'connections list',
     'connections pace Halden --at-once 3 --limit 2MB/s',
+    // It is there already.
+    ['connections move Halden --base-url {url}', 1],
     'targets',
     'clients add Kestrel --colour teal',
     'clients assign Kestrel --kb {kb}',

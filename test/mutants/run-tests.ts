@@ -76,7 +76,10 @@ function electronOf(root: string): string {
 
 /** Imports modules as they are. Returns why one of them does not load, or `null`. */
 export async function loadModules(root: string, files: readonly string[]): Promise<string | null> {
-  const urls = files.map((file) => pathToFileURL(join(root, file)).href);
+  // A catalogue is no module: what is written in it is read when words are checked.
+  const urls = files
+    .filter((file) => !file.endsWith('.json'))
+    .map((file) => pathToFileURL(join(root, file)).href);
   const script = `${runes}
     import { registerHooks } from 'node:module';
     const electron = { url: ${JSON.stringify(electronOf(root))}, shortCircuit: true };

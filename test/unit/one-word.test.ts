@@ -35,7 +35,7 @@ const twins: readonly Twin[] = [
     twin: /\b(?:in_doubt|needs_attention|accepted_only|rate_limit)\b/u,
     say: 'the words of the contract',
     // Values of an option, and conditions of statements.
-    unless: /\(choices: |\b(?:state|cause|hold|outcome)\b (?:=|in \()/,
+    unless: /\(choices: |--state |\b(?:state|cause|hold|outcome)\b (?:=|in \()/,
   },
 ];
 

@@ -186,6 +186,7 @@ test('no command gives a terminal what a name, a path or a reply would have it d
     ['watch', 'list', '--json'],
     ['watch', 'scan', '1'],
     ['receipts'],
+    ['receipts', '--without-doubts'],
     ['receipts', '--json'],
     ['receipts', '--format', 'csv'],
     ['receipts', '--format', 'markdown'],
@@ -259,7 +260,7 @@ test('no command gives a terminal what a name, a path or a reply would have it d
   expect(out('job 3 --json')).toContain(
     '\\u202egnp.exe\\u2066\\u200b\\u2060\\ufeff\\u00ad\\u2028\\u007f\\udb40\\udc41',
   );
-  expect(out('receipts')).toContain('\\u009b31m');
+  expect(out('receipts --without-doubts')).toContain('\\u009b31m');
   expect(out('receipts --format csv')).toContain('\\u{9b}31m');
   expect(out('job 3')).toContain('FAKE');
 });
