@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { recordedLog } from '../../helpers/recorded-log.ts';
-import { QuitSequence } from '../../../src-main/host-electron/quit-sequence.ts';
+import { QuitSequence, type QuitMeans } from '../../../src-main/host-electron/quit-sequence.ts';
 
 /** Quits as Electron does: asks first, and is over unless somebody objects. */
 class FakeApp extends EventEmitter {
@@ -19,6 +19,13 @@ class FakeApp extends EventEmitter {
 }
 
 const asApp = (app: FakeApp): App => app as unknown as App;
+
+/** A disk that answers. That of the machine may not, just when it is asked, and then the process of the tests would be ended. */
+const aliveDisk = (): QuitMeans => ({
+  longestMs: 60_000,
+  waitsForDisk: () => Promise.resolve(false),
+  end: vi.fn(),
+});
 
 describe('quitting', () => {
   it('goes through at once where a disk keeps something from ending, or all of it takes too long', async () => {
@@ -42,7 +49,7 @@ describe('quitting', () => {
     const app = new FakeApp();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const stop = vi.fn(() => promise);
-    const sequence = new QuitSequence(asApp(app), stop, recordedLog());
+    const sequence = new QuitSequence(asApp(app), stop, recordedLog(), aliveDisk());
     expect(sequence.isQuitting).toBe(false);
 
     app.quit();
@@ -56,7 +63,7 @@ describe('quitting', () => {
   it('goes through even where stopping fails, and says so in the log', async () => {
     const app = new FakeApp();
     const logger = recordedLog();
-    new QuitSequence(asApp(app), () => Promise.reject(new Error('the disk is gone')), logger);
+    new QuitSequence(asApp(app), () => Promise.reject(new Error('the disk is gone')), logger, aliveDisk());
 
     app.quit();
     await expect.poll(() => app.isOver).toBe(true);
