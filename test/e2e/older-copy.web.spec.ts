@@ -58,7 +58,7 @@ test('an older copy of the data folder asks once, and what it had sent is found 
   await send('Shipping.txt');
   await expect(page.getByText('Shipping.txt').first()).toBeVisible();
   await expectAccessibleInBoth(page, 'an older copy');
-  await page.getByRole('button', { name: 'Look for it at the service' }).press('Enter');
+  await page.getByRole('button', { name: 'Check at the service' }).press('Enter');
   await expect(page.getByText('1 of 1 job is at the service.', { exact: false })).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(done).toContainText('2');
