@@ -39,7 +39,11 @@ export const watchFoldersCalls = {
   },
   'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },
   /** What lies in watched folders and is not sent, by folder and reason. */
-  'watchFolders.notSent': { input: nothing, output: z.array(notSentSchema) },
+  /** Only in one folder, or only what has these words in its path; otherwise all. */
+  'watchFolders.notSent': {
+    input: z.object({ id: z.int().optional(), search: z.string().trim().min(1).max(200).optional() }),
+    output: z.array(notSentSchema),
+  },
   'watchFolders.scan': { input: z.object({ id: z.int() }), output: nothing },
   /**
    * Sends a file that waits as soon as it stands still for as long as is safe: neither the least age that its folder asks nor its

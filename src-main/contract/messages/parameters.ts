@@ -2598,6 +2598,9 @@ export interface ParametersOf {
   readonly 'queue_view.section.done': object;
   readonly 'queue_view.empty.nothing_called': { readonly search: string };
   readonly 'queue_view.empty.looked_at': { readonly count: number };
+  readonly 'queue_view.empty.not_sent': object;
+  readonly 'queue_view.empty.lies_in': { readonly folder: string; readonly name: string };
+  readonly 'queue_view.empty.show_folder': object;
   readonly 'queue_view.empty.clear_search': object;
   readonly 'queue_view.empty.nothing_to_send': object;
   readonly 'queue_view.empty.watch_a_folder': object;

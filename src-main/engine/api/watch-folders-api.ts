@@ -34,7 +34,7 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
     'watchFolders.preview': (input) => previewFolder(parts, input),
     'watchFolders.add': (input) => addFolder(parts, input),
     'watchFolders.list': () => parts.part('watchFolders'),
-    'watchFolders.notSent': () => parts.notSentFiles(),
+    'watchFolders.notSent': (asked) => parts.notSentFiles(asked),
     'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
     'watchFolders.sendNow': ({ id, path }) => {
       watchFolders.sendNow(id, path);

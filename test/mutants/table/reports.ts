@@ -20,6 +20,19 @@ const facts = mutantsOf(
   ],
 );
 
+const explained = mutantsOf(
+  { in: 'src-main/engine/reporting/explain', from: 'test/unit/engine/reporting/explain' },
+  [
+    {
+      fault: 'a search for what is not sent finds every file',
+      file: 'not-sent.ts',
+      find: 'words !== undefined && !name.toLowerCase().includes(words)',
+      replace: 'words === ""',
+      tests: ['not-sent'],
+    },
+  ],
+);
+
 const page = mutantsOf({ in: 'src-main/report-page', from: 'test/unit/report-page' }, [
   {
     fault: 'a name becomes mark-up in a saved report',
@@ -37,4 +50,4 @@ const page = mutantsOf({ in: 'src-main/report-page', from: 'test/unit/report-pag
   },
 ]);
 
-export const reportMutants = [...facts, ...page];
+export const reportMutants = [...facts, ...explained, ...page];

@@ -4,6 +4,13 @@ export const trackingMutants = mutantsOf(
   { in: 'src-main/engine/deliveries/tracking', from: 'test/unit/engine/deliveries/tracking' },
   [
     {
+      fault: 'what a look had found and is gone again stays delivered',
+      file: 'tracker.ts',
+      find: 'return times >= toleratedFailures;',
+      replace: 'return times < 0;',
+      tests: ['gone-again'],
+    },
+    {
       fault:
         'work is followed for a day where the service says in its own words that there is nothing to read',
       file: 'tracker.ts',

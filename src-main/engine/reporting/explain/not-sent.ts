@@ -1,11 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { isMessage, type Code, type Message } from '../../../contract/messages/message.ts';
 import type { NotSent } from '../../../contract/watch-folder.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
 
-/** Everything that lies in watched folders and is not sent, by folder and reason. Only reads. */
-export type NotSentFiles = () => NotSent[];
+/**
+ * What lies in watched folders and is not sent, by folder and reason: of all folders or one, and with `search` only what has these words
+ * in its path, in whatever case. Only reads.
+ */
+export type NotSentFiles = (asked: {
+  readonly id?: number | undefined;
+  readonly search?: string | undefined;
+}) => Promise<NotSent[]>;
 
 /** So many rows of a folder and a phase are read: a folder may hold a million files that its rules leave out. */
 const mostRows = 10_000;
@@ -37,18 +44,25 @@ export function createNotSentFiles(database: OutboxDatabase): NotSentFiles {
   const rows = database.prepare<[number, FilePhase, number], Row>(`
     select relative_path as name, reason from file indexed by file_folder_phase
     where watch_folder_id = ? and phase = ? limit ?`);
-  return () =>
-    folders.all().flatMap((watchFolderId) => {
+  return async ({ id, search }) => {
+    const words = search?.toLowerCase();
+    const asked = folders.all().filter((folder) => id === undefined || folder === id);
+    const all: NotSent[] = [];
+    for (const watchFolderId of asked) {
       const groups = new Map<Code, NotSent>();
       for (const phase of phases) {
         const found = rows.all(watchFolderId, phase, mostRows);
+        // A hundred folders may leave out a million files.
+        if (found.length > 0) await setImmediate();
         for (const { name, reason } of found) {
-          if (reason === null) continue;
+          if (reason === null || (words !== undefined && !name.toLowerCase().includes(words))) continue;
           addTo(groups, { watchFolderId, phase, name, reason: messageOf(reason) }, found.length === mostRows);
         }
       }
-      return [...groups.values()];
-    });
+      all.push(...groups.values());
+    }
+    return all;
+  };
 }
 
 function addTo(
