@@ -23,7 +23,7 @@ export type Route =
   | { readonly place: 'activity'; readonly tab: ActivityTab }
   | { readonly place: 'settings'; readonly section: SettingsSection };
 
-export const activityTabs = ['history', 'receipts', 'figures'] as const;
+export const activityTabs = ['history', 'receipts', 'batches', 'figures'] as const;
 export type ActivityTab = (typeof activityTabs)[number];
 
 /** `connectionId` is the connection whose service profile is shown; `null` for the first one. */

@@ -58,6 +58,20 @@ test('a report is saved as a page of its own, and with everything as a table', a
   expect(readFileSync(await (await table).path(), 'utf8')).toContain('sha256');
 });
 
+test('a batch that ended is found again, by its name, with its report', async ({ desk }) => {
+  const { page } = desk;
+  await show(page, '#/queue/batch/1');
+  await expect(page.getByText('2 of 2 jobs')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Help centre');
+  await show(page, '#/activity/batches');
+  const batch = page.getByRole('list', { name: 'Batches' }).getByRole('listitem');
+  await expect(batch).toContainText('Help centre');
+  await expect(batch).toContainText('2 of 2 jobs');
+  await expectAccessibleInBoth(page, 'list of batches');
+  await batch.getByRole('button', { name: /^Report/u }).click();
+  await expect(page.getByRole('article').getByText('2 delivered')).toBeVisible();
+});
+
 test('a report is printed alone, without the window around it', async ({ desk }) => {
   const { page } = desk;
   await openReport(page);

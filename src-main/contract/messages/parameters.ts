@@ -345,6 +345,10 @@ export interface ParametersOf {
   readonly 'batches.hold': object;
   readonly 'batches.try_failed_again': object;
   readonly 'batches.report': object;
+  readonly 'batches.none': object;
+  readonly 'batches.none_note': object;
+  readonly 'batches.report_of': { readonly name: string };
+  readonly 'batches.show_older': object;
   readonly 'batches.menu': object;
   readonly 'batches.edit_ask': object;
   readonly 'batches.move_to_top': object;
@@ -2449,6 +2453,7 @@ export interface ParametersOf {
   readonly 'palette.found_by.knowledge': object;
   readonly 'palette.found_by.activity': object;
   readonly 'palette.found_by.receipts': object;
+  readonly 'palette.found_by.batches': object;
   readonly 'palette.found_by.figures': object;
   readonly 'palette.move_through_the_table': object;
   readonly 'palette.keys.page_up': object;
@@ -3421,6 +3426,7 @@ export interface ParametersOf {
   readonly 'run_figures.lateness': { readonly half: string; readonly longest: string; readonly most: string };
   readonly 'run_figures.tabs.history': object;
   readonly 'run_figures.tabs.receipts': object;
+  readonly 'run_figures.tabs.batches': object;
   readonly 'run_figures.tabs.figures': object;
   readonly 'run_figures.titles.history': object;
   readonly 'run_figures.titles.receipts': object;

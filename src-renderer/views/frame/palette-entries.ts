@@ -162,6 +162,12 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
       sayEach('palette.found_by.receipts'),
     ],
     [
+      say('run_figures.tabs.batches'),
+      'rows',
+      { place: 'activity', tab: 'batches' },
+      sayEach('palette.found_by.batches'),
+    ],
+    [
       say('palette.how_it_runs'),
       'activity',
       { place: 'activity', tab: 'figures' },
