@@ -1656,6 +1656,10 @@ export interface ParametersOf {
   readonly 'frame.too_many': { readonly most: string };
   readonly 'frame.left_out_of_opened': { readonly count: number };
   readonly 'frame.no_link': object;
+  readonly 'frame.show_all': { readonly count: number };
+  readonly 'frame.show_fewer': object;
+  readonly 'frame.open_menu': object;
+  readonly 'frame.close_menu': object;
   readonly 'hints.hints.queue': object;
   readonly 'hints.hints.doubt': object;
   readonly 'hints.hints.clips': object;

@@ -1,5 +1,5 @@
 /** What the rail lists below its fixed places: folders and targets with what is still to go. */
-import type { ClientCount, TargetCount } from '../../../src-main/contract/status.ts';
+import type { ClientCount } from '../../../src-main/contract/status.ts';
 import type { IconName } from '../../shared/icons.ts';
 import { say } from '../../words/say.ts';
 
@@ -11,14 +11,12 @@ export function clientCountWords({ pending, attention }: Omit<ClientCount, 'clie
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-const mostTargets = 8;
+/** A group of the rail with more than these shows those alone that something waits in. */
+export const mostInRail = 8;
 
-/** Those with most to go, in the order in which they came: that of their names. */
-export function foremostTargets(targets: readonly TargetCount[]): readonly TargetCount[] {
-  const foremost = new Set(
-    targets.toSorted((one, other) => other.pending - one.pending).slice(0, mostTargets),
-  );
-  return targets.filter((target) => foremost.has(target));
+/** `isKept`: it is shown however many there are. */
+export function shownInRail<Item>(items: readonly Item[], isKept: (item: Item) => boolean): readonly Item[] {
+  return items.length <= mostInRail ? items : items.filter(isKept);
 }
 
 export function targetIcon(kind: string): IconName {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   clientCountWords,
-  foremostTargets,
+  shownInRail,
   windowTitle,
 } from '../../../../../src-renderer/views/frame/rail-entries.ts';
 import { countOf } from '../../../../../src-main/contract/attention-count.ts';
@@ -34,15 +34,11 @@ describe('the rail', () => {
     expect(clientCountWords({ pending: 0, attention: 0 })).toBeNull();
   });
 
-  it('shows the targets with most to go, in the order of their names', () => {
-    const targets = Array.from({ length: 12 }, (_, index) => ({
-      targetId: String(index),
-      label: null,
-      kind: 'carousel',
-      pending: index,
-    }));
-    const shown = foremostTargets(targets);
-    expect(shown.map(({ pending }) => pending)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+  it('lists of a long group what waits or asks alone, and a short one whole', () => {
+    const clients = Array.from({ length: 40 }, (_, id) => ({ id, pending: id % 10 === 0 ? 3 : 0 }));
+    const hasWork = ({ pending }: { readonly pending: number }): boolean => pending > 0;
+    expect(shownInRail(clients, hasWork).map(({ id }) => id)).toEqual([0, 10, 20, 30]);
+    expect(shownInRail(clients.slice(1, 9), hasWork)).toHaveLength(8);
   });
 });
 
