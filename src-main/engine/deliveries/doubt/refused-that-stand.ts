@@ -15,9 +15,9 @@ import { SharedLooks } from './shared-looks.ts';
 import { watchedEnd } from './watched-end.ts';
 
 /**
- * A service may refuse what it carried out. So it is asked where a refusal came after the end had left: a render's clip after each
- * conflict, a video's after each refusal, and everything once before it is sent again. Images and drafts are shown nowhere: they are asked about once the service
- * did so with another kind.
+ * A service may refuse what it carried out. So it is asked where a refusal came after the end had left: for a render's clip after each
+ * conflict, for a video's clip after each refusal, and for everything else once before it is sent again. No list shows images and
+ * drafts: a person is asked about them once the service did so with another kind.
  */
 export class RefusedThatStand {
   readonly #service: AskedService;
@@ -83,7 +83,7 @@ export class RefusedThatStand {
     return finding.mayStand === true || listedCodes.has(found.code);
   }
 
-  /** 409 also comes of a render that was queued just then, and the clip shows that by its candidates. */
+  /** A service may queue a render and answer 409. The clip's candidates show it. */
   async #rendered(job: JobRecord, result: Conflict, signal: AbortSignal): Promise<AttemptResult> {
     const finding = await this.#findingOf(job, this.#attempts.ofJob(job.id).slice(-1), signal);
     if (finding?.kind !== 'arrived') return result;
@@ -94,7 +94,7 @@ export class RefusedThatStand {
     };
   }
 
-  /** What the service shows of these tries, or `null` where nobody can tell. */
+  /** What the service shows of these tries, or `null` where that cannot be known. */
   async #findingOf(
     job: JobRecord,
     tries: readonly AttemptRecord[],

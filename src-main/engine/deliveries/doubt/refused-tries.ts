@@ -5,7 +5,7 @@ const beforeTheService: ReadonlySet<number> = new Set([407, 421, 511]);
 /** A single *too early* is refused as others are; what asks to wait more often has its own look. */
 const tooEarly = 425;
 
-/** Attempts whose end had left when they were refused, of which nothing was said since. */
+/** Attempts whose end had left when they were refused, with nothing said about them since. */
 export function refusedTries(attempts: readonly AttemptRecord[]): readonly AttemptRecord[] {
   return attempts.filter(
     ({ outcome, final_at_ms: endMs, status_code: status }) =>

@@ -13,7 +13,7 @@ export function isRefusedVideo({ kind }: JobRecord, result: AttemptResult): resu
   return kind === 'clip_upload' && (result.kind === 'rejected' || result.kind === 'kind_held');
 }
 
-/** Reads the clip of the upload: where it is ready the video arrived, and while it is made nobody can tell yet. */
+/** Reads the clip of the upload: where it is ready the video arrived, and while it is processed that is open. */
 export async function refusedVideo(
   { records, client, accessOf }: AskedService,
   job: JobRecord,

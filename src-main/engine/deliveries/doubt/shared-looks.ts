@@ -32,7 +32,7 @@ export class SharedLooks {
     const read = known !== undefined && known.beganAtMs >= sinceMs ? known : this.#begin(key, job, signal);
     const judge = await unlessAborted(read.judge, signal);
     if (judge !== null || signal.aborted || !read.signal.aborted) return judge;
-    // Whoever had begun to read was stopped.
+    // The job that had begun to read was stopped.
     if (this.#reads.get(key) === read) this.#reads.delete(key);
     return this.judgeOf(job, sinceMs, signal);
   }
