@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { Language } from '../../../contract/language.ts';
@@ -6,8 +5,8 @@ import { message } from '../../../contract/messages/message.ts';
 import { wholeReport } from '../../../contract/report-page.ts';
 import { usualSpeech } from '../../../contract/speech.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
-import { errorCode } from '../../../foundation/error-code.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
+import { writeNewFile } from '../../../foundation/files/write-new-file.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
 import { fetchSpeaker } from '../../../languages/fetched.ts';
 import { reportHtml } from '../../../report-page/report-html.ts';
@@ -29,23 +28,9 @@ export async function keepPage(dataDirectory: string, batchId: number, html: str
   const directory = join(dataDirectory, 'exports');
   const stem = `batch-${String(batchId)}-${localMinute(Date.now()).replace(' ', '-').replace(':', '')}`;
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    for (let count = 1; ; count += 1) {
-      const path = join(directory, `${stem}${count === 1 ? '' : `-${String(count)}`}.html`);
-      if (await isNew(path, html)) return path;
-    }
+    return await writeNewFile(directory, { stem, extension: 'html' }, [html]);
   } catch (error) {
     const said = messageOf(error);
     throw new OutboxError('storage', message('export.failed', { path: directory, said }), { cause: error });
-  }
-}
-
-async function isNew(path: string, html: string): Promise<boolean> {
-  try {
-    await writeFile(path, html, { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
   }
 }
