@@ -1,4 +1,5 @@
 import { targetSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { namedPartSchema, patternFaultSchema } from './name-pattern.ts';
 import { z } from './zod.ts';
 
@@ -24,8 +25,7 @@ export const explainedVerdictSchema = z.enum(['passes', 'stops', 'asks', 'waits'
 export const pathReasonSchema = z.object({
   step: explainedStepSchema,
   verdict: explainedVerdictSchema,
-  /** A sentence. */
-  text: z.string(),
+  message: messageSchema,
 });
 export type PathReason = z.infer<typeof pathReasonSchema>;
 
@@ -40,13 +40,11 @@ export type PathFate = z.infer<typeof pathFateSchema>;
 /** Why a path fares as it does, or would, were there a file. */
 export const pathExplanationSchema = z.object({
   fate: pathFateSchema,
-  /** In a few words: "Slide 6 · Sunset of Lisbon", "Needs a target", "Left out". */
-  headline: z.string(),
+  /** In a few words: where it goes, "Needs a target", "Left out". */
+  headline: messageSchema,
   /** What decided it. */
   decidedBy: pathReasonSchema.nullable(),
   steps: z.array(pathReasonSchema),
-  /** The texts of the steps. */
-  reasons: z.array(z.string()),
   jobIds: z.array(z.int()),
   watchFolderId: z.int().nullable(),
   /** `null` where nothing says one. Its connection may be another than the folder's. */

@@ -1,17 +1,10 @@
-import {
-  proofWords,
-  holdWords,
-  liftWords,
-  meaningWhileTracked,
-  stateWords,
-  upperFirst,
-} from './job-words.ts';
-import type { Cause, JobRow, JobState } from './job.ts';
-import { message, type Message } from './messages/message.ts';
+import { holdWords, stateWords } from './job-words.ts';
+import type { Cause, JobRow } from './job.ts';
+import { isMessage, message, type Message } from './messages/message.ts';
 
 /*
- * What is said of a job to people, put together here alone: its state in a few words, the reason, and the sentence of both. The
- * window adds what moves (progress, times) to the same reason.
+ * What is said of a job to people, put together here alone: its state in a few words, and the reason. The window adds what
+ * moves (progress, times) to the same reason.
  */
 
 /** Makes text of a message, in English here. */
@@ -23,13 +16,15 @@ export function stateText({ state, hold }: Pick<JobRow, 'state' | 'hold'>): stri
 }
 
 /** Why it is where it is: what is known of this very job, or else what is said of all that are there. */
-export function reasonText(job: JobRow, textOf: TextOf): string {
-  return ownReason(job, textOf) ?? textOf(generalReason(job));
+export function reasonOfJob(job: JobRow): Message {
+  const { reason } = job;
+  if (reason === null || (isMessage(reason, 'legacy.text') && reason.params.text === ''))
+    return generalReason(job);
+  return reason;
 }
 
-function ownReason({ reason }: JobRow, textOf: TextOf): string | null {
-  const text = reason === null ? '' : textOf(reason);
-  return text === '' ? null : text;
+export function reasonText(job: JobRow, textOf: TextOf): string {
+  return textOf(reasonOfJob(job));
 }
 
 /** What is said of a job where nothing more particular is known of it. */
@@ -53,64 +48,6 @@ export function generalReason(job: JobRow): Message {
       return message(`job_reasons.${job.state}`);
   }
 }
-
-export interface SentenceFacts {
-  /** What the sentence is about: `It` where that is clear. */
-  readonly subject: string;
-  /** When it was sent, as a person reads it; `null` where it was not, or that does not matter. */
-  readonly sentAt: string | null;
-}
-
-/** Where it stands, why, and what lets it go, as a sentence without a full stop. */
-export function jobSentence(
-  job: JobRow,
-  textOf: TextOf,
-  { subject, sentAt }: SentenceFacts = { subject: 'It', sentAt: null },
-): string {
-  const sentence = `${subject} ${standing(job, sentAt)}: ${inSentence(job, textOf)}`;
-  const next = job.hold === null ? null : upperFirst(liftWords[job.hold]);
-  const note = job.state === 'in_doubt' ? textOf(message('job_reasons.note_on_doubt')) : null;
-  return [sentence, next ?? note].filter((each) => each !== null).join('. ');
-}
-
-/** What the service says of a job that is followed stands in the sentence, however the job came to be accepted. */
-function inSentence(job: JobRow, textOf: TextOf): string {
-  if (job.state !== 'tracking' || job.remoteStatus === null)
-    return reasonText(job, textOf).replace(/\.$/u, '');
-  return `The service accepted it and says “${job.remoteStatus}”, ${meaningWhileTracked(job.remoteStatus, job.remoteMeaning)}`;
-}
-
-function standing({ state, hold, proof }: JobRow, sentAt: string | null): string {
-  const at = sentAt === null ? null : `was sent at ${sentAt}`;
-  switch (state) {
-    case 'queued':
-      return hold === null ? 'is queued' : `waits (${holdWords[hold]})`;
-    case 'tracking':
-      return at ?? 'was sent';
-    case 'done': {
-      const delivered = `is delivered (${proofWords[proof ?? 'accepted_only']})`;
-      return at === null ? delivered : `${at} and ${delivered}`;
-    }
-    case 'sending':
-    case 'in_doubt':
-    case 'rejected':
-    case 'failed':
-    case 'needs_attention':
-    case 'skipped':
-    case 'cancelled':
-      return standings[state];
-  }
-}
-
-const standings: Readonly<Record<Exclude<JobState, 'queued' | 'tracking' | 'done'>, string>> = {
-  sending: 'is being sent',
-  in_doubt: 'may have arrived',
-  rejected: 'was rejected',
-  failed: 'failed after its last attempt',
-  needs_attention: 'needs you',
-  skipped: 'was skipped',
-  cancelled: 'was cancelled',
-};
 
 function doneReason({ proof, remoteId }: JobRow): Message {
   if (proof === 'accepted_only' && remoteId === null) return message('job_reasons.done.no_id');

@@ -52,34 +52,6 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   older_copy: 'older copy',
 };
 
-/** Who or what lifts a hold, as the part of a sentence. */
-export const liftWords: Readonly<Record<Hold, string>> = {
-  backoff: 'it goes by itself then',
-  rate_limit: 'it goes by itself then',
-  offline: 'it goes by itself when it can be reached',
-  trouble: 'it is asked again by itself',
-  failing: 'one is tried by itself',
-  auth: 'another key, or Try again, lets it go',
-  billing: 'when that is settled there, Try again lets it go',
-  credits: 'when there are more, Try again lets it go',
-  scope: 'another key, or Try again, lets it go',
-  path: 'correct it in the connection’s service profile, or Try again',
-  off: 'switch it on there',
-  unclear_replies: 'Try again lets one go first',
-  client: 'Resume of the client lets it go',
-  folder: 'Resume of the folder lets it go',
-  hours: 'it goes by itself then, or with Send anyway of the folder',
-  paused: 'Resume lets it go',
-  schedule: 'Send anyway lets it go',
-  battery: 'Send anyway lets it go',
-  metered: 'Send anyway lets it go',
-  target: 'when it is there, Try again lets it go',
-  batch: 'releasing its batch lets it go',
-  held: 'Release lets it go',
-  disk: 'it goes by itself when there is room, or at once after Check now',
-  older_copy: 'your answer to the question about the older copy lets it go',
-};
-
 /** By what a job counts as done. */
 export const proofWords: Readonly<Record<Proof, string>> = {
   indexed: 'indexed',
@@ -152,16 +124,4 @@ export function meaningWords(status: string, meaning: StatusMeaning | null): str
     case null:
       return soundsFailed(status) ? 'which sounds failed' : 'which is not known';
   }
-}
-
-/** The same while it is still asked about. `when`: when it is asked again. */
-export function meaningWhileTracked(
-  status: string,
-  meaning: StatusMeaning | null,
-  when: string | null = null,
-): string {
-  const message = [meaningWords(status, meaning), ...(when === null ? [] : [when])].join(', ');
-  return meaning === null && soundsFailed(status)
-    ? `${message}; if it says so again, you are asked`
-    : message;
 }

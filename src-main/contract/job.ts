@@ -273,14 +273,14 @@ export const jobDetailSchema = z.object({
   told: toldSchema.optional(),
   /** What the parts of its folder's pattern took of its name. Left out where there is none. */
   parts: z.array(namedPartSchema).optional(),
-  /** In words: a document of this name stood in the knowledge base before. Left out where none was seen. */
-  sameName: z.string().optional(),
+  /** That a document of this name was in the knowledge base before. Left out where none was seen. */
+  sameName: messageSchema.optional(),
   /** What was found in its file. Left out where nobody looked. */
   facts: contentFactsSchema.optional(),
   /** Where its file lies since its folder's rule put it away; `null` is the system's trash. Left out where it lies where it lay. */
   putAway: z.object({ path: z.string().nullable() }).optional(),
-  /** Ordered, plain reasons for the job's present fate. */
-  explanation: z.array(z.string()),
+  /** Why the job is where it is, in order. */
+  explanation: z.array(messageSchema),
   /** Whether the service can be asked what became of it, where that is open. */
   canCheck: z.boolean(),
 });

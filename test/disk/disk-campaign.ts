@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { basename } from 'node:path';
 import { seededRandom } from '../../src-main/foundation/random.ts';
+import { englishOf } from '../../src-main/languages/english.ts';
 import type { Engine } from '../../src-main/engine/create-engine.ts';
 import type { LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
 import { watchedDisk, type WatchedDisk } from './watched-disk.ts';
@@ -72,8 +73,9 @@ async function rest(world: WatchedDisk, files: readonly Found[]): Promise<string
     if (performance.now() > untilMs) {
       const idle = world.engine.idleStatus().idle ? [] : ['the queue does not come to rest'];
       const told = missing.map(async ([, path]) => {
-        const { reasons } = await world.engine.handlers['jobs.explainPath']({ path });
-        return `lost: ${JSON.stringify(basename(path))} was not delivered: ${reasons.join(' ')}`;
+        const { steps } = await world.engine.handlers['jobs.explainPath']({ path });
+        const reasons = steps.map(({ message }) => englishOf(message)).join('. ');
+        return `lost: ${JSON.stringify(basename(path))} was not delivered: ${reasons}`;
       });
       return [...idle, ...(await Promise.all(told))];
     }
@@ -98,8 +100,8 @@ async function fateProblems(engine: Engine, disk: RandomDisk): Promise<string[]>
   );
   const problems: string[] = [];
   for (const { path, kind } of others) {
-    const { reasons } = await engine.handlers['jobs.explainPath']({ path });
-    if (reasons.some((reason) => reason.startsWith('Nothing is recorded of it'))) {
+    const { steps } = await engine.handlers['jobs.explainPath']({ path });
+    if (steps.some(({ message }) => message.code === 'explained.file.unseen')) {
       problems.push(`unexplained: ${kind} ${JSON.stringify(path.slice(disk.root.length))}`);
     }
   }

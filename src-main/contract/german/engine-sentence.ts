@@ -1,7 +1,6 @@
 import { amountText, batchText, listText, stepText, timeText } from './facts.ts';
 import { doubtSentences } from './sentences/doubt.ts';
 import { errorSentences } from './sentences/errors.ts';
-import { explainedSentences } from './sentences/explained.ts';
 import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
@@ -32,7 +31,6 @@ import {
 } from './template.ts';
 import { upperFirst } from '../job-words.ts';
 import { updateSentences } from './sentences/updates.ts';
-import { wordSentences } from './sentences/words.ts';
 
 /**
  * Every sentence that the engine says of one case, in English with its German. The engine keeps its sentences in English, with their
@@ -40,7 +38,6 @@ import { wordSentences } from './sentences/words.ts';
  * of it, and the German sentence is filled with them.
  */
 export const germanSentences: GermanSentences = {
-  ...wordSentences,
   ...networkSentences,
   ...authoritySentences,
   ...proxySentences,
@@ -53,7 +50,6 @@ export const germanSentences: GermanSentences = {
   ...movingSentences,
   ...listSentences,
   ...recipeSentences,
-  ...explainedSentences,
   ...historySentences,
   ...errorSentences,
   ...correctionSentences,

@@ -3,6 +3,7 @@ import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../contract/target-limits.ts';
 import type { OlderCopyAnswer, OlderCopyAnswered, OlderCopyView } from '../../contract/older-copy.ts';
 import type { JobRow } from '../../contract/job.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { PracticeTour, TourAnswer } from '../../contract/practice-tour.ts';
 import type { RunFigures } from '../../contract/run-figures.ts';
@@ -100,10 +101,10 @@ export interface EngineParts {
   };
   readonly sameNames: Pick<SameNames, 'warningFor'>;
   /** That a document of the job's name stood in its knowledge base before it, or `null`. */
-  sameNameOf(job: Pick<JobRow, 'id' | 'state'>): string | null;
+  sameNameOf(job: Pick<JobRow, 'id' | 'state'>): Message | null;
   readonly putAway: Pick<PutAwayRecords, 'of'>;
-  /** Where its file was moved after its delivery, in words, or `null`. */
-  putAwayOf(jobId: number): string | null;
+  /** Where its file was moved after its delivery, or `null`. */
+  putAwayOf(jobId: number): Message | null;
   readonly intake: JobIntake;
   readonly commands: JobCommands;
   readonly slideRecords: SlideRecords;

@@ -1,6 +1,6 @@
 import { messageOf } from '../storage/messages/recorded.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { legacy, message } from '../../contract/messages/message.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -107,7 +107,7 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
     ...(putAway === null ? {} : { putAway }),
     explanation: [
       ...explainJob(job, attempts.length, sameName),
-      ...(removed === null ? [] : [removed]),
+      ...(removed === null ? [] : [legacy(removed)]),
       ...[parts.putAwayOf(id)].filter((line) => line !== null),
     ],
     canCheck: parts.canCheck(id),

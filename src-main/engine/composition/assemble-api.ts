@@ -1,17 +1,17 @@
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
 import type { ChosenPathsByToken } from '../api/chosen-paths.ts';
 import type { ConnectionRemoval } from '../api/connection-removal.ts';
 import type { EngineParts } from '../api/engine-parts.ts';
 import { TryAgain } from '../connections/try-again.ts';
-import { sameNameWords } from '../deliveries/same-names/same-name-words.ts';
+import { sameNameNote } from '../deliveries/same-names/same-name-words.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
 import type { HostServices } from '../host-services.ts';
 import { createMadeDrafts } from '../recipes/made-drafts.ts';
-import { createPutAwayRecords, putAwayWords } from '../deliveries/after/put-away-records.ts';
+import { createPutAwayRecords, putAwayNote } from '../deliveries/after/put-away-records.ts';
 import { createSlideRecords } from '../jobs/store/slide-records.ts';
 import { createDiagnostics, type DiagnosticsDesk } from '../reporting/diagnostics/diagnostics.ts';
 import { createPathExplainer } from '../reporting/explain/explain-path.ts';
@@ -70,7 +70,7 @@ function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assemb
     sameNames: sameNames.names,
     sameNameOf: ({ id, state }) => {
       const found = sameNames.records.of(id);
-      return found === null ? null : sameNameWords(found, state);
+      return found === null ? null : sameNameNote(found, state);
     },
     rowOf: (jobId) => listing.rows([jobId])[0] ?? null,
     ...putAwayOf(storage.database),
@@ -85,9 +85,9 @@ function putAwayOf(database: OutboxDatabase) {
   const putAway = createPutAwayRecords(database);
   return {
     putAway,
-    putAwayOf: (jobId: number): string | null => {
+    putAwayOf: (jobId: number): Message | null => {
       const found = putAway.of(jobId);
-      return found === null ? null : putAwayWords(found);
+      return found === null ? null : putAwayNote(found);
     },
   };
 }

@@ -18,6 +18,7 @@ import desktop from '../../../resources/languages/de/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/de/document_origins.json' with { type: 'json' };
 import errors from '../../../resources/languages/de/errors.json' with { type: 'json' };
+import explained from '../../../resources/languages/de/explained.json' with { type: 'json' };
 import files from '../../../resources/languages/de/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/de/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/de/findings.json' with { type: 'json' };
@@ -57,6 +58,7 @@ import recipeRows from '../../../resources/languages/de/recipe_rows.json' with {
 import recipes from '../../../resources/languages/de/recipes.json' with { type: 'json' };
 import replies from '../../../resources/languages/de/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/de/run_figures.json' with { type: 'json' };
+import sameNames from '../../../resources/languages/de/same_names.json' with { type: 'json' };
 import schedule from '../../../resources/languages/de/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/de/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/de/service_limits.json' with { type: 'json' };
@@ -93,6 +95,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...documentOrigins,
   ...errors,
+  ...explained,
   ...files,
   ...filters,
   ...findings,
@@ -132,6 +135,7 @@ export const catalogue: Catalogue = {
   ...recipes,
   ...replies,
   ...runFigures,
+  ...sameNames,
   ...schedule,
   ...service,
   ...serviceLimits,

@@ -18,6 +18,7 @@ import desktop from '../../../resources/languages/en/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/en/document_origins.json' with { type: 'json' };
 import errors from '../../../resources/languages/en/errors.json' with { type: 'json' };
+import explained from '../../../resources/languages/en/explained.json' with { type: 'json' };
 import files from '../../../resources/languages/en/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/en/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/en/findings.json' with { type: 'json' };
@@ -57,6 +58,7 @@ import recipeRows from '../../../resources/languages/en/recipe_rows.json' with {
 import recipes from '../../../resources/languages/en/recipes.json' with { type: 'json' };
 import replies from '../../../resources/languages/en/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/en/run_figures.json' with { type: 'json' };
+import sameNames from '../../../resources/languages/en/same_names.json' with { type: 'json' };
 import schedule from '../../../resources/languages/en/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/en/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/en/service_limits.json' with { type: 'json' };
@@ -93,6 +95,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...documentOrigins,
   ...errors,
+  ...explained,
   ...files,
   ...filters,
   ...findings,
@@ -132,6 +135,7 @@ export const catalogue: Catalogue = {
   ...recipes,
   ...replies,
   ...runFigures,
+  ...sameNames,
   ...schedule,
   ...service,
   ...serviceLimits,

@@ -18,6 +18,7 @@ import desktop from '../../../resources/languages/fr/desktop.json' with { type: 
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/fr/document_origins.json' with { type: 'json' };
 import errors from '../../../resources/languages/fr/errors.json' with { type: 'json' };
+import explained from '../../../resources/languages/fr/explained.json' with { type: 'json' };
 import files from '../../../resources/languages/fr/files.json' with { type: 'json' };
 import filters from '../../../resources/languages/fr/filters.json' with { type: 'json' };
 import findings from '../../../resources/languages/fr/findings.json' with { type: 'json' };
@@ -57,6 +58,7 @@ import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with {
 import recipes from '../../../resources/languages/fr/recipes.json' with { type: 'json' };
 import replies from '../../../resources/languages/fr/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/fr/run_figures.json' with { type: 'json' };
+import sameNames from '../../../resources/languages/fr/same_names.json' with { type: 'json' };
 import schedule from '../../../resources/languages/fr/schedule.json' with { type: 'json' };
 import service from '../../../resources/languages/fr/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/fr/service_limits.json' with { type: 'json' };
@@ -93,6 +95,7 @@ export const catalogue: Catalogue = {
   ...diagnostics,
   ...documentOrigins,
   ...errors,
+  ...explained,
   ...files,
   ...filters,
   ...findings,
@@ -132,6 +135,7 @@ export const catalogue: Catalogue = {
   ...recipes,
   ...replies,
   ...runFigures,
+  ...sameNames,
   ...schedule,
   ...service,
   ...serviceLimits,

@@ -30,6 +30,13 @@ const explained = mutantsOf(
       replace: 'words === ""',
       tests: ['not-sent'],
     },
+    {
+      fault: 'an explanation leaves out what lets a job go on',
+      file: 'job-standing.ts',
+      find: '? message(lifts[job.hold])',
+      replace: '? null',
+      tests: ['recorded-paths'],
+    },
   ],
 );
 

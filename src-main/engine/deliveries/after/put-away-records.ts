@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** Where a delivered file lies since its folder's rule put it away. `path`: `null` where that is the system's trash. */
@@ -22,6 +23,6 @@ export function createPutAwayRecords(database: OutboxDatabase): PutAwayRecords {
   };
 }
 
-export function putAwayWords({ path }: PutAway): string {
-  return path === null ? 'Moved to the trash after its delivery' : `Moved to ${path} after its delivery`;
+export function putAwayNote({ path }: PutAway): Message {
+  return path === null ? message('explained.moved.trash') : message('explained.moved.to', { path });
 }

@@ -1,4 +1,5 @@
 import type { JobState } from '../../../contract/job.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { localDay } from '../../../foundation/local-time.ts';
 import type { SameName } from './same-name-records.ts';
 
@@ -13,16 +14,16 @@ export function alsoGoesWords(name: string, path: string): string {
 }
 
 /** Of a job, as far as it went. `null` where it adds nothing any more. */
-export function sameNameWords(found: SameName, state: JobState): string | null {
+export function sameNameNote(found: SameName, state: JobState): Message | null {
   switch (state) {
     case 'queued':
     case 'sending':
     case 'needs_attention':
-      return wouldAddWords(found);
+      return noteOf('there', found);
     case 'tracking':
     case 'done':
     case 'in_doubt':
-      return `A document named ${found.name} stood in the knowledge base already${sinceWords(found)} before this one was sent`;
+      return noteOf('there_before', found);
     case 'rejected':
     case 'failed':
     case 'skipped':
@@ -31,9 +32,21 @@ export function sameNameWords(found: SameName, state: JobState): string | null {
   }
 }
 
+function noteOf(when: 'there' | 'there_before', found: SameName): Message {
+  const sinceMs = sinceMsOf(found);
+  return sinceMs === null
+    ? message(`same_name.${when}`, { name: found.name })
+    : message(`same_name.${when}_since`, { name: found.name, since: sinceMs });
+}
+
+function sinceWords(found: SameName): string {
+  const sinceMs = sinceMsOf(found);
+  return sinceMs === null ? '' : ` (since ${localDay(sinceMs)})`;
+}
+
 /** Only where the service gives a time with its zone: another may be a day off. */
-function sinceWords({ createdAt }: SameName): string {
-  if (createdAt === null || !/T.*(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt)) return '';
+function sinceMsOf({ createdAt }: SameName): number | null {
+  if (createdAt === null || !/T.*(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt)) return null;
   const sinceMs = Date.parse(createdAt);
-  return Number.isNaN(sinceMs) ? '' : ` (since ${localDay(sinceMs)})`;
+  return Number.isNaN(sinceMs) ? null : sinceMs;
 }

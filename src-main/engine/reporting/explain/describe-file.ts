@@ -1,36 +1,49 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 import type { ExplainedFile } from './path-records.ts';
-import { localMinute } from '../../../foundation/local-time.ts';
-import { english } from '../../storage/messages/english.ts';
 
-/** Its content is known still, so that it does not go anew by itself. */
-const notKept =
-  ' Its job ended without a delivery and is not kept any longer. It goes again when it changes, or when it is added by hand.';
-
-/** Plain words for where a file of a watched folder stands, before or beside its job. */
-export function describeFile(file: ExplainedFile): string {
-  const reason = english(file.reason);
-  const because = reason === null ? '' : `: ${reason}`;
-  const since = localMinute(file.changed_at_ms);
+/** Where a file of a watched folder stands, before or beside its job. */
+export function describeFile(file: ExplainedFile): Message[] {
+  const reason = file.reason === null ? null : messageOf(file.reason);
+  const sinceMs = file.changed_at_ms;
   switch (file.phase) {
-    case 'settling': {
-      const readings = file.recheck_count === 0 ? '' : `, ${String(file.recheck_count)} equal so far`;
-      const hurried = file.hurried === 1 ? ' A person wants it sent without waiting any longer.' : '';
-      return `It is settling since ${since}${because}. It is sent once its readings stay equal${readings}.${hurried}`;
-    }
+    case 'settling':
+      return [
+        withReason('explained.file.settling', reason, { since: sinceMs }),
+        ...(file.recheck_count > 0
+          ? [message('explained.file.readings', { count: file.recheck_count })]
+          : []),
+        ...(file.hurried === 1 ? [message('explained.file.hurried')] : []),
+      ];
     case 'queued':
-      return `It settled at ${since} and was handed to the queue${because}.${file.job_id === null ? notKept : ''}`;
+      return [
+        withReason('explained.file.queued', reason, { since: sinceMs }),
+        // Its content is known still, so it does not go again automatically.
+        ...(file.job_id === null ? [message('explained.file.job_not_kept')] : []),
+      ];
     case 'stays':
-      return `It stays where it is${because}. A later change of it is sent.`;
+      return [withReason('explained.file.stays', reason)];
     case 'ignored':
-      return `It is ignored${because}.`;
+      return [withReason('explained.file.ignored', reason)];
     case 'unsupported':
-      return `Its target does not take it${because}.`;
+      return [withReason('explained.file.not_taken', reason)];
     case 'empty':
-      return 'It is empty, and empty files are never sent. It is looked at again when it changes.';
+      return [message('file.empty'), message('explained.file.looked_at_again')];
     case 'unreadable':
-      if (file.recheck_count < 0) return `${reason ?? 'It is held'}.`;
-      return `It cannot be read${because}. It is tried again.`;
+      if (file.recheck_count < 0) return [reason ?? message('file.held')];
+      return [withReason('explained.file.unreadable', reason)];
     case 'gone':
-      return `It was there, but is gone since ${since}.`;
+      return [message('explained.file.gone', { since: sinceMs })];
   }
+}
+
+type Plain = `explained.file.${'stays' | 'ignored' | 'not_taken' | 'unreadable'}`;
+type Since = 'explained.file.settling' | 'explained.file.queued';
+
+function withReason(code: Plain, reason: Message | null): Message;
+function withReason(code: Since, reason: Message | null, facts: { readonly since: number }): Message;
+function withReason(code: Plain | Since, reason: Message | null, facts: object = {}): Message {
+  return reason === null
+    ? { code, params: facts }
+    : { code: `${code}_because`, params: { ...facts, reason } };
 }

@@ -1,8 +1,7 @@
-import { inEnglish } from '../../storage/messages/english.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
-import { jobSentence } from '../../../contract/job-sentences.ts';
 import type { JobRow } from '../../../contract/job.ts';
-import { localMinute } from '../../../foundation/local-time.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { jobStanding } from './job-standing.ts';
 
 interface JobFacts {
   /** When the last bytes of its newest attempt left. */
@@ -11,19 +10,27 @@ interface JobFacts {
 }
 
 /** What a job says of the path that it was made of, or whose content it stands for. */
-export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): string {
-  const other = row.path === null || row.path === path ? '' : `, made of ${row.path},`;
-  const newer = row.newerOf === null ? '' : `, newer content than that of job ${String(row.newerOf)},`;
-  const subject = `Job ${String(row.id)}${other}${newer} for ${targetWords(row)}`;
-  const sentAt = facts.sentAtMs === null ? null : localMinute(facts.sentAtMs);
-  if (row.state === 'done' && facts.isImported) {
-    const at = sentAt === null ? '' : ` at ${sentAt}`;
-    return `${subject} stands for an imported receipt: it was sent${at} by another installation, so it is not sent again.`;
-  }
-  return `${jobSentence(row, inEnglish, { subject, sentAt })}.`;
+export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): Message[] {
+  return [
+    whichJob(row),
+    ...(row.path === null || row.path === path ? [] : [message('explained.job.made_of', { path: row.path })]),
+    ...(row.newerOf === null ? [] : [message('explained.job.newer_than', { older: row.newerOf })]),
+    ...(row.state === 'done' && facts.isImported
+      ? [importedAt(facts.sentAtMs)]
+      : jobStanding(row, facts.sentAtMs)),
+  ];
 }
 
-function targetWords({ target }: JobRow): string {
+function whichJob({ id, target }: JobRow): Message {
   const slide = target.slideId === noSlide ? null : (target.slideLabel ?? target.slideId);
-  return `${target.label ?? target.id}${slide === null ? '' : `, ${slide}`}`;
+  const facts = { job: id, target: target.label ?? target.id };
+  return slide === null
+    ? message('explained.job.is_for', facts)
+    : message('explained.job.is_for_slide', { ...facts, slide });
+}
+
+function importedAt(sentAtMs: number | null): Message {
+  return sentAtMs === null
+    ? message('explained.stands.imported')
+    : message('explained.stands.imported_at', { at: sentAtMs });
 }

@@ -1,61 +1,74 @@
-import { inEnglish } from '../../storage/messages/english.ts';
-import { noSlide } from '../../../contract/no-slide.ts';
-import { jobSentence } from '../../../contract/job-sentences.ts';
 import { maximumAttempts, type ClipWork, type JobRow } from '../../../contract/job.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { noSlide } from '../../../contract/no-slide.ts';
+import { jobStanding } from './job-standing.ts';
 
-/** Ordered, plain reasons for a job's present fate. */
-export function explainJob(row: JobRow, attempts: number, sameName: string | null = null): string[] {
-  const reasons: string[] = [];
-  reasons.push(originOf(row));
-  reasons.push(targetOf(row));
-  if (sameName !== null) reasons.push(sameName);
-  if (row.sha256 !== null && row.path !== null) {
-    reasons.push(
-      'It settled: its size, time and identity were equal over three readings, then its content was hashed',
-    );
-  }
-  if (row.newerOf !== null) {
-    reasons.push(`It is newer content of the same file that job ${String(row.newerOf)} delivered`);
-  }
-  if (attempts > 0) {
-    reasons.push(
-      `${String(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}, of which ${String(row.countedAttempts)} counted against the limit of ${String(maximumAttempts)}`,
-    );
-  }
-  reasons.push(jobSentence(row, inEnglish));
-  return reasons;
+/** Why a job is where it is, in order. */
+export function explainJob(row: JobRow, attempts: number, sameName: Message | null = null): Message[] {
+  const { newerOf, countedAttempts } = row;
+  return [
+    ...originOf(row),
+    targetOf(row),
+    ...(sameName === null ? [] : [sameName]),
+    ...(row.sha256 === null || row.path === null ? [] : [message('explained.job.settled')]),
+    ...(newerOf === null ? [] : [message('explained.job.edited_since', { older: newerOf })]),
+    ...(attempts === 0
+      ? []
+      : [
+          message('explained.job.attempts', {
+            count: attempts,
+            counted: countedAttempts,
+            most: maximumAttempts,
+          }),
+        ]),
+    ...jobStanding(row),
+  ];
 }
 
-function originOf(row: JobRow): string {
+function originOf(row: JobRow): Message[] {
   if (row.clipWork !== null) return workOf(row.kind, row.clipWork);
-  if (row.url !== null) return `A link to import: ${row.url}`;
-  if (row.path === null) return 'From the receipt of another Outbox: its file was not met here yet';
-  if (row.watchFolderName !== null) return `Found in the watched folder ${row.watchFolderName}`;
-  return 'Added by hand, once';
+  if (row.url !== null) return [message('explained.from.link', { url: row.url })];
+  if (row.path === null) return [message('explained.from.receipt')];
+  if (row.watchFolderName !== null)
+    return [message('explained.from.folder', { folder: row.watchFolderName })];
+  return [message('explained.from.hand')];
 }
 
-function workOf(kind: JobRow['kind'], { candidateId, formats, aspectRatio, revision }: ClipWork): string {
-  const what = candidateId === null ? "the clip's candidates" : `candidate ${candidateId}`;
-  if (kind === 'post_draft') return `A draft of ${what}${aspectRatio === null ? '' : ` in ${aspectRatio}`}`;
-  const at = revision === null ? '' : `, last submitted with revision ${String(revision)}`;
-  return `A render of ${what} in ${formats.join(', ')}${at}`;
+function workOf(kind: JobRow['kind'], work: ClipWork): Message[] {
+  if (kind === 'post_draft') return [draftOf(work)];
+  const { candidateId: candidate, revision } = work;
+  const formats = work.formats.join(', ');
+  return [
+    candidate === null
+      ? message('explained.from.render', { formats })
+      : message('explained.from.render_of', { candidate, formats }),
+    ...(revision === null ? [] : [message('explained.from.revision', { revision })]),
+  ];
 }
 
-function targetOf(row: JobRow): string {
-  const name = row.target.label ?? row.target.id;
-  switch (row.target.kind) {
+function draftOf({ candidateId: candidate, aspectRatio: ratio }: ClipWork): Message {
+  if (candidate === null)
+    return ratio === null ? message('explained.from.draft') : message('explained.from.draft_in', { ratio });
+  return ratio === null
+    ? message('explained.from.draft_of', { candidate })
+    : message('explained.from.draft_of_in', { candidate, ratio });
+}
+
+function targetOf({ target: { kind, id, label, slideId, slideLabel } }: JobRow): Message {
+  const target = label ?? id;
+  switch (kind) {
     case 'knowledge_base':
-      return `Goes into the knowledge base ${name}`;
+      return message('explained.into.knowledge_base', { target });
     case 'brand_clips':
-      return `Goes to the clips of ${name}`;
+      return message('explained.into.clips', { target });
     case 'clip':
-      return `Works on the clip ${name}`;
+      return message('explained.into.clip', { target });
     case 'carousel': {
-      if (row.target.slideId === noSlide) return `Goes to ${name}, no slide, as you said`;
-      const slide = row.target.slideLabel ?? row.target.slideId;
+      if (slideId === noSlide) return message('explained.into.no_slide', { target });
+      const slide = slideLabel ?? slideId;
       return slide === null
-        ? `Goes to a slide of ${name}, not chosen yet`
-        : `Goes to slide ${slide} of ${name}`;
+        ? message('explained.into.slide_open', { target })
+        : message('explained.goes.slide', { slide, target });
     }
   }
 }

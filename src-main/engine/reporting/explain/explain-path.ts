@@ -1,7 +1,7 @@
 import type { PathExplanation, PathFate, PathReason } from '../../../contract/explanation.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { message } from '../../../contract/messages/message.ts';
-import { placeWords } from '../../watch-folders/names/destination-words.ts';
+import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
+import { goesTo } from '../../watch-folders/judging/told-place.ts';
 import type { Destination } from '../../watch-folders/names/destination.ts';
 import type { Judgement } from '../../watch-folders/judging/judge-name.ts';
 import type { WantedRules } from '../../watch-folders/rules/rule-change.ts';
@@ -30,20 +30,19 @@ export function createPathExplainer(options: {
 }
 
 const nothingJudged: Judgement = { steps: [], destination: null };
-/** What a file without a job is said to be where its rules say the same. */
-const unseen = /^Nothing is recorded of it/u;
 
 function explanationOf(recorded: RecordedPath, { steps, destination }: Judgement): PathExplanation {
   const said = (
     step: PathReason['step'],
-    texts: readonly string[],
+    messages: readonly Message[],
     verdict: PathReason['verdict'] = 'tells',
-  ) => texts.map((text): PathReason => ({ step, verdict, text }));
+  ) => messages.map((each): PathReason => ({ step, verdict, message: each }));
   const isThere = recorded.folderId !== null;
   const deciding =
     steps.find(({ verdict }) => verdict === 'stops' || verdict === 'asks' || verdict === 'waits') ?? null;
+  // Where its name alone decides, it does not matter whether it was found.
   const file = recorded.file.filter(
-    (text) => !(unseen.test(text) && steps.length > 0 && isDecidedByName(deciding)),
+    (each) => !(isMessage(each, 'explained.file.unseen') && steps.length > 0 && isDecidedByName(deciding)),
   );
   const all = [
     ...said('folder', recorded.folder, isThere ? 'passes' : 'stops'),
@@ -59,7 +58,6 @@ function explanationOf(recorded: RecordedPath, { steps, destination }: Judgement
     headline: headlineOf(fate, destination),
     decidedBy: isThere ? (deciding ?? passedBy(steps)) : null,
     steps: all,
-    reasons: all.map(({ text }) => text),
     jobIds: recorded.jobIds,
     watchFolderId: recorded.folderId,
     destination:
@@ -86,24 +84,14 @@ function fateOf(deciding: PathReason | null): PathFate {
   return fates[deciding.verdict];
 }
 
-function headlineOf(fate: PathFate, destination: Destination | null): string {
-  switch (fate) {
-    case 'unwatched':
-      return 'Not watched';
-    case 'left_out':
-      return 'Left out';
-    case 'waits':
-      return 'Would wait';
-    case 'known':
-      return 'Sent before';
-    case 'asks':
-      return destination?.kind === 'asks' ? `Needs a ${destination.for}` : 'Needs an answer';
-    case 'goes': {
-      if (destination === null) return 'Goes';
-      const words = placeWords(destination);
-      return words.charAt(0).toUpperCase() + words.slice(1);
-    }
-  }
+function headlineOf(fate: PathFate, destination: Destination | null): Message {
+  if (fate === 'asks') return message(`explained.headline.needs_${neededFor(destination)}`);
+  if (fate === 'goes' && destination !== null) return goesTo(destination);
+  return message(`explained.headline.${fate}`);
+}
+
+function neededFor(destination: Destination | null): 'target' | 'slide' | 'answer' {
+  return destination?.kind === 'asks' && destination.for !== 'client' ? destination.for : 'answer';
 }
 
 /** A name below a folder, as people type it: no way up, and with `/`. Throws `OutboxError` invalid_input. */

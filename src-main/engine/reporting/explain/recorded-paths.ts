@@ -1,22 +1,27 @@
 import { isAbsolute, normalize } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
 import type { JobRow } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { describeFile } from './describe-file.ts';
 import { describeJobOfPath } from './describe-job-of-path.ts';
-import { createPathRecords, type ExplainedFolder, type PathRecords } from './path-records.ts';
-import { english } from '../../storage/messages/english.ts';
+import {
+  createPathRecords,
+  type ExplainedFile,
+  type ExplainedFolder,
+  type PathRecords,
+} from './path-records.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 
-/** What is recorded of an absolute path, as sentences in order. */
+/** What is recorded of an absolute path, in order. */
 export interface RecordedPath {
   /** The folder whose rules hold there, `null` where none is watched. */
   readonly folderId: number | null;
   readonly relativePath: string | null;
-  readonly folder: readonly string[];
-  readonly file: readonly string[];
-  readonly jobs: readonly string[];
+  readonly folder: readonly Message[];
+  readonly file: readonly Message[];
+  readonly jobs: readonly Message[];
   readonly jobIds: number[];
 }
 
@@ -32,9 +37,9 @@ export function createRecordedPaths(options: {
   /** A job with the holds of its surroundings, as lists show it. */
   rowOf(jobId: number): JobRow | null;
   /** What is noted of the name under which a job goes, or `null`. */
-  sameNameOf(job: JobRow): string | null;
-  /** Where its file was moved after its delivery, in words, or `null`. */
-  putAwayOf(jobId: number): string | null;
+  sameNameOf(job: JobRow): Message | null;
+  /** Where its file was moved after its delivery, or `null`. */
+  putAwayOf(jobId: number): Message | null;
 }): RecordedPaths {
   const records = createPathRecords(options.database);
   return (given) => {
@@ -49,14 +54,8 @@ export function createRecordedPaths(options: {
     const jobs = jobIds.flatMap((id) => {
       const row = options.rowOf(id);
       if (row === null) return [];
-      const sameName = options.sameNameOf(row);
-      const message = describeJobOfPath(row, path, factsOf(records, id));
-      const putAway = options.putAwayOf(id);
-      return [
-        message,
-        ...(sameName === null ? [] : [`${sameName}.`]),
-        ...(putAway === null ? [] : [`${putAway}.`]),
-      ];
+      const noted = [options.sameNameOf(row), options.putAwayOf(id)].filter((each) => each !== null);
+      return [...describeJobOfPath(row, path, factsOf(records, id)), ...noted];
     });
     return {
       folderId: folder?.id ?? null,
@@ -70,57 +69,55 @@ export function createRecordedPaths(options: {
   };
 }
 
-function describeFolder(folder: ExplainedFolder, path: string): string[] {
+function describeFolder(folder: ExplainedFolder, path: string): Message[] {
+  const connection = folder.connection_name;
   const where =
     folder.path === path
-      ? `This is the watched folder ${String(folder.id)}, for ${folder.connection_name}.`
-      : `It lies in the watched folder ${folder.path}, for ${folder.connection_name}.`;
-  if (folder.state === 'paused') return [where, 'The folder is paused: new and changed files wait.'];
-  if (folder.health === 'unavailable' || folder.health === 'different') {
-    return [where, `The folder cannot be used now${detail(folder.health_detail)}.`];
-  }
-  return [where];
+      ? message('explained.folder.this', { folder: folder.id, connection })
+      : message('explained.folder.in', { path: folder.path, connection });
+  if (folder.state === 'paused') return [where, message('explained.folder.paused')];
+  if (folder.health !== 'unavailable' && folder.health !== 'different') return [where];
+  const { health_detail: detail } = folder;
+  return [
+    where,
+    detail === null
+      ? message('explained.folder.unusable')
+      : message('explained.folder.unusable_because', { reason: legacy(detail) }),
+  ];
 }
 
 function fileOf(
   records: PathRecords,
   folder: ExplainedFolder,
   path: string,
-): { messages: string[]; jobId: number | null } {
+): { messages: readonly Message[]; jobId: number | null } {
   const relativePath = relativePathBelow(folder.path, path);
   if (relativePath === null) return { messages: [], jobId: null };
   const file = records.file(folder.id, relativePath);
-  if (file !== null) return { messages: [describeFile(file)], jobId: file.job_id };
+  if (file !== null) return { messages: describeFile(file), jobId: file.job_id };
   // A folder that is ignored has one record for all that it holds.
   const parts = relativePath.split('/');
   for (let length = 1; length <= parts.length; length += 1) {
     const above = records.file(folder.id, `${parts.slice(0, length).join('/')}/`);
-    if (above !== null) {
-      return {
-        messages: [`${above.relative_path} in it is ignored${detail(english(above.reason))}.`],
-        jobId: null,
-      };
-    }
+    if (above !== null) return { messages: [ignoredAbove(above)], jobId: null };
   }
-  return {
-    messages: ['Nothing is recorded of it: no look into the folder has found it there yet.'],
-    jobId: null,
-  };
+  return { messages: [message('explained.file.unseen')], jobId: null };
 }
 
-function describeUnwatched(removed: ExplainedFolder | undefined, hasJobs: boolean): string {
-  if (removed !== undefined) return `It lies in ${removed.path}, which is no longer watched.`;
-  return hasJobs
-    ? 'It lies in no watched folder.'
-    : 'Outbox does not know this path: it lies in no watched folder.';
+function ignoredAbove({ relative_path: path, reason }: ExplainedFile): Message {
+  return reason === null
+    ? message('explained.folder.ignored', { path })
+    : message('explained.folder.ignored_because', { path, reason: messageOf(reason) });
+}
+
+function describeUnwatched(removed: ExplainedFolder | undefined, hasJobs: boolean): Message {
+  if (removed !== undefined) return message('explained.folder.removed', { path: removed.path });
+  return message(hasJobs ? 'explained.folder.none' : 'explained.folder.unknown');
 }
 
 function factsOf(records: PathRecords, jobId: number) {
   return { sentAtMs: records.sentAtMs(jobId), isImported: records.isImported(jobId) };
 }
-
-const detail = (message: string | null): string =>
-  message === null ? '' : `: ${message.replace(/\.$/u, '')}`;
 
 const deepestFirst = (one: ExplainedFolder, other: ExplainedFolder): number =>
   other.path.length - one.path.length;

@@ -1,6 +1,7 @@
 import type { NearWay } from '../../../contract/sheet.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { PathReason } from '../../../contract/explanation.ts';
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { firstInNaturalOrder } from '../../../contract/natural-order.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
@@ -9,7 +10,6 @@ import { FileError, type FileIdentity, type FileSystem } from '../../../foundati
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
 import { destinationOf, type Destination, type KnownTargets } from '../names/destination.ts';
-import { placeWords } from '../names/destination-words.ts';
 import { Foresight, type ForeseenFolder } from '../preview/foresight.ts';
 import { knownFate } from '../roots/known-fate.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
@@ -19,17 +19,17 @@ import { compileRules, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../rules/rule-change.ts';
 import { isSheet, isTheSheet } from '../sheets/sheet-names.ts';
 import { slideWords } from './slide-words.ts';
+import { goesTo } from './told-place.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import type { FileRecords } from '../scan/file-records.ts';
 import { isWaiting } from '../settle/classify-file.ts';
-import { english } from '../../storage/messages/english.ts';
-import { told } from '../../storage/messages/recorded.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
-const nearWords: Readonly<Record<NearWay, string>> = {
-  spelling: 'in another spelling',
-  extension: 'without its extension',
-  zeros: 'as a number, without its zeros and extension',
-};
+const rowCodes = {
+  spelling: 'explained.sheet.row_spelling',
+  extension: 'explained.sheet.row_extension',
+  zeros: 'explained.sheet.row_zeros',
+} as const satisfies Readonly<Record<NearWay, string>>;
 
 /** What the rules of a folder make of one name, whether there is such a file or not. */
 export interface Judgement {
@@ -81,8 +81,10 @@ class Judge {
     if (identity === 'not_sent') return this.#as(null);
     if (identity !== null && !this.#isWithinLimits(identity)) return this.#as(null);
     const warning = this.#name.warningFor({ name: relativePath, sizeBytes: identity?.sizeBytes ?? 0 });
-    if (warning !== null)
-      this.#add('limit', 'tells', `${sentence(warning)} It is asked again, and may refuse again.`);
+    if (warning !== null) {
+      this.#add('limit', 'tells', legacy(warning));
+      this.#add('limit', 'tells', message('explained.limit.asked_again'));
+    }
     const destination = await this.#destination();
     this.#tellPlace(destination);
     if (identity !== null && destination.kind === 'goes') await this.#tellKnown(identity, destination);
@@ -98,7 +100,7 @@ class Judge {
     this.#add(
       'nesting',
       'stops',
-      `It lies in ${absolutePath(folder.path, inner)}, which is watched by itself: that folder's rules hold there.`,
+      message('explained.folder.nested', { path: absolutePath(folder.path, inner) }),
     );
     return false;
   }
@@ -106,7 +108,7 @@ class Judge {
   /** As the scanner asks first: the mark stands for bytes that are no text, so that the file cannot be opened by its name. */
   #isText(): boolean {
     if (!this.#name.relativePath.includes('\ufffd')) return true;
-    this.#add('file', 'stops', sentence(english(told('file.rename_not_unicode'))));
+    this.#add('file', 'stops', message('file.rename_not_unicode'));
     return false;
   }
 
@@ -115,25 +117,28 @@ class Judge {
     const decision = rules.decideFile(relativePath);
     const rule = rules.decidingRule(relativePath);
     if (!decision.send && decision.phase === 'ignored') {
-      this.#add('rule', 'stops', `It is ignored: ${sentence(english(decision.reason))}`);
+      this.#add('rule', 'stops', because('ignored', decision.reason));
       return false;
     }
-    const included = rule?.kind === 'include' ? `It is included by the rule ${rule.text}, and no` : 'No';
-    this.#add('rule', 'passes', `${included} rule leaves it out.`);
+    const passes =
+      rule?.kind === 'include'
+        ? message('explained.rule.included', { rule: rule.text })
+        : message('explained.rule.none');
+    this.#add('rule', 'passes', passes);
     if (!decision.send) {
-      this.#add('type', 'stops', `Its target does not take it: ${sentence(english(decision.reason))}`);
+      this.#add('type', 'stops', because('not_taken', decision.reason));
       return false;
     }
     if (isSheet(wanted.rules, relativePath)) {
-      this.#add('rule', 'stops', sentence(english(isTheSheet)));
+      this.#add('rule', 'stops', messageOf(isTheSheet));
       return false;
     }
     const extension = extensionOf(relativePath);
-    const type = extension === '' ? 'a file without an extension' : extension;
+    const how = wanted.rules.target.kind === 'carousel' ? 'tried' : 'taken';
     const takes =
-      wanted.rules.target.kind === 'carousel'
-        ? `Nobody says which types its target takes, so that ${type} is tried.`
-        : `Its target takes ${type}.`;
+      extension === ''
+        ? message(`explained.type.${how}_bare`)
+        : message(`explained.type.${how}`, { extension });
     this.#add('type', 'passes', takes);
     return true;
   }
@@ -144,21 +149,15 @@ class Judge {
     try {
       const status = await this.#parts.fileSystem.status(absolutePath(folder.path, relativePath));
       if (status.kind === 'file' && status.sizeBytes > 0) return status;
-      const what = {
-        file: 'It is empty, and empty files are never sent',
-        directory: 'It is a folder',
-        link: 'It is a link, and links are not followed',
-        other: 'It is no regular file',
-      };
-      this.#add('file', 'stops', `${what[status.kind]}.`);
+      this.#add('file', 'stops', message(notFiles[status.kind]));
       return 'not_sent';
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       const isMissing = error.code === 'missing' || error.code === 'not_directory';
-      const text = isMissing
-        ? 'No such file is there now: this is what would become of it.'
-        : `It cannot be read now: ${sentence(error.message)}`;
-      this.#add('file', isMissing ? 'tells' : 'waits', text);
+      const said = isMissing
+        ? message('explained.file.none')
+        : message('explained.file.unreadable_now', { reason: legacy(error.message) });
+      this.#add('file', isMissing ? 'tells' : 'waits', said);
       return null;
     }
   }
@@ -172,10 +171,11 @@ class Judge {
     const judged = judgeFile(limits, file, this.#parts.clock.nowMs());
     if (judged.send === true) return true;
     const isLater = judged.send === 'later';
+    const reason = messageOf(judged.reason);
     this.#add(
       'limit',
       isLater ? 'waits' : 'stops',
-      `${isLater ? 'It waits:' : 'It is ignored:'} ${sentence(english(judged.reason))}`,
+      message(isLater ? 'explained.waits' : 'explained.file.ignored_because', { reason }),
     );
     return isLater;
   }
@@ -226,50 +226,47 @@ class Judge {
     switch (destination.kind) {
       case 'goes': {
         const other = this.#parts.known.connections().find(({ id }) => id === destination.connectionId);
-        const of =
-          destination.connectionId === folder.connectionId || other === undefined
-            ? ''
-            : `, for ${other.name}`;
+        this.#add('target', 'passes', goesTo(destination));
+        if (destination.connectionId !== folder.connectionId && other !== undefined)
+          this.#add('target', 'tells', message('explained.goes.over', { connection: other.name }));
         const why = slideWords(this.#name.relativePath, wanted.rules.slides, destination);
-        const so = why === null ? '' : ` ${why}`;
-        this.#add('target', 'passes', `It goes to ${placeWords(destination)}${of}.${so}`);
+        if (why !== null) this.#add('target', 'tells', why);
         return;
       }
-      case 'asks':
-        if (destination.for === 'client') {
-          this.#add(
-            'target',
-            'asks',
-            `It asks before it goes to ${placeWords(destination)}: ${sentence(destination.why)}`,
-          );
-          return;
-        }
-        this.#add('target', 'asks', `It needs a ${destination.for}: ${sentence(destination.why)}`);
+      case 'asks': {
+        if (destination.for === 'client') this.#add('target', 'tells', goesTo(destination));
+        const reason = legacy(destination.why);
+        this.#add('target', 'asks', message(`explained.asks.${destination.for}`, { reason }));
         return;
+      }
       case 'waits':
-        this.#add('target', 'waits', `It waits: ${sentence(english(destination.why))}`);
+        this.#add('target', 'waits', message('explained.waits', { reason: messageOf(destination.why) }));
     }
   }
 
   #tellSheet({ sheet, parts }: Destination): void {
     if (sheet === undefined) return;
     if (sheet.row === null) {
-      this.#add('pattern', 'tells', `No row of ${sheet.name} names it.`);
+      this.#add('pattern', 'tells', message('explained.sheet.no_row', { sheet: sheet.name }));
       return;
     }
-    const said = parts.length === 0 ? '' : `: ${partsWords(parts)}`;
-    const how = sheet.near === null ? '' : `, ${nearWords[sheet.near]}`;
-    this.#add('pattern', 'passes', `Row ${String(sheet.row)} of ${sheet.name} names it${how}${said}.`);
+    const code = sheet.near === null ? 'explained.sheet.row' : rowCodes[sheet.near];
+    this.#add('pattern', 'passes', message(code, { row: sheet.row, sheet: sheet.name }));
+    this.#tellParts(parts);
   }
 
-  #tellPattern({ pattern, parts, ...destination }: Destination): void {
+  #tellPattern({ pattern, parts }: Destination): void {
     if (pattern === null) {
-      this.#add('pattern', 'tells', 'None of the patterns fits its name.');
+      this.#add('pattern', 'tells', message('explained.pattern.none'));
       return;
     }
-    const isUnclear = destination.kind === 'asks' && destination.why.startsWith('{');
-    const said = parts.length === 0 ? '' : `: ${partsWords(parts)}`;
-    this.#add('pattern', 'passes', `The pattern ${pattern} fits its name${isUnclear ? '' : said}.`);
+    this.#add('pattern', 'passes', message('explained.pattern.fits', { pattern }));
+    this.#tellParts(parts);
+  }
+
+  #tellParts(parts: readonly NamedPart[]): void {
+    for (const { name, value } of parts)
+      this.#add('pattern', 'tells', message('explained.part', { name, value }));
   }
 
   async #tellKnown(identity: FileIdentity, destination: Destination): Promise<void> {
@@ -282,11 +279,11 @@ class Judge {
     const fate = knownFate(await foresight.look(foreseen, relativePath, identity, destination));
     if (fate === null) return;
     const verdict = fate.fate === 'send' ? 'tells' : fate.fate === 'warned' ? 'asks' : 'stops';
-    this.#add('duplicate', verdict, `Its content ${sentence(fate.message)}`);
+    this.#add('duplicate', verdict, message('explained.content', { reason: legacy(fate.message) }));
   }
 
-  #add(step: PathReason['step'], verdict: PathReason['verdict'], text: string): void {
-    this.#steps.push({ step, verdict, text });
+  #add(step: PathReason['step'], verdict: PathReason['verdict'], said: Message): void {
+    this.#steps.push({ step, verdict, message: said });
   }
 
   #as(destination: Destination | null): Judgement {
@@ -294,10 +291,14 @@ class Judge {
   }
 }
 
-function partsWords(parts: readonly NamedPart[]): string {
-  return parts.map(({ name, value }) => `${name} is “${value}”`).join(', ');
+function because(what: 'ignored' | 'not_taken', reason: Recorded): Message {
+  return message(`explained.file.${what}_because`, { reason: messageOf(reason) });
 }
 
-function sentence(text: string): string {
-  return /[.!?]$/u.test(text) ? text : `${text}.`;
-}
+/** What is no file that could be sent. */
+const notFiles = {
+  file: 'file.empty',
+  directory: 'explained.file.directory',
+  link: 'file.link',
+  other: 'file.special',
+} as const;

@@ -1,16 +1,21 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import type { Destination } from '../names/destination.ts';
 import { nameOf } from '../rules/file-names.ts';
 import { numberAtStart } from '../rules/slide-mapping.ts';
 
-/** What of its name led a file to its slide, as a sentence; `null` where no number did. */
+/** What of its name led a file to its slide; `null` where no number did. */
 export function slideWords(
   relativePath: string,
   mapping: SlideMapping | null,
   destination: Extract<Destination, { kind: 'goes' }>,
-): string | null {
+): Message | null {
   const part = destination.parts.find(({ name, value }) => isSlide(name) && saysNumber(value, destination));
-  if (part !== undefined) return `“${part.value}” fits {${part.name}}; ${alike(destination.order)}.`;
+  const numbers = alike(destination.order);
+  if (part !== undefined) {
+    const { name, value } = part;
+    return message('explained.slide.pattern', { said: value, part: `{${name}}`, ...numbers });
+  }
   if (destination.pattern !== null || mapping === null) return null;
   const said =
     mapping.mode === 'names'
@@ -19,8 +24,10 @@ export function slideWords(
         ? numberAtStart(relativePath.split('/')[0] ?? '')
         : null;
   if (said === null || !saysNumber(said, destination)) return null;
-  const where = mapping.mode === 'names' ? 'at the start of its name' : 'of its sub-folder';
-  return `“${said}” ${where} is the number; ${alike(destination.order)}.`;
+  return message(mapping.mode === 'names' ? 'explained.slide.name' : 'explained.slide.folder', {
+    said,
+    ...numbers,
+  });
 }
 
 function isSlide(part: string): boolean {
@@ -31,7 +38,8 @@ function saysNumber(text: string, { order }: { readonly order: number }): boolea
   return /^\d{1,9}$/u.test(text) && Number(text) === order;
 }
 
-/** `06 and 6 mean the same` */
-function alike(order: number): string {
-  return `${String(order).padStart(2, '0')} and ${order > 9 ? String(order).padStart(3, '0') : String(order)} mean the same`;
+/** Two spellings of one number: `06` and `6`. */
+function alike(order: number): { readonly one: string; readonly other: string } {
+  const plain = String(order);
+  return { one: plain.padStart(2, '0'), other: order > 9 ? plain.padStart(3, '0') : plain };
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { withoutLinks } from '../input/paths.ts';
+import { explanationJson } from '../output/explanation-json.ts';
+import { told } from '../output/say.ts';
 
 export const registerExplain: RegisterCommand = (program, context) => {
   declareJson(program.command('explain'))
@@ -11,10 +13,10 @@ export const registerExplain: RegisterCommand = (program, context) => {
         const path = await withoutLinks(resolve(context.workingDirectory, given));
         const explanation = await client.call('jobs.explainPath', { path });
         const { output } = context;
-        if (options.json === true) output.json<'explain'>({ path, ...explanation });
+        if (options.json === true) output.json<'explain'>({ path, ...explanationJson(explanation) });
         else {
           output.print(path);
-          for (const reason of explanation.reasons) output.print(`  ${reason}`);
+          for (const step of explanation.steps) output.print(`  ${told(step.message)}`);
         }
       }),
     );

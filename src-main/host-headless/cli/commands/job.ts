@@ -66,7 +66,7 @@ function print(output: Output, detail: JobDetail): void {
     if (attempt.detail !== null) output.print(`    ${textOf(attempt.detail)}`);
     if (attempt.reply !== null) output.print(`    The service replied: ${attempt.reply}`);
   }
-  for (const reason of explanation) output.print(`  - ${reason}`);
+  for (const reason of explanation) output.print(`  - ${textOf(reason)}`);
 }
 
 /** Where the finding is no more than the reason, it is said once. */

@@ -6,6 +6,8 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
 import { withoutLinks } from '../input/paths.ts';
+import { explanationJson } from '../output/explanation-json.ts';
+import { told } from '../output/say.ts';
 
 interface TestOptions extends CommonOptions {
   readonly folder?: number;
@@ -51,7 +53,9 @@ function registerTest(rules: Command, context: CliContext): void {
           tried.push(...results);
         }
         if (options.json === true)
-          output.json<'rules test'>(tried.map(({ name, explanation }) => ({ name, ...explanation })));
+          output.json<'rules test'>(
+            tried.map(({ name, explanation }) => ({ name, ...explanationJson(explanation) })),
+          );
         else for (const { name, explanation } of tried) tell(context, name, explanation);
       }),
     );
@@ -66,6 +70,6 @@ const marks: Readonly<Record<PathReason['verdict'], string>> = {
 };
 
 function tell({ output }: CliContext, name: string, { headline, steps }: PathExplanation): void {
-  output.print(`${name}: ${headline}`);
-  for (const { verdict, text } of steps) output.print(`  ${marks[verdict].padEnd(4)} ${text}`);
+  output.print(`${name}: ${told(headline)}`);
+  for (const { verdict, message } of steps) output.print(`  ${marks[verdict].padEnd(4)} ${told(message)}`);
 }

@@ -224,7 +224,9 @@ export function jobDetailJson({
   return {
     ...jobJson(job),
     told: made ?? null,
-    sameName: sameName ?? null,
+    sameName: sameName === undefined ? null : told(sameName),
+    sameNameCode: sameName?.code ?? null,
+    sameNameParams: { ...sameName?.params },
     facts: facts ?? null,
     putAway: putAway ?? null,
     history: attempts.map((attempt) => ({
@@ -242,7 +244,8 @@ export function jobDetailJson({
       detailParams: { ...attempt.detail?.params },
       reply: attempt.reply,
     })),
-    explanation,
+    explanation: explanation.map(told),
+    reasons: explanation.map((each) => ({ text: told(each), ...messageJson(each) })),
   };
 }
 

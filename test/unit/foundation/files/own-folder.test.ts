@@ -93,9 +93,9 @@ describe('A file of the data folder', () => {
     ]);
     await running.untilIdle();
     expect(running.accepted().map(({ fileName }) => fileName)).toEqual(['fine.md']);
-    const { reasons } = await running.call['jobs.explainPath']({
+    const { steps } = await running.call['jobs.explainPath']({
       path: join(running.folder, 'second name.md'),
     });
-    expect(reasons.join(' ')).toContain('Outbox’s own data folder');
+    expect(JSON.stringify(steps)).toContain('file.own_folder');
   });
 });

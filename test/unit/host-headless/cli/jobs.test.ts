@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 
@@ -139,16 +140,17 @@ describe('jobs', () => {
           reply: null,
         },
       ],
-      explanation: ['It is on its way.'],
+      explanation: [message('explained.from.hand')],
       canCheck: false,
     });
     expect((await cli.run('job', '7', '--json')).json()).toMatchObject({
       id: 7,
       attempts: 1,
       history: [{ number: 1, startedAt: '2026-03-01T00:00:00.000Z', finalAt: null, sentBytes: 700 }],
-      explanation: ['It is on its way.'],
+      explanation: ['You added it'],
+      reasons: [{ text: 'You added it', code: 'explained.from.hand', params: {} }],
     });
-    expect((await cli.run('job', '7')).out).toContain('  - It is on its way.');
+    expect((await cli.run('job', '7')).out).toContain('  - You added it');
     expect((await cli.run('job', 'seven')).code).toBe(1);
   });
 });

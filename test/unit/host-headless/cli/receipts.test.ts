@@ -64,10 +64,17 @@ test('receipts --import says what was taken over and names what was not', async 
 
 test('explain resolves the path, also of a file that is gone', async () => {
   cli.engine.answers['jobs.explainPath'] = ({ path }) => ({
-    ...{ fate: 'unwatched', headline: 'Not watched', decidedBy: null, steps: [], watchFolderId: null },
-    ...{ destination: null, parts: [], reasons: [`about ${path}`], jobIds: [4] },
+    ...{ fate: 'unwatched', headline: message('explained.headline.unwatched'), watchFolderId: null },
+    ...{ decidedBy: null, destination: null, parts: [], jobIds: [4] },
+    steps: [{ step: 'folder', verdict: 'stops', message: message('explained.folder.removed', { path }) }],
   });
   const path = join(cli.folder, 'gone', 'x.pdf');
-  expect((await cli.run('explain', 'gone/x.pdf')).out).toBe(`${path}\n  about ${path}\n`);
-  expect((await cli.run('explain', 'gone/x.pdf', '--json')).json()).toMatchObject({ path, jobIds: [4] });
+  expect((await cli.run('explain', 'gone/x.pdf')).out).toBe(
+    `${path}\n  It is in ${path}. Outbox doesn’t watch that folder any more\n`,
+  );
+  expect((await cli.run('explain', 'gone/x.pdf', '--json')).json()).toMatchObject({
+    ...{ path, jobIds: [4], headline: 'Not watched', headlineCode: 'explained.headline.unwatched' },
+    steps: [{ code: 'explained.folder.removed', params: { path } }],
+    reasons: [`It is in ${path}. Outbox doesn’t watch that folder any more`],
+  });
 });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection, folder } from './samples.ts';
 
@@ -178,7 +179,8 @@ describe('watch', () => {
 
   test('files that wait are sent now, each by the folder that it lies in', async () => {
     cli.engine.answers['watchFolders.sendNow'] = () => ({});
-    const nothing = { headline: '', decidedBy: null, steps: [], reasons: [], destination: null, parts: [] };
+    const headline = message('explained.headline.waits');
+    const nothing = { headline, decidedBy: null, steps: [], destination: null, parts: [] };
     const explained = (watchFolderId: number | null) => () => ({
       ...{ ...nothing, fate: 'waits' as const, jobIds: [], watchFolderId },
     });

@@ -7,10 +7,31 @@ import {
   knowledgeComparisonSchema,
   knowledgeStateSchema,
 } from '../../../../contract/knowledge.ts';
-import { pathExplanationSchema } from '../../../../contract/explanation.ts';
+import { pathExplanationSchema, pathReasonSchema } from '../../../../contract/explanation.ts';
 import { folderChangePreviewSchema, folderPreviewSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
-import { isoTimeSchema, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
+import { isoTimeSchema, messageShape, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
+
+const explainedStep = pathReasonSchema.omit({ message: true }).extend({
+  /** In English. */
+  text: z.string(),
+  ...messageShape,
+});
+
+/** Why a path is where it is. */
+const explanation = pathExplanationSchema.extend({
+  /** In a few words, in English. */
+  headline: z.string(),
+  /** The message of that, which never changes its meaning. */
+  headlineCode: z.string(),
+  /** What is particular to it, by name. */
+  headlineParams: z.record(z.string(), z.unknown()),
+  /** What decided it. */
+  decidedBy: explainedStep.nullable(),
+  steps: z.array(explainedStep),
+  /** The texts of the steps. */
+  reasons: z.array(z.string()),
+});
 
 const affected = callSchemas['sheets.answer'].output;
 
@@ -107,12 +128,12 @@ export const outputsOfFolders = {
     callSchemas['templates.previewApply'].output,
   ]),
   /** Why a file is where it is. */
-  explain: pathExplanationSchema.extend({
+  explain: explanation.extend({
     /** As it was asked for, absolute and without links. */
     path: z.string(),
   }),
   /** What becomes of files of these names. */
-  'rules test': z.array(pathExplanationSchema.extend({ name: z.string() })),
+  'rules test': z.array(explanation.extend({ name: z.string() })),
   /** A pattern that fits the name and all that is like it. */
   'rules suggest': callSchemas['names.suggest'].output,
   /** The rows of the sheet of a folder; those that ask come first. */

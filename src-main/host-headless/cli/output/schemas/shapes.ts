@@ -95,8 +95,12 @@ export const checkOutputSchema = checkResultSchema.extend({
 export const jobDetailOutputSchema = jobOutputSchema.extend({
   /** What the service told of what it made; `null`: nothing beside its id. */
   told: toldSchema.nullable(),
-  /** In words: a document of this name stood in the knowledge base before. */
+  /** That a document of this name was in the knowledge base before, in English. */
   sameName: z.string().nullable(),
+  /** The message of that, which never changes its meaning. */
+  sameNameCode: z.string().nullable(),
+  /** What is particular to it, by name. */
+  sameNameParams: z.record(z.string(), z.unknown()),
   /** What was found in its file; `null`: nobody looked. */
   facts: contentFactsSchema.nullable(),
   /** Where its file was moved after its delivery; its path is `null` in the trash. `null`: it was not moved. */
@@ -125,6 +129,8 @@ export const jobDetailOutputSchema = jobOutputSchema.extend({
   ),
   /** Why it is where it is, a sentence each. */
   explanation: z.array(z.string()),
+  /** The same, each with its message, which never changes its meaning. */
+  reasons: z.array(z.object({ text: z.string(), ...messageShape })),
 });
 
 /** A connection with its health. */

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
@@ -51,13 +52,17 @@ it('a delivered file that could not be put away before the end is put away at th
     return (
       basename(now) === 'minutes.md' &&
       now.includes('_Sent') &&
-      explanation.some((line) => line.includes(now))
+      explanation.some(
+        ({ code, params }) => code === 'explained.moved.to' && 'path' in params && params.path === now,
+      )
     );
   });
   const now = (await bench.call['jobs.get']({ id: 1 })).putAway?.path;
   expect(bench.engine.pathOfJob(1), 'Show in folder leads there').toBe(now);
   const explained = JSON.stringify(await bench.call['jobs.explainPath']({ path: file }));
-  expect(explained, 'also asked by its old path').toContain(`Moved to ${now ?? ''}`);
+  expect(explained, 'also asked by its old path').toContain(
+    JSON.stringify(message('explained.moved.to', { path: now ?? '' })),
+  );
 });
 
 /** A file was put away by a process that was killed while the old name was aside, as that leaves the folder. */

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
+import { englishOf as said } from '../../../../../src-main/languages/english.ts';
 import type { Fault } from '../../../../../src-main/practice-service/practice-service.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 import { baseOf, compare, delivered, sendByOthers, write } from '../../reporting/in-step/in-step-bench.ts';
@@ -64,7 +65,7 @@ describe('an outdated document', () => {
       refused: [{ why: 'It is being deleted, or was' }],
     });
     const { explanation } = await running.call['jobs.get']({ id: olderId });
-    expect(explanation.at(-1)).toContain('It was deleted at the service.');
+    expect(explanation.map((each) => said(each)).at(-1)).toContain('It was deleted at the service.');
   });
 
   it('is not offered, and refused, where nobody switched that on', async () => {
@@ -121,7 +122,9 @@ describe('an outdated document', () => {
     await running.untilIdle();
     expect(deletions(running)).toEqual([]);
     const { explanation } = await running.call['jobs.get']({ id: olderId });
-    expect(explanation.at(-1)).toContain('It stays: the service says “indexed” of the newer document.');
+    expect(explanation.map((each) => said(each)).at(-1)).toContain(
+      'It stays: the service says “indexed” of the newer document.',
+    );
   });
 
   it('stays where another file that lies here has its content', async () => {
@@ -204,14 +207,16 @@ describe('a deletion that goes wrong', () => {
     expect(await remove(running, olderId)).toMatchObject({ changed: 1 });
     await running.untilIdle();
     const { explanation } = await running.call['jobs.get']({ id: olderId });
-    expect(explanation.at(-1)).toMatch(/It was deleted at the service|does not list it any more/u);
+    expect(explanation.map((each) => said(each)).at(-1)).toMatch(
+      /It was deleted at the service|does not list it any more/u,
+    );
   });
 
   it('is given up where the service lists it and says that it is not there: the path is wrong', async () => {
     const { running, olderId, scope } = await tries({ kind: 'missing' });
     await running.untilIdle();
     const { explanation } = await running.call['jobs.get']({ id: olderId });
-    expect(explanation.at(-1)).toContain('Check the path of deletions');
+    expect(explanation.map((each) => said(each)).at(-1)).toContain('Check the path of deletions');
     const { rows } = await compare(running, scope);
     const outdated = rows.find(({ state }) => state === 'outdated');
     expect(outdated?.actions).toEqual(['delete', 'forget']);
@@ -226,7 +231,7 @@ describe('a deletion that goes wrong', () => {
     });
     await running.untilIdle();
     const { explanation } = await running.call['jobs.get']({ id: olderId });
-    expect(explanation.at(-1)).toContain('409');
+    expect(explanation.map((each) => said(each)).at(-1)).toContain('409');
   });
 
   it('goes on in the next run where the process ended in the middle', async () => {
@@ -245,7 +250,7 @@ describe('a deletion that goes wrong', () => {
     await running.call['queue.pause']({ untilMs: null, mode: 'after_current' });
     expect(await remove(running, olderId)).toMatchObject({ changed: 1 });
     const { explanation } = await running.call['jobs.get']({ id: olderId });
-    expect(explanation.at(-1)).toContain('as soon as that may be');
+    expect(explanation.map((each) => said(each)).at(-1)).toContain('as soon as that may be');
     expect(deletions(running)).toEqual([]);
     await running.call['queue.resume']({});
     await running.until('it is deleted', () => acted(running).length === 1);
@@ -264,7 +269,12 @@ describe('a deletion that goes wrong', () => {
     expect(await remove(running, olderId)).toMatchObject({ changed: 1 });
     await running.until('it says why it waits', async () => {
       const { explanation } = await running.call['jobs.get']({ id: olderId });
-      return explanation.at(-1)?.includes('It waits until Acme is resumed') === true;
+      return (
+        explanation
+          .map((each) => said(each))
+          .at(-1)
+          ?.includes('It waits until Acme is resumed') === true
+      );
     });
     expect(deletions(running)).toEqual([]);
     await running.call['clients.resume']({ id: acme.id });

@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Code } from '../../../../../src-main/contract/messages/message.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
 const standing =
   /^A document named (\S+) stands in the knowledge base already \(since \d{4}-\d\d-\d\d\); this would add a second one/u;
-const stood =
-  /^A document named (\S+) stood in the knowledge base already \(since \d{4}-\d\d-\d\d\) before this one was sent$/u;
 
 const listReads = ({ practice }: RunningEngine): number =>
   practice.ledger().filter(({ method, path }) => method === 'GET' && path.includes('/docs')).length;
@@ -61,9 +60,9 @@ async function addFile(running: RunningEngine, ...paths: string[]) {
   });
 }
 
-async function noteOf(running: RunningEngine, name: string): Promise<string | undefined> {
+async function noteOf(running: RunningEngine, name: string): Promise<Code | undefined> {
   const job = (await running.jobs()).find((row) => row.name === name);
-  return job === undefined ? undefined : (await running.call['jobs.get']({ id: job.id })).sameName;
+  return job === undefined ? undefined : (await running.call['jobs.get']({ id: job.id })).sameName?.code;
 }
 
 describe('a file under a name that stands in its knowledge base already', () => {
@@ -112,17 +111,17 @@ describe('a file under a name that stands in its knowledge base already', () => 
       'the note is there',
       async () => (await noteOf(running, 'handbook.txt')) !== undefined,
     );
-    expect(await noteOf(running, 'handbook.txt')).toMatch(standing);
+    expect(await noteOf(running, 'handbook.txt')).toBe('same_name.there_since');
     await running.call['queue.resume']({});
     await running.untilIdle();
     await running.restart();
-    expect(await noteOf(running, 'handbook.txt')).toMatch(stood);
+    expect(await noteOf(running, 'handbook.txt')).toBe('same_name.there_before_since');
     expect(await noteOf(running, 'other.txt')).toBeUndefined();
     const id = (await running.jobs()).find(({ name }) => name === 'handbook.txt')?.id ?? 0;
     const { explanation } = await running.call['jobs.get']({ id });
-    expect(explanation.filter((reason) => stood.test(reason))).toHaveLength(1);
-    const { reasons } = await running.call['jobs.explainPath']({ path });
-    expect(reasons.join(' ')).toContain('stood in the knowledge base already');
+    expect(explanation.filter(({ code }) => code === 'same_name.there_before_since')).toHaveLength(1);
+    const { steps } = await running.call['jobs.explainPath']({ path });
+    expect(steps.map(({ message }) => message.code)).toContain('same_name.there_before_since');
   });
 
   it('has its note also where the list comes only when the file is under way, and never for its own document', async () => {

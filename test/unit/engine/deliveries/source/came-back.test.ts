@@ -81,7 +81,7 @@ describe('a file that was not there when it was to be sent', () => {
     await running.until('delivered', () => running.accepted().length === 1);
     await running.until('handed over', async () => {
       const { steps } = await running.call['jobs.explainPath']({ path: renamed });
-      return steps.some(({ text }) => text.includes('was handed to the queue'));
+      return steps.some(({ message }) => message.code.startsWith('explained.file.queued'));
     });
     await running.untilIdle();
     expect(running.accepted()).toHaveLength(1);

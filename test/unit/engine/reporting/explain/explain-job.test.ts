@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { JobRow } from '../../../../../src-main/contract/job.ts';
 import type { StatusMeaning } from '../../../../../src-main/contract/service-profile.ts';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { explainJob } from '../../../../../src-main/engine/reporting/explain/explain-job.ts';
 import { describeRemoteStatus } from '../../../../../src-main/host-headless/cli/output/words.ts';
 import { describeJob } from '../../../../../src-renderer/shared/job/describe-job.ts';
 import { jobRow, nowMs } from '../../../renderer/sample-values.ts';
 
 const tracked = (changes: Partial<JobRow>): JobRow => jobRow({ state: 'tracking', ...changes });
+
+const explained = (row: JobRow): string =>
+  explainJob(row, 1)
+    .map((reason) => englishOf(reason))
+    .join('\n');
 
 describe('what a service’s own status means', () => {
   const cases: readonly [what: string, status: string, meaning: StatusMeaning | null, message: string][] = [
@@ -26,7 +32,7 @@ describe('what a service’s own status means', () => {
     'that %s is said alike by explain and by the command line',
     (_what, status, meaning, message) => {
       const row = tracked({ remoteStatus: status, remoteMeaning: meaning });
-      expect(explainJob(row, 1).at(-1)).toContain(`says “${status}”, ${message}`);
+      expect(explained(row)).toContain(`says “${status}”, ${message}`);
       expect(describeRemoteStatus(row)).toBe(`${status}, ${message}`);
     },
   );
@@ -42,7 +48,7 @@ describe('what a service’s own status means', () => {
   test('comes to a person the second time where it sounds failed, which is said only while it is asked about', () => {
     const row = tracked({ remoteStatus: 'failed', remoteMeaning: null });
     const message = 'if it says so again, you are asked';
-    expect(explainJob(row, 1).at(-1)).toContain(message);
+    expect(explainJob(row, 1).at(-1)?.code).toBe('explained.asks_next_time');
     expect(describeJob(row, null, nowMs).second).toContain(message);
     expect(describeRemoteStatus(row)).not.toContain(message);
   });
@@ -50,7 +56,6 @@ describe('what a service’s own status means', () => {
 
 test('a job that waits for a key is not said to have a refused one', () => {
   const row = jobRow({ state: 'queued', hold: 'auth', reason: 'No key is stored for Server. Enter one.' });
-  const message = explainJob(row, 0).at(-1);
-  expect(message).toContain('No key is stored');
-  expect(message).not.toContain('refused');
+  expect(explained(row)).toContain('It waits: No key is stored');
+  expect(explained(row)).not.toContain('refused');
 });

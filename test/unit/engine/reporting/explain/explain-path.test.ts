@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import type { PathExplanation } from '../../../../../src-main/contract/explanation.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
@@ -13,7 +15,9 @@ function write(running: RunningEngine, name: string, content = `content of ${nam
 }
 
 const stepsOf = ({ steps }: PathExplanation): string[] =>
-  steps.map(({ step, verdict, text }) => `${step} ${verdict}: ${text}`);
+  steps.map(({ step, verdict, message: reason }) => `${step} ${verdict}: ${englishOf(reason)}`);
+
+const codesOf = ({ steps }: PathExplanation): string[] => steps.map(({ message: { code } }) => code);
 
 async function watched(rules: Partial<FolderRules> = {}) {
   const running = await runningEngine();
@@ -32,12 +36,12 @@ describe('a name that is tried', () => {
     const { name } = running.connection;
     expect(explanation).toMatchObject({ fate: 'goes', jobIds: [], parts: [] });
     expect(stepsOf(explanation as PathExplanation)).toEqual([
-      `folder passes: It lies in the watched folder ${running.folder}, for ${name}.`,
-      'rule passes: No rule leaves it out.',
-      'type passes: Its target takes .pdf.',
-      expect.stringMatching(/^target passes: It goes to /u),
-      'file tells: No such file is there now: this is what would become of it.',
-      'file tells: Nothing is recorded of it: no look into the folder has found it there yet.',
+      `folder passes: It is in the watched folder ${running.folder}, for ${name}`,
+      'rule passes: No rule leaves it out',
+      'type passes: Its target takes .pdf files',
+      expect.stringMatching(/^target passes: Goes to /u),
+      'file tells: There is no such file now. This is what Outbox would do with it',
+      'file tells: Outbox hasn’t found it in the folder yet',
     ]);
   });
 
@@ -46,32 +50,32 @@ describe('a name that is tried', () => {
       'an own rule',
       { ignore: ['drafts/'] },
       'drafts/a.pdf',
-      'rule stops: It is ignored: It matches the ignore rule drafts/.',
+      'rule stops: It is ignored: It matches the ignore rule drafts/',
     ],
-    ['a usual rule', {}, 'a.pdf.part', 'rule stops: It is ignored: It is still being downloaded (*.part).'],
+    ['a usual rule', {}, 'a.pdf.part', 'rule stops: It is ignored: It is still being downloaded (*.part)'],
     [
       'no rule that includes it',
       { include: ['*.md'] },
       'a.pdf',
-      'rule stops: It is ignored: It matches nothing that this folder includes: *.md.',
+      'rule stops: It is ignored: It matches nothing that this folder includes: *.md',
     ],
     [
       'the rule that includes it',
       { include: ['*.md', 'a.*'] },
       'a.pdf',
-      'rule passes: It is included by the rule a.*, and no rule leaves it out.',
+      'rule passes: The rule a.* includes it, and no rule leaves it out',
     ],
     [
       'sub-folders that are left out',
       { recursive: false },
       'b/a.pdf',
-      'rule stops: It is ignored: It is in a subfolder, and this folder doesn’t send subfolders.',
+      'rule stops: It is ignored: It is in a subfolder, and this folder doesn’t send subfolders',
     ],
     [
       'its type',
       {},
       'a.exe',
-      'type stops: Its target does not take it: A knowledge base takes PDF, DOCX, TXT and MD, not .exe.',
+      'type stops: Its target does not take it: A knowledge base takes PDF, DOCX, TXT and MD, not .exe',
     ],
   ])('is decided by %s', async (_, rules, name, step) => {
     const { tried } = await watched(rules);
@@ -87,7 +91,10 @@ describe('a name that is tried', () => {
     await running.watch({}, inner);
     const [explanation] = await tried('inner/a.md');
     expect(explanation?.watchFolderId).not.toBe(watchFolder.id);
-    expect(explanation?.reasons[0]).toContain(`watched folder ${inner}`);
+    expect(explanation?.steps[0]?.message).toMatchObject({
+      code: 'explained.folder.in',
+      params: { path: inner },
+    });
   });
 
   it('is tried with other rules than the folder has, and with what is wrong with them', async () => {
@@ -110,13 +117,18 @@ describe('a name that is tried', () => {
     expect(
       results.map(({ explanation: { fate, headline, parts } }) => [fate, headline, parts.length]),
     ).toEqual([
-      ['goes', 'Product help', 3],
-      ['asks', 'Needs a target', 0],
+      ['goes', message('explained.goes.to', { target: 'Product help' }), 3],
+      ['asks', message('explained.headline.needs_target'), 0],
     ]);
-    expect(stepsOf(results[0]?.explanation as PathExplanation)).toContain(
-      'pattern passes: The pattern {kb}_{title}.{ext} fits its name: kb is “help”, title is “first steps”, ext is “md”.',
-    );
-    expect(results[1]?.explanation.decidedBy?.text).toBe('It needs a target: no pattern fits “other.md”.');
+    expect(
+      stepsOf(results[0]?.explanation as PathExplanation).filter((text) => text.startsWith('pattern ')),
+    ).toEqual([
+      'pattern passes: The pattern {kb}_{title}.{ext} fits its name',
+      'pattern tells: kb is “help”',
+      'pattern tells: title is “first steps”',
+      'pattern tells: ext is “md”',
+    ]);
+    expect(results[1]?.explanation.decidedBy?.message.code).toBe('explained.asks.target');
     const broken = { ...watchFolder.rules, names: { ...names, patterns: ['{kb', 'fine_*'] } };
     expect(
       await running.call['names.try']({ watchFolderId: watchFolder.id, names: ['x'], rules: broken }),
@@ -162,7 +174,10 @@ describe('a file that is there', () => {
     });
     expect(results[0]?.explanation).toMatchObject({
       fate: 'waits',
-      decidedBy: { step: 'limit', text: expect.stringContaining('until it is 1 day old') as string },
+      decidedBy: {
+        step: 'limit',
+        message: { code: 'explained.waits', params: { reason: { code: 'file.young' } } },
+      },
     });
   });
 
@@ -174,15 +189,10 @@ describe('a file that is there', () => {
     const explained = await running.call['jobs.explainPath']({ path });
     const [same] = await tried('guide.md');
     expect(same).toEqual(explained);
-    expect(explained.steps.map(({ step }) => step)).toEqual([
-      'folder',
-      'rule',
-      'type',
-      'target',
-      'file',
-      'job',
+    expect(codesOf(explained)).toEqual([
+      ...['explained.folder.in', 'explained.rule.none', 'explained.type.taken', 'explained.goes.to'],
+      ...['explained.file.queued', 'explained.job.is_for', 'explained.stands.done_at'],
     ]);
-    expect(explained.reasons.at(-1)).toContain('is delivered');
   });
 
   it('of which the content was sent under another name is said to be known, before anybody reads it in', async () => {
@@ -193,8 +203,10 @@ describe('a file that is there', () => {
     await running.call['watchFolders.pause']({ id: watchFolder.id });
     write(running, 'copy.md', 'the same');
     const [explanation] = await tried('copy.md');
-    expect(explanation).toMatchObject({ fate: 'known', headline: 'Sent before' });
-    expect(explanation?.decidedBy?.text).toMatch(/^Its content was sent before \(job 1\)/u);
+    expect(explanation).toMatchObject({
+      ...{ fate: 'known', headline: message('explained.headline.known') },
+      decidedBy: { step: 'duplicate', message: { code: 'explained.content' } },
+    });
   });
 
   it('and is empty, or a folder, is left out', async () => {
@@ -202,10 +214,10 @@ describe('a file that is there', () => {
     write(running, 'empty.md', '');
     mkdirSync(join(running.folder, 'folder.md'));
     expect(
-      (await tried('empty.md', 'folder.md')).map(({ fate, decidedBy }) => [fate, decidedBy?.text]),
+      (await tried('empty.md', 'folder.md')).map(({ fate, decidedBy }) => [fate, decidedBy?.message.code]),
     ).toEqual([
-      ['left_out', 'It is empty, and empty files are never sent.'],
-      ['left_out', 'It is a folder.'],
+      ['left_out', 'file.empty'],
+      ['left_out', 'explained.file.directory'],
     ]);
   });
 });
@@ -215,7 +227,7 @@ it('a path that nobody watches is said to be so', async () => {
   const explanation = await running.call['jobs.explainPath']({ path: '/srv/x.pdf' });
   expect(explanation).toMatchObject({
     fate: 'unwatched',
-    headline: 'Not watched',
+    headline: message('explained.headline.unwatched'),
     watchFolderId: null,
     destination: null,
   });
@@ -246,7 +258,7 @@ describe('what lies in a watched folder and is not sent', () => {
     for (const name of ['empty.pdf', 'caf\ufffd.pdf']) {
       const explanation = await running.call['jobs.explainPath']({ path: join(running.folder, name) });
       expect(explanation).toMatchObject({ fate: 'left_out', decidedBy: { step: 'file' } });
-      expect(explanation.reasons.join(' ')).not.toContain('Nothing is recorded');
+      expect(codesOf(explanation)).not.toContain('explained.file.unseen');
     }
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRecordedPaths } from '../../../../../src-main/engine/reporting/explain/recorded-paths.ts';
+import { legacy, message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { receiptBench } from '../receipts/receipt-bench.ts';
@@ -25,7 +26,7 @@ function explainer() {
     sameNameOf: () => null,
     putAwayOf: () => null,
   });
-  const explain = (path: string): { reasons: string[]; jobIds: number[] } => {
+  const explain = (path: string): { reasons: Message[]; jobIds: number[] } => {
     const { folder, file, jobs, jobIds } = recorded(path);
     return { reasons: [...folder, ...file, ...jobs], jobIds };
   };
@@ -35,7 +36,7 @@ function explainer() {
 test('a path that Outbox never met is said to lie in no watched folder', () => {
   const { explain } = explainer();
   expect(explain('/srv/x.pdf')).toEqual({
-    reasons: ['Outbox does not know this path: it lies in no watched folder.'],
+    reasons: [message('explained.folder.unknown')],
     jobIds: [],
   });
   expect(() => explain('x.pdf')).toThrow('path.not_absolute');
@@ -43,13 +44,18 @@ test('a path that Outbox never met is said to lie in no watched folder', () => {
 
 test('a file that settles, and one below a folder that is ignored, are told with their reasons', () => {
   const { explain } = explainer();
-  const settling = explain('/home/ann/draft.pdf').reasons.join('\n');
-  expect(settling).toContain('watched folder /home/ann');
-  expect(settling).toContain('settling since 2026-03-02 09:00: Another program is still writing it');
-  expect(explain('/home/ann/.git/hooks/x').reasons[1]).toContain(
-    '.git/ in it is ignored: It belongs to another program (.git/)',
+  expect(explain('/home/ann/draft.pdf').reasons).toMatchObject([
+    { code: 'explained.folder.in', params: { path: '/home/ann' } },
+    message('explained.file.settling_because', {
+      ...{ since: 1772442000000, reason: message('file.being_written') },
+    }),
+  ]);
+  expect(explain('/home/ann/.git/hooks/x').reasons[1]).toEqual(
+    message('explained.folder.ignored_because', {
+      ...{ path: '.git/', reason: message('file.of_program', { pattern: '.git/' }) },
+    }),
   );
-  expect(explain('/home/ann/new.pdf').reasons[1]).toContain('Nothing is recorded of it');
+  expect(explain('/home/ann/new.pdf').reasons[1]).toEqual(message('explained.file.unseen'));
 });
 
 test('a file whose job is not kept any longer says so, and how it goes again', () => {
@@ -58,9 +64,10 @@ test('a file whose job is not kept any longer says so, and how it goes again', (
     insert into file (watch_folder_id, relative_path, device, inode, size_bytes, modified_at_ms, phase, job_id,
         first_seen_at_ms, changed_at_ms)
       values (1, 'old.pdf', '1', '3', 1, 0, 'queued', null, 0, 1772442000000)`);
-  expect(explain('/home/ann/old.pdf').reasons[1]).toMatch(
-    /^It settled at 2026-03-02 09:00 .* not kept any longer\. It goes again when it changes/,
-  );
+  expect(explain('/home/ann/old.pdf').reasons.slice(1)).toEqual([
+    message('explained.file.queued', { since: 1772442000000 }),
+    message('explained.file.job_not_kept'),
+  ]);
 });
 
 test('jobs of a path are told newest first, with what they wait for and when they were sent', () => {
@@ -72,6 +79,12 @@ test('jobs of a path are told newest first, with what they wait for and when the
   );
   const { reasons, jobIds } = explain('/home/ann/report-1.pdf/');
   expect(jobIds).toEqual([added?.jobId, sent]);
-  expect(reasons[2]).toContain('waits (backoff): The service had an error. It goes by itself then');
-  expect(reasons[3]).toContain('for Product help was sent at 2026-03-02 09:00 and is delivered (indexed)');
+  const target = 'Product help';
+  expect(reasons.slice(2)).toMatchObject([
+    message('explained.job.is_for', { job: added?.jobId ?? 0, target }),
+    message('explained.waits', { reason: legacy('The service had an error') }),
+    message('explained.lift.backoff'),
+    message('explained.job.is_for', { job: sent, target }),
+    message('explained.stands.done_at', { at: 1772442001000, reason: message('job_reasons.done.indexed') }),
+  ]);
 });

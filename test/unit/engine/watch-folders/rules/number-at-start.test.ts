@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { slideWords } from '../../../../../src-main/engine/watch-folders/judging/slide-words.ts';
 import type { Destination } from '../../../../../src-main/engine/watch-folders/names/destination.ts';
 import { numberAtStart } from '../../../../../src-main/engine/watch-folders/rules/slide-mapping.ts';
@@ -16,16 +17,16 @@ it('a number at the start of a name is told as it is written', () => {
   for (const name of ['1st', '1.5 x', '01-02-2024', 'cover']) expect(numberAtStart(name), name).toBeNull();
 });
 
-it('what led a file to its slide is said in words', () => {
-  expect(slideWords('06_x.jpg', { mode: 'names' }, to(6))).toBe(
-    '“06” at the start of its name is the number; 06 and 6 mean the same.',
+it('what led a file to its slide is said', () => {
+  expect(slideWords('06_x.jpg', { mode: 'names' }, to(6))).toEqual(
+    message('explained.slide.name', { said: '06', one: '06', other: '6' }),
   );
-  expect(slideWords('3 - Coffee/x.jpg', { mode: 'folders' }, to(3))).toBe(
-    '“3” of its sub-folder is the number; 03 and 3 mean the same.',
+  expect(slideWords('3 - Coffee/x.jpg', { mode: 'folders' }, to(3))).toEqual(
+    message('explained.slide.folder', { said: '3', one: '03', other: '3' }),
   );
   const bySlide = to(6, { pattern: 'lisbon_{slide}_*', parts: [{ name: 'slide', value: '6' }] });
-  expect(slideWords('lisbon_6_x.jpg', { mode: 'pattern' }, bySlide)).toBe(
-    '“6” fits {slide}; 06 and 6 mean the same.',
+  expect(slideWords('lisbon_6_x.jpg', { mode: 'pattern' }, bySlide)).toEqual(
+    message('explained.slide.pattern', { said: '6', part: '{slide}', one: '06', other: '6' }),
   );
 });
 

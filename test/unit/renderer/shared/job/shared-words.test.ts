@@ -1,14 +1,12 @@
 import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { describe, expect, test } from 'vitest';
-import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { holds } from '../../../../../src-main/contract/availability.ts';
 import {
   attemptWords,
   holdWords,
   kindWords,
-  liftWords,
   stateWords,
-  upperFirst,
 } from '../../../../../src-main/contract/job-words.ts';
 import {
   attemptOutcomes,
@@ -18,7 +16,6 @@ import {
   type JobState,
 } from '../../../../../src-main/contract/job.ts';
 import { generalReason, reasonText, stateText } from '../../../../../src-main/contract/job-sentences.ts';
-import { lendEnglish } from '../../../../../src-main/engine/storage/messages/english.ts';
 import { describeJobOfPath } from '../../../../../src-main/engine/reporting/explain/describe-job-of-path.ts';
 import { explainJob } from '../../../../../src-main/engine/reporting/explain/explain-job.ts';
 import { kindName } from '../../../../../src-renderer/settings/service/service-words.ts';
@@ -26,8 +23,6 @@ import { describeHold } from '../../../../../src-renderer/shared/job/describe-ho
 import { describeJob, endNote } from '../../../../../src-renderer/shared/job/describe-job.ts';
 import { jobKindName } from '../../../../../src-renderer/shared/job/job-places.ts';
 import { jobRow, nowMs } from '../../sample-values.ts';
-
-lendEnglish(englishOf);
 
 describe('a state and a hold', () => {
   test.each(jobStates)('%s is called the same in the window and the terminal', (state) => {
@@ -44,29 +39,30 @@ describe('a state and a hold', () => {
 });
 
 describe('what “explain” says where nothing more particular is known', () => {
-  const explained = (row: JobRow): string => explainJob(row, 0).at(-1) ?? '';
-  const ofPath = (row: JobRow): string =>
+  const ofPath = (row: JobRow): readonly Message[] =>
     describeJobOfPath(row, row.path ?? '', { sentAtMs: null, isImported: false });
+  const whichJob = message('explained.job.is_for', { job: 1, target: 'Product help' });
 
   test.each(holds)('of a job that waits (%s) is what the window says', (hold) => {
     const row = jobRow({ state: 'queued', hold, reason: null, dueAtMs: null });
-    const said = `waits (${holdWords[hold]}): ${englishOf(generalReason(row))}. ${upperFirst(liftWords[hold])}`;
-    expect(explained(row)).toBe(`It ${said}`);
-    expect(ofPath(row)).toBe(`Job 1 for Product help ${said}.`);
+    const [waits, lift] = explainJob(row, 0).slice(-2);
+    expect(waits).toEqual(message('explained.waits', { reason: generalReason(row) }));
+    expect(lift?.code).toMatch(/^explained\.lift\./u);
+    expect(ofPath(row)).toEqual([whichJob, waits, lift]);
     if (hold === 'backoff' || hold === 'paused') return; // The window says when.
     expect(describeHold(row, hold, nowMs).second.toLowerCase()).toContain(
       englishOf(generalReason(row)).toLowerCase(),
     );
   });
 
-  test.each<[JobState, standing: string, why: string]>([
-    ['queued', 'is queued', 'Next when a place is free'],
-    ['sending', 'is being sent', 'Everything is sent, waiting for the answer'],
-    ['tracking', 'was sent', 'The service accepted it and is still working'],
-    ['rejected', 'was rejected', 'The service refused it'],
-    ['skipped', 'was skipped', 'Nothing had to be sent'],
-    ['cancelled', 'was cancelled', 'By you'],
-  ])('of a job that is %s, too', (state, standing, message) => {
+  test.each<[JobState, why: string]>([
+    ['queued', 'Next when a place is free'],
+    ['sending', 'Everything is sent, waiting for the answer'],
+    ['tracking', 'The service accepted it and is still working'],
+    ['rejected', 'The service refused it'],
+    ['skipped', 'Nothing had to be sent'],
+    ['cancelled', 'By you'],
+  ])('of a job that is %s, too', (state, why) => {
     const row = jobRow({
       state,
       hold: null,
@@ -75,17 +71,18 @@ describe('what “explain” says where nothing more particular is known', () =>
       dueAtMs: null,
       remoteStatus: null,
     });
-    expect(explained(row)).toBe(`It ${standing}: ${message}`);
-    expect(ofPath(row)).toBe(`Job 1 for Product help ${standing}: ${message}.`);
-    expect(reasonText(row, englishOf), 'in the terminal').toBe(message);
-    expect(describeJob(row, null, nowMs).second).toContain(message);
+    const last = explainJob(row, 0).at(-1);
+    expect(last).toEqual({ code: `explained.stands.${state}`, params: { reason: generalReason(row) } });
+    expect(ofPath(row)).toEqual([whichJob, last]);
+    expect(reasonText(row, englishOf), 'in the terminal').toBe(why);
+    expect(describeJob(row, null, nowMs).second).toContain(why);
   });
 
   test('of a job in doubt that it is not sent again, too', () => {
     const row = jobRow({ state: 'in_doubt', hold: null });
-    const note = englishOf(message('job_reasons.note_on_doubt'));
-    expect(explained(row)).toContain(note);
-    expect(endNote(row)).toContain(note);
+    const note = message('job_reasons.note_on_doubt');
+    expect(explainJob(row, 0).at(-1)).toEqual(note);
+    expect(endNote(row)).toContain(englishOf(note));
   });
 });
 
