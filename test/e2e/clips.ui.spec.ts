@@ -88,6 +88,7 @@ test.describe('lists of links', () => {
     await expect(titleOf(2)).toHaveValue('Grün');
     await page.getByRole('combobox', { name: 'Encoding of old.csv' }).selectOption('Mac Roman');
     await expect(titleOf(2)).toHaveValue('Gr¸n');
+    await expect(page.getByText('with letters like Gr¸n')).toBeVisible();
   });
 
   test('a row that is done takes further steps once its recipe is changed', async ({ desk }) => {

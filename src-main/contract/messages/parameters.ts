@@ -2315,6 +2315,7 @@ export interface ParametersOf {
   readonly 'links.unclear': { readonly why: string };
   readonly 'links.read_as': object;
   readonly 'links.encoding_of': { readonly name: string };
+  readonly 'links.letters_as': { readonly sample: string };
   readonly 'links.ask.pasted': object;
   readonly 'links.ask.column': { readonly number: string };
   readonly 'links.ask.headed': { readonly heading: string };

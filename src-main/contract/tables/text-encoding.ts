@@ -1,3 +1,4 @@
+import { decodeDosPage, isDosPage } from './dos-pages.ts';
 import { worthOfLetters } from './usual-letters.ts';
 
 /** Text of a file, and the encoding that it was read with. */
@@ -8,7 +9,8 @@ export interface DecodedText {
   readonly isGuessed: boolean;
 }
 
-/** What files without a mark are read with where they are not UTF-8. The names are those of the Encoding Standard. */
+/** What files without a mark are read with where they are not UTF-8. The names are those of the
+ * Encoding Standard, or of IANA. */
 const codePages: readonly { readonly label: string; readonly name: string; readonly prior: number }[] = [
   { label: 'windows-1252', name: 'Windows-1252', prior: 3 },
   { label: 'windows-1250', name: 'Windows-1250', prior: 1 },
@@ -25,6 +27,8 @@ const codePages: readonly { readonly label: string; readonly name: string; reado
   { label: 'iso-8859-2', name: 'ISO 8859-2', prior: 0 },
   { label: 'iso-8859-5', name: 'ISO 8859-5', prior: 0 },
   { label: 'ibm866', name: 'DOS 866', prior: 0 },
+  { label: 'ibm850', name: 'DOS 850', prior: -2 },
+  { label: 'ibm852', name: 'DOS 852', prior: -3 },
   { label: 'shift_jis', name: 'Shift JIS', prior: 1 },
   { label: 'euc-jp', name: 'EUC-JP', prior: 0 },
   { label: 'gb18030', name: 'GB 18030', prior: 1 },
@@ -163,7 +167,26 @@ function countOf(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
+/** Words that look wrong where the encoding is: up to three that are not all ASCII. */
+export function encodingSample(text: string): string {
+  const words = new Set<string>();
+  for (const [word] of text.matchAll(/[^\s,;|"<>()[\]{}]*[^\0-\x7f][^\s,;|"<>()[\]{}]*/gu)) {
+    words.add(word.length > longestSampled ? `${word.slice(0, longestSampled - 1)}…` : word);
+    if (words.size === 3) break;
+  }
+  return [...words].join(', ');
+}
+
+const longestSampled = 24;
+
+/** What a text was read as, with a sample of it, for people. */
+export function readAsWords({ text, encoding }: Pick<DecodedText, 'text' | 'encoding'>): string {
+  const sample = encodingSample(text);
+  return sample === '' ? encodingName(encoding) : `${encodingName(encoding)} (${sample})`;
+}
+
 function decode(content: Uint8Array, encoding: string): string {
+  if (isDosPage(encoding)) return decodeDosPage(content, encoding);
   return encoding.startsWith('utf-32')
     ? decodeUtf32(content, encoding === 'utf-32le')
     : new TextDecoder(encoding).decode(content);

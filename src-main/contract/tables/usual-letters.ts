@@ -33,8 +33,8 @@ const korean =
   '이다는의가을에하고로지사기한도자은인어리아시대를정나스만게서일보그수주들부전장상원제니해구여마성국비안조라과면신명용공선소유동우개방연영경회추천행봄여름가울겨';
 
 const usual: Readonly<Record<string, readonly string[]>> = {
-  ...{ 'windows-1252': western, macintosh: western },
-  ...{ 'windows-1250': central, 'iso-8859-2': central },
+  ...{ 'windows-1252': western, macintosh: western, ibm850: western },
+  ...{ 'windows-1250': central, 'iso-8859-2': central, ibm852: central },
   ...{ 'windows-1251': cyrillic, 'koi8-r': cyrillic, 'koi8-u': cyrillic, 'iso-8859-5': cyrillic },
   ...{ ibm866: cyrillic, 'x-mac-cyrillic': cyrillic },
   'windows-1253': ['αοιετσνηυρπκμλωςγδθχφβξζψάέήίόύώϊΐϋΑΟΙΕΤΣΝΗΥΡΠΚΜΛΩΓΔΘΧΦΒΞΖΨΆΈΉΊΌΎΏ'],

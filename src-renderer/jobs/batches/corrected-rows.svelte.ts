@@ -1,6 +1,6 @@
 import { readCorrectionFile } from '../../../src-main/contract/correction-file.ts';
 import type { CorrectionOutcome, CorrectionRow } from '../../../src-main/contract/correction.ts';
-import { decodeText } from '../../../src-main/contract/tables/text-encoding.ts';
+import { decodeText, encodingSample } from '../../../src-main/contract/tables/text-encoding.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { said } from '../../shared/said.ts';
 import { say } from '../../words/say.ts';
@@ -16,12 +16,21 @@ export interface RowsFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
+/** A file that does not say its encoding: what it is read with now, and words of it as they are read. */
+export interface GuessedRows {
+  readonly name: string;
+  readonly encoding: string;
+  readonly sample: string;
+  readonly content: Uint8Array;
+}
+
 /** A corrected list on its way back: read, what each row would do, and what it did. */
 export class CorrectedRows {
   readonly #client: OutboxClient;
   #rows: readonly CorrectionRow[] = [];
   #outcomes = $state.raw<readonly CorrectionOutcome[] | null>(null);
   #problem = $state<string | null>(null);
+  #guessed = $state.raw<GuessedRows | null>(null);
   #isGiven = $state(false);
   #busy = $state<{ readonly done: number; readonly total: number } | null>(null);
   #error = $state.raw<unknown>(null);
@@ -38,6 +47,11 @@ export class CorrectedRows {
   /** Why the file cannot be used. */
   get problem(): string | null {
     return this.#problem;
+  }
+
+  /** `null`: the file says its encoding, or none was read. */
+  get guessed(): GuessedRows | null {
+    return this.#guessed;
   }
 
   get isGiven(): boolean {
@@ -61,6 +75,8 @@ export class CorrectedRows {
     this.#outcomes = null;
     this.#isGiven = false;
     this.#problem = null;
+    this.#guessed = null;
+    this.#rows = [];
     if (file.size > longestFileBytes) {
       this.#problem = say('batches.rows.too_long', { name: file.name });
       return;
@@ -70,13 +86,35 @@ export class CorrectedRows {
       this.#problem = say('batches.rows.unreadable', { name: file.name });
       return;
     }
-    const read = readCorrectionFile(decodeText(new Uint8Array(content)).text);
+    await this.#read(file.name, new Uint8Array(content), undefined, isOtherClientMeant);
+  }
+
+  /** The same file, read with an encoding that a person chose. */
+  async readWith(encoding: string, isOtherClientMeant: boolean): Promise<void> {
+    if (this.#guessed === null) return;
+    const { name, content } = this.#guessed;
+    await this.#read(name, content, encoding, isOtherClientMeant);
+  }
+
+  async #read(
+    name: string,
+    content: Uint8Array,
+    asked: string | undefined,
+    isOtherClientMeant: boolean,
+  ): Promise<void> {
+    this.#outcomes = null;
+    this.#problem = null;
+    this.#rows = [];
+    const { text, encoding, isGuessed } = decodeText(content, asked);
+    if (isGuessed || asked !== undefined)
+      this.#guessed = { name, encoding, sample: encodingSample(text), content };
+    const read = readCorrectionFile(text);
     if ('problem' in read) {
-      this.#problem = say('batches.rows.unusable', { name: file.name, problem: said(read.problem) });
+      this.#problem = say('batches.rows.unusable', { name, problem: said(read.problem) });
       return;
     }
     if (read.rows.length === 0) {
-      this.#problem = say('batches.rows.empty', { name: file.name });
+      this.#problem = say('batches.rows.empty', { name });
       return;
     }
     this.#rows = read.rows;

@@ -189,6 +189,20 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     replace: 'return score;',
     tests: ['text-encoding'],
   },
+  {
+    fault: 'text that DOS wrote is read as text of Windows or the Mac',
+    file: 'text-encoding.ts',
+    find: "{ label: 'ibm850', name: 'DOS 850', prior: -2 }",
+    replace: "{ label: 'ibm850', name: 'DOS 850', prior: -200 }",
+    tests: ['text-encoding'],
+  },
+  {
+    fault: 'a guessed encoding is told without a word that shows it',
+    file: 'text-encoding.ts',
+    find: "return sample === '' ? encodingName(encoding)",
+    replace: "return sample !== '' ? encodingName(encoding)",
+    tests: ['text-encoding'],
+  },
 ]);
 
 const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [

@@ -1,6 +1,6 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
-import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
+import { decodeText, readAsWords } from '../../../contract/tables/text-encoding.ts';
 import { whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
 import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
@@ -23,7 +23,7 @@ export interface LinkList {
   readonly links: readonly LinkInText[];
   /** What stands in the list but cannot be imported. */
   readonly refused: readonly { readonly text: string; readonly why: string }[];
-  /** What the list was read as, where it does not say so itself. */
+  /** What the list was read as, with a sample, where it does not say so itself. */
   readonly readAs?: string;
 }
 
@@ -51,10 +51,11 @@ export function decodeList(path: string, content: Uint8Array): ListText | { read
   }
   const noText = whyNoText(content);
   if (noText !== null) return { unreadable: noText };
-  const { text, encoding, isGuessed } = decodeText(content);
+  const decoded = decodeText(content);
+  const { text } = decoded;
   const noList = whyNoList(text);
   if (noList !== null) return { unreadable: noList };
-  return { text, ...(isGuessed && { readAs: encodingName(encoding) }) };
+  return { text, ...(decoded.isGuessed && { readAs: readAsWords(decoded) }) };
 }
 
 /** A list taken apart: a shortcut is one link, anything else a text. */

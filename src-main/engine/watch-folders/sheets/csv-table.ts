@@ -2,24 +2,24 @@ import { sheetColumns, sheetLimits } from '../../../contract/sheet.ts';
 import type { CsvFault, TableRow } from '../../../contract/tables/csv-rows.ts';
 import { readDelimited } from '../../../contract/tables/delimited-text.ts';
 import { whyNoText } from '../../../contract/tables/not-text.ts';
-import { decodeText, encodingName } from '../../../contract/tables/text-encoding.ts';
+import { decodeText, readAsWords } from '../../../contract/tables/text-encoding.ts';
 import { UnreadableSheet } from './sheet-table.ts';
 
 /** Rows that are looked at, also those that hold nothing but delimiters. */
 const mostLooked = sheetLimits.rows * 2;
 
-/** Rows of a CSV, by the delimiter that its content shows. `readAs`: its encoding, where it does not say so itself. Throws `UnreadableSheet`. */
+/** Rows of a CSV, by the delimiter that its content shows. `readAs`: its encoding and a sample, where it does not say so itself. Throws `UnreadableSheet`. */
 export function csvTable(content: Uint8Array): {
   readonly rows: readonly TableRow[];
   readonly readAs?: string;
 } {
   const noText = whyNoText(content);
   if (noText !== null) throw new UnreadableSheet(noText);
-  const { text, encoding, isGuessed } = decodeText(content);
+  const decoded = decodeText(content);
   const bounds = { rows: mostLooked, columns: sheetLimits.columns };
-  const read = readDelimited(text, Object.values(sheetColumns), bounds);
+  const read = readDelimited(decoded.text, Object.values(sheetColumns), bounds);
   if ('fault' in read) throw new UnreadableSheet(faultWords(read));
-  return { rows: read.rows, ...(isGuessed && { readAs: encodingName(encoding) }) };
+  return { rows: read.rows, ...(decoded.isGuessed && { readAs: readAsWords(decoded) }) };
 }
 
 function faultWords({ fault, row }: CsvFault): string {

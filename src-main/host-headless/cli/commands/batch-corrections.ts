@@ -14,7 +14,7 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { parsePositive } from '../input/arguments.ts';
-import { decodeText } from '../../../contract/tables/text-encoding.ts';
+import { declareEncoding, readNamedText } from '../input/named-encoding.ts';
 import { readNamedBytes } from '../input/named-file.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
@@ -27,6 +27,7 @@ interface CorrectOptions extends CommonOptions {
   readonly dryRun?: true;
   readonly partly?: true;
   readonly otherClient?: true;
+  readonly encoding?: string;
 }
 
 const longestFileBytes = 64 * 1024 * 1024;
@@ -57,14 +58,14 @@ export function registerCorrections(batch: Command, context: CliContext): void {
         } else await printRows(context, client, filter);
       });
     });
-  declareJson(batch.command('correct'))
+  declareEncoding(declareJson(batch.command('correct')))
     .description('give corrected rows back: each acts on the job that it was exported of')
     .argument('<file>', 'the CSV that "outbox batch failed" wrote, corrected')
     .option('--dry-run', 'only say what each row would do')
     .option('--partly', 'also where some rows are wrong: the others are given back')
     .option('--other-client', 'files of one client may go to another’s target')
     .action((file: string, options: CorrectOptions) => {
-      const rows = readRows(context, file);
+      const rows = readRows(context, file, options.encoding);
       return withOutbox(context, options, async ({ client }) => {
         const foreseen = await each(client, 'corrections.foresee', rows, options);
         const wrong = foreseen.filter(({ effect }) => effect === 'wrong');
@@ -99,11 +100,10 @@ async function printRows(context: CliContext, client: OutboxClient, filter: JobF
 }
 
 /** Throws `OutboxError` invalid_input. */
-function readRows(context: CliContext, file: string): readonly CorrectionRow[] {
+function readRows(context: CliContext, file: string, encoding: string | undefined): readonly CorrectionRow[] {
   const path = resolve(context.workingDirectory, file);
-  const { text } = decodeText(
-    readNamedBytes(path, { maximumBytes: longestFileBytes, purpose: 'rows to correct' }),
-  );
+  const content = readNamedBytes(path, { maximumBytes: longestFileBytes, purpose: 'rows to correct' });
+  const text = readNamedText(context, { name: file, content, encoding });
   const read = readCorrectionFile(text);
   if ('problem' in read)
     throw new OutboxError('invalid_input', `${path} cannot be given back: ${read.problem}.`);

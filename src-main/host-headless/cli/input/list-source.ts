@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
@@ -9,11 +9,11 @@ import { linkColumns, readLinkText } from '../../../contract/tables/link-table.t
 import type { EmptyMeaning, LinkQuestion, LinkText } from '../../../contract/tables/link-row.ts';
 import type { NearLink } from '../../../contract/tables/near-links.ts';
 import { whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
-import { decodeText, encodingNames, encodingName } from '../../../contract/tables/text-encoding.ts';
 import type { CliContext } from '../cli-context.ts';
 import { chosenDataDirectory, type CommonOptions } from '../command-options.ts';
 import { collect } from './arguments.ts';
 import { readNamedBytes } from './named-file.ts';
+import { declareEncoding, readNamedText } from './named-encoding.ts';
 import { refuseOwnFile } from './own-file.ts';
 import type { OpenedContent } from './opened-list.ts';
 import { openWorkbook } from './workbook-source.ts';
@@ -34,7 +34,7 @@ export type ReadSource =
   | Extract<LinkText, { kind: 'table' }>;
 
 export function declareList(command: Command): Command {
-  return command
+  const declared = command
     .option('--from <file>', 'a text, CSV or XLSX file with links; - is standard input')
     .option(
       '--column <heading=meaning>',
@@ -51,18 +51,8 @@ export function declareList(command: Command): Command {
       '--sheet <name>',
       'a sheet of an XLSX to read, or "all" that are not hidden; may be repeated',
       collect,
-    )
-    .option(
-      '--encoding <name>',
-      'the encoding of a text or CSV that is not UTF-8, such as windows-1252',
-      parseEncoding,
     );
-}
-
-function parseEncoding(text: string): string {
-  const name = text.toLowerCase();
-  if (encodingNames.includes(name)) return name;
-  throw new InvalidArgumentError(`Outbox doesn't know this encoding. It knows: ${encodingNames.join(', ')}.`);
+  return declareEncoding(declared);
 }
 
 /** A list whose bytes were read. Its columns are read once the connection is known, as brands of it may stand in them. */
@@ -120,11 +110,7 @@ function openText(
 ): OpenedContent {
   const why = whyNoText(content, options.encoding);
   if (why !== null) return { text: '', read: () => ({ kind: 'unclear', why }) };
-  const { text, encoding, isGuessed } = decodeText(content, options.encoding);
-  if (isGuessed)
-    context.output.warn(
-      `${name} is not UTF-8. It was read as ${encodingName(encoding)}. If letters look wrong, choose another with --encoding.`,
-    );
+  const text = readNamedText(context, { name, content, encoding: options.encoding });
   const noList = whyNoList(text);
   if (noList !== null) return { text: '', read: () => ({ kind: 'unclear', why: noList }) };
   const isTable = /\.(?:csv|tsv|tab)$/iu.test(from);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, encodingNames } from '../../../../src-main/contract/tables/text-encoding.ts';
+import {
+  decodeText,
+  encodingNames,
+  encodingSample,
+  readAsWords,
+} from '../../../../src-main/contract/tables/text-encoding.ts';
 
 /** The bytes of a text in an encoding of one byte for each letter, found by reading each byte. */
 function encoded(text: string, encoding: string): Uint8Array {
@@ -8,6 +13,35 @@ function encoded(text: string, encoding: string): Uint8Array {
     Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
   );
   return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 0x3f);
+}
+
+/** Letters of the code pages of DOS, which no decoder here knows. */
+const dosLetters: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ibm850: {
+    ...{
+      ä: 0x84,
+      ö: 0x94,
+      ü: 0x81,
+      ß: 0xe1,
+      Ä: 0x8e,
+      Ö: 0x99,
+      Ü: 0x9a,
+      é: 0x82,
+      è: 0x8a,
+      ê: 0x88,
+      à: 0x85,
+      ù: 0x97,
+    },
+    ...{ ç: 0x87, ñ: 0xa4, á: 0xa0, í: 0xa1, ó: 0xa2, ú: 0xa3, ã: 0xc6, õ: 0xe4, ø: 0x9b, å: 0x86, æ: 0x91 },
+  },
+  ibm852: {
+    ...{ ą: 0xa5, ć: 0x86, ę: 0xa9, ł: 0x88, ń: 0xe4, ó: 0xa2, ś: 0x98, ź: 0xab, ż: 0xbe, Ż: 0xbd, Ł: 0x9d },
+    ...{ ř: 0xfd, í: 0xa1, š: 0xe7, ž: 0xa7, ť: 0x9c, č: 0x9f, ý: 0xec, ů: 0x85, ň: 0xe5, ě: 0xd8, á: 0xa0 },
+  },
+};
+
+function inDos(text: string, encoding: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => dosLetters[encoding]?.[letter] ?? letter.charCodeAt(0));
 }
 
 /** The same, for encodings that write a letter with two bytes. */
@@ -91,6 +125,27 @@ describe('the text of a file', () => {
     expect(decodeText(content).text).toBe(list);
     for (const other of encodingNames.filter((name) => !name.startsWith('utf-16')))
       expect(decodeText(content, other).text).toContain('https://vimeo.com/76979871');
+  });
+
+  it.each([
+    ['ibm850', 'Grüße aus München\nSchöne Äpfel\nFür Anfänger: Öl und Übung\n'],
+    ['ibm850', 'Où êtes-vous\nVoilà ça va très bien\nà Paris\n'],
+    ['ibm850', 'Mañana en España\nCanción del niño\nGuía rápida\n'],
+    ['ibm852', 'Zażółć gęślą jaźń\nŻółta łódź podwodna\n'],
+    ['ibm852', 'Příliš žluťoučký kůň\nPrůvodce pro začátečníky\n'],
+  ])('is read by a code page of DOS where its letters show it: %s', (encoding, text) => {
+    expect(decodeText(inDos(text, encoding))).toEqual({ text, encoding, isGuessed: true });
+    for (const other of ['windows-1252', 'macintosh', 'windows-1250'])
+      expect(decodeText(inDos(text, encoding), other).text).not.toBe(text);
+  });
+
+  it('is told with words that a person can judge it by', () => {
+    expect(encodingSample('url;title\nhttps://a.example/1;"Gr¸n; ¸ber, ¸ber Weiﬂ und ‹nal"')).toBe(
+      'Gr¸n, ¸ber, Weiﬂ',
+    );
+    expect(encodingSample(`plain ${'ü'.repeat(90)}`)).toBe(`${'ü'.repeat(23)}…`);
+    expect(readAsWords({ text: 'Grün', encoding: 'ibm850' })).toBe('DOS 850 (Grün)');
+    expect(readAsWords({ text: 'plain', encoding: 'windows-1252' })).toBe('Windows-1252');
   });
 
   it('is read as a person says, but a mark at its beginning counts first', () => {

@@ -49,6 +49,18 @@ describe('batch failed', () => {
 });
 
 describe('batch correct', () => {
+  it('says which encoding a list was read with, and takes another', async () => {
+    judge();
+    const content = Buffer.from('job,check,title\n1,c1,Gr\u00fcn\n', 'latin1');
+    writeFileSync(join(cli.folder, 'rows.csv'), content);
+    const { err } = await cli.run('batch', 'correct', 'rows.csv', '--dry-run');
+    expect(err).toContain('rows.csv is not UTF-8. It was read as Windows-1252 (Grün).');
+    const other = await cli.run('batch', 'correct', 'rows.csv', '--dry-run', '--encoding', 'macintosh');
+    expect(other.err).not.toContain('is not UTF-8');
+    const titles = cli.engine.asked.map(({ input }) => JSON.stringify(input));
+    expect(titles).toEqual([expect.stringContaining('Grün'), expect.stringContaining('Gr¸n')]);
+  });
+
   it('gives nothing back where a row is wrong, and names its row and column', async () => {
     write(3);
     judge();

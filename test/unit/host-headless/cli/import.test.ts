@@ -125,7 +125,7 @@ describe('import', () => {
     test('that is not UTF-8 says how it was read, and takes another encoding by name', async () => {
       const content = Buffer.from('url;title\nhttps://v.example/1;Gr\u00fcn', 'latin1');
       expect((await importOf('old.csv', content)).err).toContain(
-        'old.csv is not UTF-8. It was read as Windows-1252. If letters look wrong, choose another with --encoding.',
+        'old.csv is not UTF-8. It was read as Windows-1252 (Grün). If letters look wrong, choose another with --encoding.',
       );
       expect(asked()).toMatchObject([{ title: 'Grün' }]);
       cli.engine.asked.length = 0;

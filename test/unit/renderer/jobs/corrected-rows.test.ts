@@ -39,6 +39,22 @@ describe('corrected rows', () => {
     expect(rows.outcomes?.map(({ row }) => row)).toEqual(Array.from({ length: 12 }, (_, index) => index + 2));
   });
 
+  it('are read with the encoding that fits, or that a person chooses, and shown so', async () => {
+    const { client } = engine();
+    const rows = new CorrectedRows(client);
+    const content = Uint8Array.from('job,check,title\n1,c1,Gr\u00fcn\n', (each) => each.charCodeAt(0));
+    await rows.take({ ...fileOf(''), arrayBuffer: () => Promise.resolve(content.buffer) }, false);
+    expect(rows.guessed).toMatchObject({ encoding: 'windows-1252', sample: 'Grün' });
+    await rows.readWith('macintosh', false);
+    expect(rows.guessed).toMatchObject({ encoding: 'macintosh', sample: 'Gr¸n' });
+    expect(rows.outcomes?.length).toBe(1);
+    await rows.readWith('utf-8', false);
+    expect(rows.problem).toContain('a letter that could not be read');
+    expect(rows.outcomes).toBeNull();
+    await rows.take(fileOf('job,check\n1,c1'), false);
+    expect(rows.guessed).toBeNull();
+  });
+
   it('of what is no such list are refused with the reason, and nothing is asked', async () => {
     const { asked, client } = engine();
     const rows = new CorrectedRows(client);

@@ -405,7 +405,7 @@ describe('a folder of lists for a brand', () => {
       ['https://a.example/1', 'Grün'],
       ['https://a.example/2', 'Zwei'],
     ]);
-    expect(harness.row('old.csv')?.says).toBe('2 links, read as Windows-1252');
+    expect(harness.row('old.csv')?.says).toBe('2 links, read as Windows-1252 (Grün)');
     expect(harness.row('broken.txt')?.says).toContain('a letter that could not be read');
   });
 

@@ -61,6 +61,7 @@ describe('a CSV', () => {
 
   it('is read as older programs of Windows write it, and as UTF-16', async () => {
     expect(rowsOf(await csv(Uint8Array.of(0x66, 0xfc, 0x72)))).toEqual([[1, 'für']]);
+    expect(await csv(Uint8Array.of(0x66, 0xfc, 0x72))).toMatchObject({ readAs: 'Windows-1252 (für)' });
     expect(rowsOf(await csv(Buffer.from('\ufefffür', 'utf16le')))).toEqual([[1, 'für']]);
   });
 
