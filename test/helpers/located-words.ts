@@ -183,7 +183,7 @@ export const unclearWords: Readonly<Record<string, Buffer>> = {
   ),
   'torn.html': Buffer.from(`<img src="${jpegStart}${written.slice(0, 120)}">\n`),
   'long.md': Buffer.concat([
-    Buffer.alloc(13_000_000, 'Pier '),
+    Buffer.alloc(34_000_000, 'Pier '),
     Buffer.from(`![Pier](${jpegStart}${written})\n`),
   ]),
 };

@@ -1169,6 +1169,7 @@ export interface ParametersOf {
   readonly 'file.kb_only': object;
   readonly 'file.link': object;
   readonly 'file.link_outside': object;
+  readonly 'file.list_as_csv': { readonly extension: string };
   readonly 'file.list_of_links': object;
   readonly 'file.lock_file': { readonly pattern: string };
   readonly 'file.locked': object;

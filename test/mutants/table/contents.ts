@@ -6,6 +6,34 @@ export const contentMutants: readonly Mutant[] = [
     { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
     [
       {
+        fault: 'a picture of thousands of parts is not looked through',
+        file: 'file-window.ts',
+        find: 'const readAtMostBytes = 128 * 1024 * 1024;',
+        replace: 'const readAtMostBytes = 16 * 1024 * 1024;',
+        tests: ['large-files'],
+      },
+      {
+        fault: 'a picture whose end was not found is taken for one that nothing lies behind',
+        file: 'jpeg.ts',
+        find: 'if (end === null && window.sizeBytes > searchedBytes)',
+        replace: 'if (end === null && window.sizeBytes > 10 * searchedBytes)',
+        tests: ['large-files'],
+      },
+      {
+        fault: 'words in a TIFF that were not read to their end say nothing',
+        file: 'location.ts',
+        find: 'isUnclear ||= said.isUnclear === true || isOutOfSight(block);',
+        replace: 'isUnclear ||= said.isUnclear === true;',
+        tests: ['large-files'],
+      },
+      {
+        fault: 'what a maker keeps is taken for empty behind what was searched',
+        file: 'location.ts',
+        find: 'const isUnclear = sizeBytes > longestNotesBytes;',
+        replace: 'const isUnclear = sizeBytes > 10 * longestNotesBytes;',
+        tests: ['large-files'],
+      },
+      {
         fault: 'a file may cost any work, however small it is',
         file: 'work-budget.ts',
         find: 'if (this.#spent > this.#most)',

@@ -11,7 +11,7 @@ const pieceBytes = 256 * 1024;
 /** Smaller: a picture of many scans is read anew from each mark on. */
 const scanPieceBytes = 16 * 1024;
 /** What is read for it, of what a look may read at all: as much of a file from its beginning on. */
-export const searchedBytes = 8 * 1024 * 1024;
+export const searchedBytes = 96 * 1024 * 1024;
 const motionWords =
   /MicroVideo(?:Offset)?\s{0,5}=|Semantic\s{0,5}=\s{0,5}["']MotionPhoto|MotionPhoto\s{0,5}=\s{0,5}["']1/u;
 

@@ -5,13 +5,16 @@ import { TooMuchToRead, WorkBudget } from './work-budget.ts';
 /** What lies near is often asked for next; far away it is mostly one number. */
 const nearBytes = 64 * 1024;
 const farBytes = 4 * 1024;
+/** Behind what was read last: what is passed over there is not near any more. */
+const skippedBytes = 8 * 1024;
 /** What is not larger is searched from its beginning to its end; of anything larger the answer is that nobody looked. */
-export const searchedWholeBytes = 12 * 1024 * 1024;
-const readAtMostBytes = 16 * 1024 * 1024;
-const piecesAtMost = 20_000;
+export const searchedWholeBytes = 32 * 1024 * 1024;
+/** Walked through in pieces, of which one at a time is kept. */
+const readAtMostBytes = 128 * 1024 * 1024;
+const piecesAtMost = 100_000;
 
 /**
- * A file as its parts are asked for, wherever they lie: at most 16 MiB of it and 20,000 parts, so that no file, whatever it says
+ * A file as its parts are asked for, wherever they lie: at most 128 MiB of it and 100,000 parts, so that no file, whatever it says
  * of itself, takes long or fills the memory. What is handed out is paid for each time, as whoever asks works on it.
  */
 export class FileWindow {
@@ -24,13 +27,15 @@ export class FileWindow {
   #windowAt = 0;
   #readBytes = 0;
   #pieces = 0;
+  /** How often something of what was read last was asked for. */
+  #asked = 0;
 
   /** `whole`: all of the file, where it is at hand. */
   constructor(
     file: Pick<OpenFile, 'read'>,
     sizeBytes: number,
     whole: Uint8Array | null = null,
-    work = new WorkBudget(),
+    work = WorkBudget.ofFile(sizeBytes),
   ) {
     this.work = work;
     this.file = file;
@@ -46,8 +51,8 @@ export class FileWindow {
     this.#pieces += 1;
     if (this.#pieces > piecesAtMost) throw new TooMuchToRead('it has too many parts');
     const isInWindow = at >= this.#windowAt && at + length <= this.#windowAt + this.#window.byteLength;
-    const isFar = at < this.#windowAt || at > this.#windowAt + this.#window.byteLength + nearBytes;
-    if (!isInWindow) await this.#move(at, Math.max(length, isFar ? farBytes : nearBytes));
+    if (!isInWindow) await this.#move(at, Math.max(length, this.#isFar(at) ? farBytes : nearBytes));
+    this.#asked += 1;
     const start = at - this.#windowAt;
     if (start + length > this.#window.byteLength) throw new CutShort('it ends too early');
     return new Bytes(this.#window.subarray(start, start + length));
@@ -74,6 +79,13 @@ export class FileWindow {
     return new FileWindow(this.file, this.sizeBytes, isWhole ? this.#window : null, work);
   }
 
+  /** Where parts are passed over: those as long as what is read for a near one are mostly followed by more of them. */
+  #isFar(at: number): boolean {
+    const end = this.#windowAt + this.#window.byteLength;
+    const isPassingOver = this.#asked === 1 && this.#window.byteLength >= nearBytes;
+    return at < this.#windowAt || at > end + skippedBytes || isPassingOver;
+  }
+
   async #move(at: number, wantedBytes: number): Promise<void> {
     const window = new Uint8Array(Math.min(wantedBytes, this.sizeBytes - at));
     this.#readBytes += window.byteLength;
@@ -86,5 +98,6 @@ export class FileWindow {
     }
     this.#window = window.subarray(0, filled);
     this.#windowAt = at;
+    this.#asked = 0;
   }
 }

@@ -26,7 +26,7 @@ export async function findFacts({
   path,
   sizeBytes,
   whole = null,
-  work = new WorkBudget(),
+  work = WorkBudget.ofFile(sizeBytes),
 }: FileToSee): Promise<ContentFacts> {
   const window = new FileWindow(file, sizeBytes, whole, work);
   try {

@@ -77,6 +77,8 @@ function wordsIn(pieces: readonly Piece[]): readonly MetadataBlock[] {
 
 const walkedBytes = 64 * 1024;
 const mostPieces = 4096;
+/** What a block costs beside its bytes. */
+const blockUnits = 8;
 
 /** The blocks that follow one another, each with its length before it, up to an empty one. Of many only the first are named. */
 async function piecesFrom(
@@ -93,9 +95,9 @@ async function piecesFrom(
       const length = part.u8(within);
       if (length > 0 && pieces.length < mostPieces) pieces.push({ at: at + within + 1, sizeBytes: length });
       within += 1 + length;
+      window.work.spend(blockUnits);
       if (length === 0) return { pieces, end: at + within };
     }
-    window.work.spend(part.length);
     at += within;
   }
 }

@@ -12,8 +12,6 @@ export type Inside = 'has' | 'none' | 'unclear';
 /** Looks at it as at a file of its own, by its content. */
 export type LookInside = (content: Uint8Array, work: WorkBudget) => Promise<Inside>;
 
-/** Of the work of one look: what documents hold must not hide what they are. */
-export const workWithin = 40 * 1024 * 1024;
 const mostMarked = 40;
 const pictureMarks = /\u00ff\u00d8\u00ff[\u00c0-\u00fe]|\u0089PNG\r\n|ftyp(?=[\w ]{4})/gu;
 /** Where none of them stands, there is nothing to follow. */

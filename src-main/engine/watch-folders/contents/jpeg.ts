@@ -80,8 +80,8 @@ async function readBehind(window: FileWindow, draft: PictureDraft, pictureEnd: n
   try {
     let isFilm = false;
     let end = pictureEnd;
-    if (end === null && window.sizeBytes > searchedBytes && !(await endsAsPicture(window)))
-      draft.blocks.push(outOfSight);
+    // What ends as a picture may be the second of two.
+    if (end === null && window.sizeBytes > searchedBytes) draft.blocks.push(outOfSight);
     for (let pictures = 1; end !== null && pictures < mostPictures; pictures += 1) {
       const behind = await nextBehind(window, end);
       isFilm = behind?.kind === 'film';
@@ -129,12 +129,6 @@ async function readPart(
   const part = await window.bytes(at, sizeBytes);
   const isFirst = part.startsWith(profileMark) && part.length > 14 && part.u8(12) === 1;
   if (isFirst) takeProfile(draft, part.part(14));
-}
-
-/** Behind the mark of its end there may be room that nothing fills. */
-async function endsAsPicture(window: FileWindow): Promise<boolean> {
-  const tail = await window.upTo(Math.max(0, window.sizeBytes - endWithin), endWithin);
-  return /\u00ff\u00d9\0*$/u.test(tail.text());
 }
 
 async function lookForEnd(window: FileWindow, draft: PictureDraft, from: number): Promise<void> {

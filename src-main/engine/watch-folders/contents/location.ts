@@ -10,7 +10,7 @@ import { numberOf, orientationTag, readTiff, saysWhere } from './tiff.ts';
 import type { WorkBudget } from './work-budget.ts';
 import { placesInXmp } from './xmp-places.ts';
 
-export const largestXmpBytes = 2 * 1024 * 1024;
+const largestXmpBytes = 8 * 1024 * 1024;
 const wholeFile = { read: () => Promise.resolve(0) };
 
 export interface Said {
@@ -20,6 +20,12 @@ export interface Said {
   /** A place is spoken of that could not be read. */
   readonly isUnclear?: boolean;
   readonly orientation: number | null;
+}
+
+/** A part that speaks about the file and was not looked at, or not at all of it: it may say something of a place. */
+export function isOutOfSight({ kind, sizeBytes, isClosed }: MetadataBlock): boolean {
+  const isText = kind === 'xmp' || kind === 'iptc' || kind === 'place_text';
+  return (isClosed && sizeBytes === 0) || (isText && sizeBytes > largestXmpBytes);
 }
 
 const saidIn = new WeakMap<FileWindow, Map<string, Promise<Said>>>();
@@ -93,13 +99,17 @@ async function saidInTiff(window: FileWindow, at: number, sizeBytes: number): Pr
   const orientation = numberOf(tiff, orientationTag);
   const isKnown = orientation !== null && orientation >= 1 && orientation <= 8;
   let isLocated = saysWhere(tiff) || (await notesSayWhere(window, tiff));
-  for (const block of await blocksInTiff(window, tiff))
-    if ((await whatIsSaid(window, block)).isLocated) isLocated = true;
+  let isUnclear = !tiff.isWhole;
+  for (const block of await blocksInTiff(window, tiff)) {
+    const said = await whatIsSaid(window, block);
+    isLocated ||= said.isLocated;
+    isUnclear ||= said.isUnclear === true || isOutOfSight(block);
+  }
   return {
     isLocated,
     // What a directory of places says beside a place leaves with it, also where it says no place: the directory is about nothing else.
     hasNotes: makerNotesOf(tiff).length > 0 || tiff.directories.some(({ role }) => role === 'gps'),
-    isUnclear: !tiff.isWhole,
+    isUnclear,
     orientation: isKnown ? orientation : null,
   };
 }
@@ -125,11 +135,12 @@ async function saidInPieces(
 /** What is known of no layout is searched for words that name a place, and for EXIF data at its beginning. */
 async function saidInNotes(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<Said> {
   const head = await window.upTo(at, Math.min(sizeBytes, longestNotesBytes));
-  if (head.raw.every((byte) => byte === 0 || byte === 0x20)) return nothing;
+  const isUnclear = sizeBytes > longestNotesBytes;
+  if (!isUnclear && head.raw.every((byte) => byte === 0 || byte === 0x20)) return nothing;
   const tiffAt = /II\*\0|MM\0\*/u.exec(head.text(0, Math.min(head.length, 64)))?.index ?? -1;
   let isLocated = notesTextSaysWhere(head, window.work);
   if (!isLocated && tiffAt >= 0) isLocated = await isTiffLocated(window, at + tiffAt, sizeBytes - tiffAt);
-  return { ...nothing, isLocated, hasNotes: true };
+  return { ...nothing, isLocated, isUnclear, hasNotes: true };
 }
 
 function saidInFlir(content: Bytes, work: WorkBudget): Said {
@@ -180,10 +191,13 @@ async function saidInProfile(profile: Bytes, work: WorkBudget): Promise<Said> {
   // Some write the words of agencies alone, others with what Photoshop puts around them.
   if (kept.length > 0 && kept.u8(0) === wordsMark) return saidInIptc(kept, work);
   if (!kept.startsWith('8BIM')) return saidInXmp(kept, work);
+  let isUnclear = false;
   for (const part of blocksOfResources(kept, 0, work)) {
-    if ((await whatIsSaid(inside, part)).isLocated) return { ...nothing, isLocated: true };
+    const said = await whatIsSaid(inside, part);
+    if (said.isLocated) return { ...nothing, isLocated: true };
+    isUnclear ||= said.isUnclear === true || isOutOfSight(part);
   }
-  return nothing;
+  return { ...nothing, isUnclear };
 }
 
 /** How it is packed, and how long it was. */
@@ -191,7 +205,7 @@ const packedExifHeadBytes = 5;
 const tornDigits = /^[\da-f]{16,}[^\da-f\0]/iu;
 const profileMarks = /^(?:Exif\0\0|Photoshop 3\.0\0)/u;
 const wordsMark = 0x1c;
-const longestNotesBytes = 256 * 1024;
+const longestNotesBytes = 4 * 1024 * 1024;
 const longestHead = 300;
 /** Before the digits: what a program calls them, and how many bytes those make. */
 const digitsHead = /\n[^\n]{1,80}\n\s{0,16}\d{1,12}\s{0,4}\n(?=[\da-f\s]{16})/iu;

@@ -1,5 +1,5 @@
 import type { FileWindow } from './file-window.ts';
-import { blocksByInside, insideByMarks, workWithin, type Inside, type LookInside } from './inner-files.ts';
+import { blocksByInside, insideByMarks, type Inside, type LookInside } from './inner-files.ts';
 import { plainName, xmlOf } from './office-package.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
 import { TooMuchToRead } from './work-budget.ts';
@@ -23,7 +23,7 @@ export async function placesInOffice(
   look: LookInside,
 ): Promise<readonly MetadataBlock[]> {
   const blocks: MetadataBlock[] = [];
-  const shared = window.sharing(window.work.share(workWithin));
+  const shared = window.sharing(window.work.share());
   try {
     for (const part of parts.values())
       blocks.push(...(await blocksByInside(() => insidePart(shared, part, look))));

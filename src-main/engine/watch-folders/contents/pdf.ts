@@ -2,7 +2,7 @@ import type { DocumentFacts } from '../../../contract/content-facts.ts';
 import type { Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import { searchedWholeBytes, type FileWindow } from './file-window.ts';
-import { blocksByInside, workWithin, type LookInside } from './inner-files.ts';
+import { blocksByInside, type LookInside } from './inner-files.ts';
 import { isAnyLocated } from './location.ts';
 import { asksForPassword } from './pdf-lock.ts';
 import { insideStreams } from './pdf-streams.ts';
@@ -68,7 +68,7 @@ async function placesOf(
 ): Promise<readonly MetadataBlock[]> {
   if (!isWhole) return [outOfSight];
   try {
-    const shared = window.work.share(workWithin);
+    const shared = window.work.share();
     const blocks = [...(await carvedBlocks(window, 0, window.sizeBytes))];
     if (doObjectsSay(text, shared)) blocks.push(stays);
     return [...blocks, ...(await blocksByInside(() => insideStreams(text, shared, look)))];

@@ -6,7 +6,7 @@ import { describeContent } from './describe-content.ts';
 import { applyEdits, withEdits, type Edit } from './edits.ts';
 import { FileWindow } from './file-window.ts';
 import { placeEdits } from './place-edits.ts';
-import { largestXmpBytes, placeKey, whatIsSaid } from './location.ts';
+import { isOutOfSight, placeKey, whatIsSaid } from './location.ts';
 import { blocksInTiff } from './tiff-blocks.ts';
 import { readTiff } from './tiff.ts';
 import { placesInIptc } from './photoshop.ts';
@@ -18,7 +18,7 @@ import { withoutXmpPlaces } from './xmp-places.ts';
 /** A chunk of a PNG that no program knows, that may be left out, and that stays with the file. */
 const unknownChunk = Buffer.from('nuLl');
 const freeBox = 'free';
-const largestBlankBytes = 4 * 1024 * 1024;
+const largestBlankBytes = 8 * 1024 * 1024;
 /** Each piece of the file that is read afterwards is held against all of them. */
 const mostEdits = 4096;
 
@@ -42,12 +42,6 @@ export async function removalOf(
 }
 
 type Located = PictureFacts | VideoFacts | DocumentFacts;
-
-/** A part that speaks about the file and was not looked at, or not at all of it: it may say something of a place. */
-function isOutOfSight({ kind, sizeBytes, isClosed }: MetadataBlock): boolean {
-  const isText = kind === 'xmp' || kind === 'iptc' || kind === 'place_text';
-  return (isClosed && sizeBytes === 0) || (isText && sizeBytes > largestXmpBytes);
-}
 
 /**
  * The bytes that make a file say nothing of where it was taken, all in the places of others: as long as before, with every pixel
@@ -142,7 +136,7 @@ async function iptcEdits(window: FileWindow, { at, sizeBytes }: MetadataBlock): 
 
 /** What says something of a place becomes spaces; where that is not enough, all of the text does. */
 async function xmpEdit(window: FileWindow, { at, sizeBytes }: MetadataBlock): Promise<Edit> {
-  const { raw } = await window.bytes(at, Math.min(sizeBytes, largestXmpBytes));
+  const { raw } = await window.bytes(at, sizeBytes);
   return { at, bytes: withoutXmpPlaces(raw, window.work) };
 }
 

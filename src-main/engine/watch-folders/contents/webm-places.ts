@@ -14,9 +14,9 @@ import { TooMuchToRead } from './work-budget.ts';
 /** Matroska has names for where a work was recorded, written or takes place; programs copy those of phones. */
 const placeName =
   /location|gps|lati?tude|longt?i?tude|iso6709|^geo|coordinates|^(?:city|country|state|province)$/iu;
-const longestWords = 16 * 1024;
+const longestWords = 1024 * 1024;
 const deepest = 8;
-const mostElements = 4096;
+const mostElements = 65_536;
 /** What is left of an element when its content is passed over: one byte, then how long it is. */
 const voidId = 0xec;
 

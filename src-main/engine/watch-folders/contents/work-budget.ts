@@ -3,8 +3,15 @@ export class TooMuchToRead extends Error {
   override readonly name = 'TooMuchToRead';
 }
 
+const mebibyte = 1024 * 1024;
 /** One byte that is handed out, searched or unpacked is one unit: some nanoseconds. */
-const unitsOfOneLook = 64 * 1024 * 1024;
+const unitsOfOneLook = 64 * mebibyte;
+/** What is larger has more to be walked through. */
+const largeBytes = 8 * mebibyte;
+const unitsOfLargeByte = 8;
+const mostUnits = 192 * mebibyte;
+/** Of the work of one look: what documents hold must not hide what they are. */
+const shareWithin = 0.625;
 /** A step (a part, an entry, an extent) without any bytes takes as long as so many of them. */
 export const stepUnits = 128;
 
@@ -23,9 +30,14 @@ export class WorkBudget {
     this.#whole = whole;
   }
 
-  /** A share of it, for files within the file: where that is used up, the rest of the look goes on. */
-  share(most: number): WorkBudget {
-    return new WorkBudget(most, this);
+  static ofFile(sizeBytes: number): WorkBudget {
+    const more = Math.max(0, sizeBytes - largeBytes) * unitsOfLargeByte;
+    return new WorkBudget(Math.min(mostUnits, unitsOfOneLook + more));
+  }
+
+  /** For files within the file: where that is used up, the rest of the look goes on. */
+  share(): WorkBudget {
+    return new WorkBudget(this.#most * shareWithin, this);
   }
 
   get spent(): number {

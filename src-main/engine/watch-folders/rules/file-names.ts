@@ -1,6 +1,23 @@
 /* What the name of a file says by itself, whatever the rules of its folder. */
 
 export const linkLists: ReadonlySet<string> = new Set(['.txt', '.csv', '.tsv', '.url', '.webloc']);
+/** Kinds of files that people keep lists in, and a folder does not read as one. */
+export const otherLists: ReadonlySet<string> = new Set([
+  ...[
+    '.xlsx',
+    '.xlsm',
+    '.xls',
+    '.ods',
+    '.numbers',
+    '.md',
+    '.markdown',
+    '.html',
+    '.htm',
+    '.json',
+    '.docx',
+    '.rtf',
+  ],
+]);
 export const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
 
 /** In a folder of clips: a list of links to import, not a video to upload. */

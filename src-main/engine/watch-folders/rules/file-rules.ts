@@ -4,7 +4,7 @@ import { defaultIgnore, usualNameOf } from '../../../contract/default-ignore.ts'
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
 import { isSheet } from '../sheets/sheet-names.ts';
-import { extensionOf, linkLists, nameOf, videos } from './file-names.ts';
+import { extensionOf, linkLists, otherLists, nameOf, videos } from './file-names.ts';
 import { compileGlob } from './glob.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
@@ -169,6 +169,8 @@ function decideType(relativePath: string, target: FileTargetKind): Decision {
   const taken = takenExtensions[target];
   const extension = extensionOf(relativePath);
   if (taken === null || taken.has(extension)) return { send: true };
+  if (target === 'brand_clips' && otherLists.has(extension))
+    return { send: false, phase: 'unsupported', reason: told('file.list_as_csv', { extension }) };
   const code = target === 'knowledge_base' ? 'file.no_document' : 'file.no_clip';
   const reason = extension === '' ? told(`${code}_extension`) : told(code, { extension });
   return { send: false, phase: 'unsupported', reason };

@@ -25,7 +25,7 @@ import { cleaned } from './located-files.ts';
 
 const mebibyte = 1024 * 1024;
 /** What any look may cost, with the one part that went over it. */
-const mostUnits = 64 * mebibyte + 4 * mebibyte;
+const mostUnits = 68 * mebibyte;
 const tooLong = { kind: 'unseen', reason: 'it is made so that a look at it would take too long' };
 
 function pdfOfMany(piece: string): Buffer {
@@ -33,7 +33,7 @@ function pdfOfMany(piece: string): Buffer {
 }
 
 async function costOf(content: Uint8Array) {
-  const work = new WorkBudget();
+  const work = WorkBudget.ofFile(content.byteLength);
   const file = openFile(content, mebibyte);
   const facts = await findFacts({ file, path: 'notes.txt', sizeBytes: content.byteLength, work });
   return { facts, units: work.spent };

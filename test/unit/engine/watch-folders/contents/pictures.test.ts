@@ -156,7 +156,7 @@ describe('a hostile picture', () => {
   });
 
   it('of endless parts is left alone, and said to be', async () => {
-    const parts = Buffer.concat(Array.from({ length: 21_000 }, () => pngChunk('teXt', Buffer.alloc(0))));
+    const parts = Buffer.concat(Array.from({ length: 101_000 }, () => pngChunk('teXt', Buffer.alloc(0))));
     const facts = await lookAt(pngOf({}, [parts]));
     expect(facts).toStrictEqual({ kind: 'unseen', reason: 'it has too many parts' });
   });

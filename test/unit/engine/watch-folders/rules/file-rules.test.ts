@@ -282,6 +282,12 @@ describe('types', () => {
     });
     const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b', label: null } });
     expect(decideFile('a.webloc', clips)).toEqual({ send: true });
+    for (const extension of ['.xlsx', '.md', '.html'])
+      expect(decideFile(`list${extension}`, clips)).toEqual({
+        send: false,
+        phase: 'unsupported',
+        reason: told('file.list_as_csv', { extension }),
+      });
     expect(decideFile('a.tsv', clips)).toEqual({ send: true });
     expect(decideFile('a.mp4', clips)).toEqual({ send: true });
     expect(decideFile('a.aac', clips)).toMatchObject({ phase: 'unsupported' });
