@@ -111,6 +111,7 @@ export const pageReach: Readonly<Record<CallName, PageReach>> = {
   'host.setLoginStart': 'any',
   'host.sharing': 'any',
   'host.showInFolder': 'any',
+  'host.showFolder': 'any',
   'host.takeRequests': 'any',
   'jobs.addFiles': 'any',
   'jobs.answerEdited': 'any',

@@ -32,6 +32,8 @@ export const watchFolderSchema = z.object({
   attention: z.int(),
   /** Refused by the service, or out of attempts. Left out where there is none. */
   failed: z.int().positive().optional(),
+  /** When a file of it was last delivered. Left out where none was. */
+  lastDeliveredAtMs: z.number().optional(),
   ignored: z.int(),
   createdAtMs: z.number(),
   rescannedAtMs: z.number().nullable(),

@@ -33,6 +33,7 @@ export function createTrustedHostCalls(issueToken: (path: string) => string): Ho
     'host.chooseSamples': unsupported,
     'host.browse': unsupported,
     'host.showInFolder': unsupported,
+    'host.showFolder': unsupported,
     'host.openAddress': unsupported,
     // They are for the page of the window: a command takes none from it.
     'host.takeRequests': () => [],

@@ -32,6 +32,8 @@ export interface Engine {
   onIdleStatus(listener: () => void): () => void;
   /** Absolute path of a job's file, for "show in folder". Throws `OutboxError` not_found. */
   pathOfJob(jobId: number): string;
+  /** Absolute path of a watched folder, to show it. Throws `OutboxError` not_found. */
+  pathOfFolder(watchFolderId: number): string;
   /** What an address reads in the records, unchecked, or `null` where there is none. */
   addressOf(named: NamedAddress): string | null;
   /** Ends everything: transfers before their last bytes are stopped, those after wait up to 20 s for the answer. */

@@ -17,7 +17,7 @@ export interface HostCallServices {
   readonly parentWindow: () => BrowserWindow | null;
   /** Of the window. */
   readonly speech: () => Speech;
-  readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'addressOf'>;
+  readonly engine: Pick<Engine, 'chosenPaths' | 'pathOfJob' | 'pathOfFolder' | 'addressOf'>;
   /** What the system asked of the page, handed over once. */
   readonly takeRequests: () => HostRequest[];
   readonly loginStarts: Pick<LoginStarts, 'now' | 'set'>;
@@ -67,6 +67,11 @@ export function createHostCalls(services: HostCallServices): Pick<Handlers, Host
     'host.choose': refuseBrowsing,
     'host.showInFolder': ({ jobId }) => {
       shell.showItemInFolder(engine.pathOfJob(jobId));
+      return {};
+    },
+    // It is shown, not opened: a folder whose name makes it a program would be run.
+    'host.showFolder': ({ watchFolderId }) => {
+      shell.showItemInFolder(engine.pathOfFolder(watchFolderId));
       return {};
     },
     // The one place where something outside is opened (reliability A5): what it is comes from the records, never from the page.

@@ -14,7 +14,7 @@ export interface FolderWords {
   readonly line: LineVariant;
   readonly word: string;
   readonly second: string;
-  readonly voice: 'plain' | 'ask' | 'quiet';
+  readonly voice: 'plain' | 'ask' | 'no' | 'quiet';
 }
 
 /** `missingRecipe`: the name of its recipe, where none is saved under it now. */
@@ -36,20 +36,9 @@ export function describeFolder(
           voice: 'ask',
         };
       }
-      return {
-        line: folder.hold === null ? workLine(folder) : 'paused',
-        word,
-        second:
-          detail ?? sheetTrouble(folder.sheet) ?? failedWords(folder) ?? hours ?? workWords(folder, nowMs),
-        voice: (folder.sheet?.asking ?? 0) > 0 || folder.failed !== undefined ? 'ask' : 'plain',
-      };
+      return atWork(folder, word, detail ?? sheetTrouble(folder.sheet) ?? hours ?? workWords(folder, nowMs));
     case 'listing':
-      return {
-        line: folder.hold === null ? workLine(folder) : 'paused',
-        word,
-        second: failedWords(folder) ?? hours ?? detail ?? say('folders.health.listed'),
-        voice: folder.failed === undefined ? 'plain' : 'ask',
-      };
+      return atWork(folder, word, hours ?? detail ?? say('folders.health.listed'));
     case 'unavailable':
       return {
         line: 'away',
@@ -72,6 +61,22 @@ export function describeFolder(
         voice: 'quiet',
       };
   }
+}
+
+/** What failed or needs a person is its first word: a folder that is only watched would look well. */
+function atWork(folder: WatchFolder, health: string, second: string): FolderWords {
+  const line = folder.hold === null ? workLine(folder) : 'paused';
+  const { attention, failed } = folder;
+  if (failed !== undefined)
+    return {
+      line,
+      word: say('folders.health.failed', { count: failed, attention }),
+      second: health,
+      voice: 'no',
+    };
+  if (attention > 0)
+    return { line, word: say('folders.health.need_you', { count: attention }), second: health, voice: 'ask' };
+  return { line, word: health, second, voice: (folder.sheet?.asking ?? 0) > 0 ? 'ask' : 'plain' };
 }
 
 function pausedWords({ hold }: WatchFolder, nowMs: number): string {
@@ -99,14 +104,7 @@ function workLine(folder: WatchFolder): LineVariant {
   return folder.delivered > 0 ? 'done' : 'queued';
 }
 
-/** `4 failed, 2 need you`; `null` where nothing failed. */
-function failedWords({ failed, attention }: WatchFolder): string | null {
-  if (failed === undefined) return null;
-  return say('folders.health.failed', { count: failed, attention });
-}
-
 function workWords(folder: WatchFolder, nowMs: number): string {
-  if (folder.attention > 0) return say('folders.health.need_you', { count: folder.attention });
   if (folder.settling > 0) return say('folders.health.settling', { count: folder.settling });
   return folder.rescannedAtMs === null
     ? say('folders.health.not_read')

@@ -211,6 +211,10 @@ export class EngineDouble implements Engine {
     return () => this.#idleListeners.delete(listener);
   }
 
+  pathOfFolder(): string {
+    throw new Error('no folder');
+  }
+
   pathOfJob(): string {
     throw new Error('The double has no files.');
   }
@@ -237,6 +241,7 @@ export function withoutHost(engine: EngineDouble): Handlers {
     'host.browse': refuse,
     'host.choose': refuse,
     'host.showInFolder': refuse,
+    'host.showFolder': refuse,
     'host.openAddress': refuse,
     'host.takeRequests': refuse,
     'host.loginStart': refuse,

@@ -64,7 +64,8 @@ test('a person uses the folder that lies at the path of another one now', async 
   mkdirSync(folder);
   writeFileSync(join(folder, 'New.md'), '# New\n');
   await go(page, 'Folders');
-  await page.getByRole('button', { name: 'Read all now' }).click();
+  await page.getByRole('button', { name: 'More for all folders' }).click();
+  await page.getByRole('menuitem', { name: 'Read all now' }).click();
   await go(page, 'Attention');
   await page.getByRole('button', { name: 'Use this folder' }).click();
   await go(page, 'All');

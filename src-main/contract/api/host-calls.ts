@@ -26,6 +26,8 @@ export const hostCalls = {
   /** Turns a path seen in `host.browse` into a token, after resolving it below a root. */
   'host.choose': { input: z.object({ path: z.string().min(1).max(4096) }), output: chosenPath },
   'host.showInFolder': { input: z.object({ jobId: z.int().positive() }), output: nothing },
+  /** Shows a watched folder among the files of the system. Refused where there is no window. */
+  'host.showFolder': { input: z.object({ watchFolderId: z.int().positive() }), output: nothing },
   /** Opens an address in the system's browser. The caller names what it belongs to; the address itself is looked up. */
   'host.openAddress': { input: namedAddressSchema, output: nothing },
   /** What the system asked of the page since it last took it: at its first frame, and at every event `asked`. */

@@ -80,6 +80,7 @@ export async function assembleEngine(options: AssembleOptions): Promise<Engine> 
     idleStatus: shown.idleStatus,
     onIdleStatus: (listener) => telling.onIdleStatus(listener),
     pathOfJob: pathFinder(queue.store, createPutAwayRecords(options.storage.database)),
+    pathOfFolder: (id) => parts.folders.watchFolders.recordOf(id).path,
     addressOf: addressFinder(queue.store, parts.recipes.recipes, api.told),
     stop: () => (stopping ??= tours.end().then(stop)),
   };

@@ -60,6 +60,7 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     'host.chooseFolder': unsupported,
     'host.chooseFiles': unsupported,
     'host.showInFolder': unsupported,
+    'host.showFolder': unsupported,
     // Pages in a browser have links for that.
     'host.openAddress': unsupported,
     // No desktop asks anything of pages in a browser.

@@ -1,4 +1,5 @@
 /** Every screen of the app, light and dark, wide and narrow, in German and mirrored, with work in it and with none. */
+import { watchFortyFolders } from '../forty-folders.ts';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
@@ -41,6 +42,30 @@ const screens: readonly Screen[] = [
     place: 'folders',
     act: async (page) => {
       await page.getByRole('button', { name: 'Summer launch', exact: true }).click();
+    },
+    shows: '05_coffee.png',
+  },
+  {
+    name: 'folder-files',
+    place: 'folders/folder/1',
+    act: async (page) => {
+      await page.locator('.sheet .segment').getByRole('button').nth(1).click();
+    },
+    shows: /./u,
+  },
+  {
+    name: 'folder-rules',
+    place: 'folders/folder/2',
+    act: async (page) => {
+      await page.locator('.sheet .segment').getByRole('button').last().click();
+    },
+    shows: /./u,
+  },
+  {
+    name: 'folder-wide',
+    place: 'folders/folder/1',
+    act: async (page) => {
+      await page.locator('.sheet-head .wide-only').click();
     },
     shows: '05_coffee.png',
   },
@@ -327,4 +352,27 @@ test('with nothing in them, and with a service that refuses', async ({
   await first.getByRole('button', { name: 'Test' }).click();
   await expect(first.getByText(/refused/u).first()).toBeVisible();
   await inEachLook(picturesOf(refusedScreens));
+});
+
+test('with forty clients', async ({ dataDirectory, home, launchWeb, sharedBrowser }) => {
+  const browser = await sharedBrowser();
+  watchFortyFolders(dataDirectory, home, 40);
+  const { url } = await launchWeb({ args: ['--root', home], env: { HOME: home } });
+  const first = await browser.newPage();
+  await enterPages(first, url);
+  await expect(first.getByRole('main')).toBeVisible();
+  const storageState = await first.context().storageState();
+  for (const { look, options } of looks) {
+    const page = await pageOf(browser, { look, ...options, storageState }, url.replace(/#.*$/u, ''));
+    for (const screen of [
+      { name: 'forty-folders', place: 'folders', shows: /./u },
+      { name: 'forty-folder', place: 'folders/folder/40', shows: /./u },
+      { name: 'forty-queue', place: 'queue/all', shows: /./u },
+    ]) {
+      if (!screen.name.includes(only)) continue;
+      await open(page, screen);
+      await picture(page, look, screen.name);
+    }
+    await page.context().close();
+  }
 });

@@ -36,6 +36,10 @@ const services: HostCallServices = {
       if (id === 7) return '/reels/one.mp4';
       throw new OutboxError('not_found', 'There is no such job.');
     },
+    pathOfFolder: (id) => {
+      if (id === 2) return '/home/ada/Spring.app';
+      throw new OutboxError('not_found', 'There is no such folder.');
+    },
     addressOf: (named) => (named.kind === 'delivered' ? (addresses.get(named.jobId) ?? null) : null),
   },
 };
@@ -99,6 +103,12 @@ describe('the calls of the window’s host', () => {
     expect(calls['host.showInFolder']({ jobId: 7 })).toEqual({});
     expect(showItemInFolder).toHaveBeenCalledExactlyOnceWith('/reels/one.mp4');
     expect(() => calls['host.showInFolder']({ jobId: 8 })).toThrow('There is no such job.');
+  });
+
+  it('show a watched folder, found by its number alone, and never open what lies there', () => {
+    expect(calls['host.showFolder']({ watchFolderId: 2 })).toEqual({});
+    expect(showItemInFolder).toHaveBeenCalledExactlyOnceWith('/home/ada/Spring.app');
+    expect(() => calls['host.showFolder']({ watchFolderId: 3 })).toThrow('There is no such folder.');
   });
 
   it('open the address that the records hold for a job, in the system’s browser', async () => {

@@ -77,6 +77,7 @@ export class JobListing {
   readonly #orderedPages;
   readonly #namePage: NamePage;
   readonly #folderCounts;
+  readonly #lastDeliveries;
   readonly #recipeRows;
   readonly #waiting: ReadWaiting;
   readonly #folders;
@@ -111,6 +112,9 @@ export class JobListing {
     this.#folderCounts = database.prepare<[], { folder: number; state: JobState; jobs: number }>(
       'select watch_folder_id as folder, state, jobs from job_folder_count where jobs > 0',
     );
+    this.#lastDeliveries = database.prepare<[], { folder: number; atMs: number }>(
+      'select watch_folder_id as folder, at_ms as atMs from folder_delivery',
+    );
     this.#recipeRows = database.prepare<[string], { job_id: number; row_id: number }>(`
       select job_id, min(row_id) as row_id from recipe_job
       where job_id in (select value from json_each(?)) group by job_id`);
@@ -136,6 +140,11 @@ export class JobListing {
       counts.set(row.folder, { ...counts.get(row.folder), [row.state]: row.jobs });
     }
     return counts;
+  }
+
+  /** When something of each watched folder was delivered last. */
+  lastDeliveries(): Map<number, number> {
+    return new Map(this.#lastDeliveries.all().map(({ folder, atMs }) => [folder, atMs]));
   }
 
   rows(ids: readonly number[]): JobRow[] {

@@ -58,7 +58,7 @@ export function partReader(sources: {
     settling: () => watchFolders.settlingFiles(shownSettlingFiles),
     settlingCount: () => watchFolders.settlingCount(),
     connections: () => connections.list(),
-    watchFolders: () => shownFolders(watchFolders, listing.folderCounts()),
+    watchFolders: () => shownFolders(watchFolders, listing.folderCounts(), listing.lastDeliveries()),
     clients: () => sources.clients.list(),
     clientCounts: () => listing.targets.byClient(),
     pause: () => sending.pause,
@@ -108,10 +108,12 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
 function shownFolders(
   watchFolders: Pick<WatchFolders, 'list' | 'sheets'>,
   counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
+  lastDeliveries: ReadonlyMap<number, number>,
 ): WatchFolder[] {
   return inNaturalOrder(watchFolders.list(), ({ name }) => name).map((folder) => {
     const account = accountOf(counts.get(folder.id) ?? {});
     const sheet = watchFolders.sheets.summary(folder);
+    const lastDeliveredAtMs = lastDeliveries.get(folder.id);
     return {
       ...folder,
       ...(sheet !== null && { sheet }),
@@ -119,6 +121,7 @@ function shownFolders(
       delivered: account.delivered,
       attention: account.needsYou + account.inDoubt,
       ...(account.failed > 0 && { failed: account.failed }),
+      ...(lastDeliveredAtMs !== undefined && { lastDeliveredAtMs }),
     };
   });
 }

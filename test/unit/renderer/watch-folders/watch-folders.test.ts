@@ -19,14 +19,14 @@ describe('a watch folder', () => {
   test.each<[string, Partial<WatchFolder>, string, string, string]>([
     ['works', {}, 'queued', 'Watching', 'Read 2 min ago'],
     ['settles', { settling: 3, pending: 0 }, 'settling', 'Watching', '3 still settling'],
-    ['needs somebody', { attention: 2 }, 'attention', 'Watching', '2 need you'],
-    ['has files that failed', { pending: 0, failed: 4 }, 'failed', 'Watching', '4 failed'],
+    ['needs somebody', { attention: 2 }, 'attention', '2 need you', 'Watching'],
+    ['has files that failed', { pending: 0, failed: 4 }, 'failed', '4 failed', 'Watching'],
     [
       'has files that failed and some that ask',
       { failed: 4, attention: 2 },
       'failed',
-      'Watching',
       '4 failed, 2 need you',
+      'Watching',
     ],
     ['is through', { pending: 0 }, 'done', 'Watching', 'Read 2 min ago'],
     [

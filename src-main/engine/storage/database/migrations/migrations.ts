@@ -39,6 +39,7 @@ import { findingsAsFacts } from './0038-findings-as-facts.ts';
 import { fileReasonsAsFacts } from './0039-file-reasons-as-facts.ts';
 import { attemptsAsFacts } from './0040-attempts-as-facts.ts';
 import { accounts } from './0041-accounts.ts';
+import { lastDeliveries } from './0042-last-deliveries.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -53,4 +54,5 @@ export const migrations: readonly string[] = [
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
   ...[linkKeys, foundWidths, answeredFailures, monotonicTimes, putAway],
   ...[reasonsAsFacts, findingsAsFacts, fileReasonsAsFacts, attemptsAsFacts, accounts],
+  ...[lastDeliveries],
 ];

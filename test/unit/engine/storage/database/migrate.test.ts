@@ -92,6 +92,7 @@ function fill(database: Database.Database): void {
     insert into forgotten_document values (1);
     insert into document_removal (job_id, newer_job_id, agreed_by, state, agreed_at_ms) values (1, 2, 'person', 'waiting', 1);
     insert into aside values (1, '/in', '1', '2', 'a.pdf', 'sent/a.pdf', 'a.pdf');
+    insert into folder_delivery values (1, 1);
     insert into put_away values (4, '/in/sent/a.pdf', 1);
     insert into recipe_job values (1, 'import', 1);`);
 }
@@ -211,7 +212,7 @@ describe('a database of an earlier form', () => {
     migrate(fresh, ':memory:', newer);
     for (const type of ['table', 'index', 'trigger'])
       expect(namesOf(database, type)).toEqual(namesOf(fresh, type));
-    expect(namesOf(database, 'trigger')).toHaveLength(19);
+    expect(namesOf(database, 'trigger')).toHaveLength(20);
     expect(namesOf(database, 'index')).toContain('job_made_up');
     fresh.close();
     database.close();
