@@ -22,6 +22,8 @@ export interface PaletteEntry {
   /** What tells it from its like: where a folder lies, the state of a job. */
   readonly note: string | null;
   readonly icon: IconName;
+  /** The key that does the same from anywhere; left out where there is none. */
+  readonly shortcut?: string | undefined;
   /** Further words by which it is found, as others call it; never shown. */
   readonly alsoFoundBy: readonly string[];
   readonly run: () => void;

@@ -48,6 +48,21 @@ test('a person edits the rules of a folder, and sees beforehand what would chang
   await expect(page.getByRole('row').filter({ hasText: 'Guide.md' })).toHaveCount(1);
 });
 
+test('a person takes other rules back while the message of them stands', async ({ desk }) => {
+  const { page } = desk;
+  await go(page, 'Folders');
+  await page.getByRole('button', { name: 'What to do with Help centre' }).click();
+  await page.getByRole('menuitem', { name: 'Edit its rules…' }).click();
+  await page.getByText('Move to _Sent').click();
+  await page.getByRole('button', { name: 'Save the rules' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Help centre has its former rules again')).toBeVisible();
+  await page.getByRole('button', { name: 'Help centre', exact: true }).click();
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  await expect(page.getByText('After delivery, a file stays where it is.')).toBeVisible();
+  await expect(page.getByText('Never files that match drafts/.')).toBeVisible();
+});
+
 test('a person answers for a file that was edited after it was delivered', async ({ desk }) => {
   const { page, folder } = desk;
   writeFileSync(join(folder, 'Guide.md'), '# Guide, second edition\n');

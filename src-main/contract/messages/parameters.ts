@@ -691,7 +691,6 @@ export interface ParametersOf {
   readonly 'controls.the_folder_above': object;
   readonly 'controls.allowed_places': object;
   readonly 'controls.places': object;
-  readonly 'controls.no_folders_in_here_this': object;
   readonly 'controls.nothing_in_here': object;
   readonly 'controls.only_the_beginning_of_a': object;
   readonly 'controls.this_is_another_clients_target': object;
@@ -741,6 +740,8 @@ export interface ParametersOf {
   readonly 'controls.sessions.compare': object;
   readonly 'controls.sessions.certificate_of_file': { readonly until: string };
   readonly 'controls.sessions.shared_note': object;
+  readonly 'controls.path_of_folder': object;
+  readonly 'controls.only_files_in_here': { readonly files: number };
   readonly 'desktop.could_not_do': object;
   readonly 'desktop.keeps_running': object;
   readonly 'desktop.keeps_running_why': object;
@@ -1572,6 +1573,7 @@ export interface ParametersOf {
   readonly 'folder_rules.names.as_in': object;
   readonly 'folder_rules.names.cannot_be_read': object;
   readonly 'folder_rules.names.every_reason': object;
+  readonly 'folder_rules.names.parts': object;
   readonly 'folder_sheets.its_sheet_changed': { readonly name: string };
   readonly 'folder_sheets.a_sheet_changed': object;
   readonly 'folder_sheets.says_else': {
@@ -1792,6 +1794,7 @@ export interface ParametersOf {
     readonly priority: 'high' | 'low' | 'normal' | 'other';
   };
   readonly 'folders.tabs.names': object;
+  readonly 'folders.edit.former_rules': { readonly name: string };
   readonly 'frame.in_doubt': { readonly jobs: number };
   readonly 'frame.the_service_refused_a_key': object;
   readonly 'frame.everything_is_through': object;
@@ -2677,6 +2680,10 @@ export interface ParametersOf {
   readonly 'palette.take_what_was_copied': object;
   readonly 'palette.this_list': object;
   readonly 'palette.pages.clients.found_by': object;
+  readonly 'palette.pause_or_resume': object;
+  readonly 'palette.to_the_views': object;
+  readonly 'palette.single_keys': object;
+  readonly 'palette.single_keys_note': object;
   readonly 'anyway.for_an_hour': object;
   readonly 'anyway.until_tomorrow': { readonly at: number };
   readonly 'pause.for_half_an_hour': object;

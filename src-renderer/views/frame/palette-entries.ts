@@ -1,5 +1,5 @@
 /** What the palette offers at this moment: places, what can be done from anywhere, and everything that has a queue of its own. */
-import type { JobRow } from '../../../src-main/contract/job.ts';
+import { queueViews, type JobRow } from '../../../src-main/contract/job.ts';
 import type { Appearance } from '../../../src-main/contract/status.ts';
 import type { PaletteEntry } from '../../palette/palette-entry.ts';
 import type { IconName } from '../../shared/icons.ts';
@@ -10,12 +10,15 @@ import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
 import { addFolder, folders, home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
+import { singleKeys } from '../../state/single-keys.svelte.ts';
 import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
 import { nameOfBatch } from '../../words/engine.ts';
 import { say, sayEach } from '../../words/say.ts';
 
-type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run'> & { readonly alsoFoundBy?: readonly string[] };
+type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run' | 'shortcut'> & {
+  readonly alsoFoundBy?: readonly string[];
+};
 
 export function entriesOf(app: App, explainKeys: () => void): readonly PaletteEntry[] {
   return [
@@ -24,7 +27,8 @@ export function entriesOf(app: App, explainKeys: () => void): readonly PaletteEn
     }),
     ...places(app).map(([label, icon, route, alsoFoundBy = []]): PaletteEntry => {
       const run = goTo(app, route);
-      return { key: `place ${label}`, group: 'go', label, icon, note: null, alsoFoundBy, run };
+      const shortcut = shortcutOf(route);
+      return { key: `place ${label}`, group: 'go', label, icon, note: null, alsoFoundBy, run, shortcut };
     }),
     ...scopes(app),
   ];
@@ -43,6 +47,14 @@ export function entryOfJob(app: App, job: JobRow, nowMs: number): PaletteEntry {
       app.navigation.openJob(job.id);
     },
   };
+}
+
+/** As long as such keys are on. */
+const single = (key: string): string | undefined => (singleKeys.areOn ? key : undefined);
+
+function shortcutOf(route: Route): string | undefined {
+  const view = route.place === 'attention' ? 'attention' : route.place === 'queue' ? route.view : null;
+  return view === null ? undefined : single(String(queueViews.indexOf(view) + 1));
 }
 
 function goTo(app: App, route: Route): () => void {
@@ -87,6 +99,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       ? {
           label: say('palette.pause_everything'),
           icon: 'pause',
+          shortcut: single('P'),
           alsoFoundBy: sayEach('palette.found_by.pause'),
           run() {
             call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
@@ -95,6 +108,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       : {
           label: say('common.resume'),
           icon: 'play',
+          shortcut: single('P'),
           alsoFoundBy: sayEach('palette.found_by.resume'),
           run() {
             call(app.client.call('queue.resume', {}));
@@ -126,6 +140,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
     {
       label: say('palette.show_all_keys'),
       icon: 'help',
+      shortcut: single('?'),
       alsoFoundBy: sayEach('palette.found_by.keys'),
       run: explainKeys,
     },
@@ -205,8 +220,9 @@ function scopes(app: App): readonly PaletteEntry[] {
       scope('folders', { kind: 'folder', id }, name, 'folder', shortPath(path, app.homeDirectory)),
     ),
     ...batches.map(({ id, name }) => scope('batches', { kind: 'batch', id }, nameOfBatch(name), 'rows')),
-    ...targetCounts.map(({ targetId, label, kind }) =>
-      scope('targets', { kind: 'target', id: targetId }, label ?? targetId, targetIcon(kind)),
-    ),
+    ...targetCounts.map(({ targetId, label, kind, connectionId }) => {
+      const note = app.connection(connectionId)?.name ?? null;
+      return scope('targets', { kind: 'target', id: targetId }, label ?? targetId, targetIcon(kind), note);
+    }),
   ];
 }
