@@ -6,8 +6,9 @@ const en = {
   inDoubt: 'In doubt',
   mayHaveArrived: 'may have arrived',
   notProved: 'Not proved',
-  sentAgain: (jobs: number) => `${String(jobs)} sent again on somebody’s word`,
-  takenAsArrived: (jobs: number) => `${String(jobs)} taken as arrived on somebody’s word`,
+  /** 0: how many stands before it. */
+  sentAgain: (jobs: number) => `${jobs === 0 ? '' : `${String(jobs)} `}sent again because you said so`,
+  takenAsArrived: (jobs: number) => `${jobs === 0 ? '' : `${String(jobs)} `}marked as arrived by you`,
 };
 
 /** Of the proof that nothing was lost and nothing doubled. */
@@ -27,7 +28,10 @@ export function accountOf(
     return { name: words.inDoubt, figure: inDoubt, detail: [words.mayHaveArrived, ...onWord].join('; ') };
   }
   if (onWord.length > 0) {
-    return { name: words.notProved, figure: maybeTwice + maybeMissing, detail: onWord.join('; ') };
+    const figure = maybeTwice + maybeMissing;
+    // The same number twice reads as two things.
+    const alone = maybeTwice === 0 ? words.takenAsArrived(0) : words.sentAgain(0);
+    return { name: words.notProved, figure, detail: onWord.length === 1 ? alone : onWord.join('; ') };
   }
   return { name: words.lostOrDoubled, figure: 0, detail: words.accountedFor };
 }

@@ -161,11 +161,14 @@ function askedFor(kind: JobKindName): 'import' | 'render' | 'draft' | null {
   }
 }
 
+/** “In 0 s” is now. */
+const leastLeftMs = 1000;
+
 function askedAgain(job: JobRow, nowMs: number, health: ConnectionHealth): string | null {
   const leftMs = msUntilDue(job, nowMs);
   if (leftMs === null) return null;
   if (health !== 'ok' && health !== 'unknown') return say('job_states.tracked.once_it_works');
-  return leftMs > 0
+  return leftMs >= leastLeftMs
     ? say('job_states.tracked.asked_in', { left: formatDuration(leftMs) })
     : say('job_states.tracked.asking_now');
 }

@@ -78,6 +78,6 @@ describe('activity', () => {
     cli.engine.answers['activity.sums'] = ({ range }) => ({ ...noSums, range, unproved });
     cli.engine.answers['activity.page'] = () => [];
     const { out } = await cli.run('activity', '--range', '7d');
-    expect(out).toContain('in doubt: 2, may have arrived; 1 sent again on somebody’s word');
+    expect(out).toContain('in doubt: 2, may have arrived; 1 sent again because you said so');
   });
 });

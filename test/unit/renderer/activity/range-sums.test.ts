@@ -97,7 +97,11 @@ it('what cannot be proved is not called lost or doubled, nor is it hidden', () =
   expect(accountOf({ unproved: { ...unproved, inDoubt: 4 } })).toMatchObject({ name: 'In doubt', figure: 4 });
   expect(accountOf({ unproved: { inDoubt: 0, maybeTwice: 2, maybeMissing: 1 } })).toEqual({
     ...{ name: 'Not proved', figure: 3 },
-    detail: '2 sent again on somebody’s word; 1 taken as arrived on somebody’s word',
+    detail: '2 sent again because you said so; 1 marked as arrived by you',
+  });
+  // The figure is not said twice.
+  expect(accountOf({ unproved: { ...unproved, maybeMissing: 6 } })).toEqual({
+    ...{ name: 'Not proved', figure: 6, detail: 'marked as arrived by you' },
   });
 });
 
