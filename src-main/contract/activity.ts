@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** What a line of the history tells of. */
@@ -61,8 +62,8 @@ export const activityEntrySchema = z.object({
   kind: z.enum(activityKinds),
   /** How many events of the same cause this line stands for. */
   count: z.int(),
-  title: z.string(),
-  detail: z.string().nullable(),
+  title: messageSchema,
+  detail: messageSchema.nullable(),
   jobId: z.int().nullable(),
   /** Of `batch` and `notice`; left out for the others. */
   batchId: z.int().optional(),

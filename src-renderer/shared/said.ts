@@ -22,6 +22,11 @@ export function saidAsSentence(told: string | Message, maximumCharacters?: numbe
   return /[.!?…]["”“’)]?$/u.test(words) ? words : `${words}.`;
 }
 
+/** For the `lang` of a message: what an earlier version wrote stayed English. */
+export function langOfMessage(told: Message): 'en' | undefined {
+  return isMessage(told, 'legacy.text') ? langOfSaid(told.params.text) : undefined;
+}
+
 /** For the `lang` of what `said` gives: named where it stayed English on a page that is not. */
 export function langOfSaid(text: string): 'en' | undefined {
   return inPagesLanguage(text) === null ? 'en' : undefined;

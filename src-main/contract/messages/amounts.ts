@@ -14,6 +14,12 @@ export function period(durationMs: number) {
   return message(code, { count: wholeMs / unitMs });
 }
 
+/** How long something lasted, as precise as people say it: 2 minutes, not 125 seconds. */
+export function roughPeriod(durationMs: number) {
+  const [, unitMs] = spans.find(([, each]) => durationMs >= each) ?? ([null, 1000] as const);
+  return period(Math.round(durationMs / unitMs) * unitMs);
+}
+
 const sizes = ['bytes', 'kilobytes', 'megabytes', 'gigabytes', 'terabytes'] as const;
 
 /** How much, in powers of ten as file managers show it, as precise as people write limits. */

@@ -1,7 +1,6 @@
-import { message } from '../../contract/messages/message.ts';
+import { legacy, message } from '../../contract/messages/message.ts';
 import { randomUUID } from 'node:crypto';
 import type { Batch, BatchTell } from '../../contract/batch.ts';
-import { batchStateWords, batchTellWords } from '../../contract/batch-words.ts';
 import { runProgramOnce } from '../../foundation/run-program.ts';
 import { afterTurn } from '../../foundation/clock.ts';
 import type { Clients } from '../connections/clients/clients.ts';
@@ -18,7 +17,7 @@ import { createBatchReport, type BatchReport } from '../reporting/batch-report/b
 import { createReportPages, type ReportPages } from '../reporting/batch-report/report-pages.ts';
 import { createReportRows } from '../reporting/batch-report/report-rows.ts';
 import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
-import { outcomeWords } from '../reporting/notices/notice-payload.ts';
+import { outcomeOf } from '../reporting/notices/notice-payload.ts';
 import { Notices } from '../reporting/notices/notices.ts';
 import { createTellers, type Teller } from '../reporting/notices/tellers.ts';
 import { TellTrials } from '../reporting/notices/trials.ts';
@@ -89,8 +88,8 @@ export function assembleBatches(options: BatchOptions): BatchParts {
       activity.add({
         ...{
           kind: 'batch',
-          title: `${name} is ${batchStateWords[batch.state]}`,
-          detail: `${outcomeWords(batch)}.`,
+          title: message(`history.batch.${batch.state}`, { batch: name }),
+          detail: outcomeOf(batch),
         },
         ...{ jobId: null, batchId: id, mergeKey: null },
       });
@@ -215,8 +214,9 @@ function assembleNotices(
     onFailed: (notice, detail) => {
       const { batch_id, tell } = notice;
       log.batches.notTold(notice, detail);
-      const title = `The ${batchTellWords[tell]} was not told that ${all.get(batch_id).name} ended`;
-      activity.add({ kind: 'notice', title, detail, jobId: null, batchId: batch_id, mergeKey: null });
+      const title = message(`history.not_told.${tell}`, { batch: all.get(batch_id).name });
+      const why = legacy(detail);
+      activity.add({ kind: 'notice', title, detail: why, jobId: null, batchId: batch_id, mergeKey: null });
     },
     onChanged: () => {
       feed.mark('batches');

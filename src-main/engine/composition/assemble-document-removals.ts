@@ -1,3 +1,4 @@
+import { legacy } from '../../contract/messages/message.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { createAgree, type AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import { createRemovalRecords, type RemovalRecord } from '../deliveries/removals/removal-records.ts';
@@ -53,7 +54,10 @@ export function assembleDocumentRemovals(options: {
       else logger.write('document.kept', { jobId, connectionId });
       const title =
         state === 'gone' ? `An older document of ${name} was deleted` : `An older document of ${name} stays`;
-      telling.activity.add({ kind: 'folder', title, detail, jobId, mergeKey: null });
+      telling.activity.add({
+        ...{ kind: 'folder', title: legacy(title), jobId, mergeKey: null },
+        detail: legacy(detail),
+      });
       telling.feed.markJob(jobId);
       telling.idleStatusMayHaveChanged();
     },

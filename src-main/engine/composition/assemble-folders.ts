@@ -121,7 +121,7 @@ export function assembleFolders(options: {
     isProved: (job) => isServicesWord(job, attempts.ofJob(job.id)),
     trash: (file) => host.trash(file),
     onEvent(title, detail) {
-      telling.activity.add({ kind: 'folder', title, detail, jobId: null, mergeKey: title });
+      telling.activity.add({ kind: 'folder', title, detail, jobId: null, mergeKey: JSON.stringify(title) });
     },
   };
   return {

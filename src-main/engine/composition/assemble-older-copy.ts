@@ -1,3 +1,4 @@
+import { legacy } from '../../contract/messages/message.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import {
   mostWaitingNamed,
@@ -47,7 +48,11 @@ export function assembleOlderCopy(options: {
   });
   const waiting = createWaitingRows(database);
   const tell = (title: string, detail: string | null): void => {
-    telling.activity.add({ kind: 'machine', title, detail, jobId: null, mergeKey: null });
+    const why = detail === null ? null : legacy(detail);
+    telling.activity.add({
+      ...{ kind: 'machine', title: legacy(title), detail: why },
+      ...{ jobId: null, mergeKey: null },
+    });
   };
 
   function tellOfQuestion(): void {

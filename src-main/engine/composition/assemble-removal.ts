@@ -1,3 +1,4 @@
+import { legacy, message } from '../../contract/messages/message.ts';
 import { ConnectionRemoval } from '../api/connection-removal.ts';
 import { afterTurn } from '../../foundation/clock.ts';
 import type { Assembled } from './assembled.ts';
@@ -9,13 +10,12 @@ export function assembleRemoval(parts: Assembled): ConnectionRemoval {
     jobs: queue.ofConnection,
     uploads: queue.giveUpUploads,
     onLeft(name, left) {
-      const title = `${name} is removed, and something of it stays at the service`;
       telling.activity.add({
         kind: 'connection',
-        title,
-        detail: left.join('\n'),
+        title: message('history.removed_but_left', { connection: name }),
+        detail: legacy(left.join('\n')),
         jobId: null,
-        mergeKey: title,
+        mergeKey: `removed ${name}`,
       });
     },
     worker: queue.worker,

@@ -1,8 +1,9 @@
+import { legacy } from '../../contract/messages/message.ts';
 import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
 import { countOf } from '../../contract/attention-count.ts';
 import type { NotificationCause } from '../../contract/notification-causes.ts';
 import { afterTurn, type Clock } from '../../foundation/clock.ts';
-import { ActivityLog } from '../reporting/activity/activity-log.ts';
+import { ActivityLog, type ActivityEvent } from '../reporting/activity/activity-log.ts';
 import { Alarms } from '../reporting/activity/alarms.ts';
 import { DailyQuestions } from '../reporting/activity/daily-questions.ts';
 import { Digest } from '../reporting/activity/digest.ts';
@@ -98,10 +99,7 @@ export function assembleTelling(options: {
       options.events.emit('disk.full', error);
     },
   });
-  if (storage.repaired !== null) {
-    const of = { jobId: null, mergeKey: null };
-    activity.add({ kind: 'machine', title: storage.repaired.title, detail: storage.repaired.detail, ...of });
-  }
+  if (storage.repaired !== null) activity.add(lineOfRepair(storage.repaired));
   const meter = new TransferMeter(clock);
   const run = new ProgressRun(database, clock, () => {
     progress.touch();
@@ -191,4 +189,8 @@ function assembleNotices(
     },
   });
   return { alarms, holds, digest, questions };
+}
+
+function lineOfRepair({ title, detail }: NonNullable<Storage['repaired']>): ActivityEvent {
+  return { kind: 'machine', title: legacy(title), detail: legacy(detail), jobId: null, mergeKey: null };
 }

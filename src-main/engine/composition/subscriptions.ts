@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
 import { activityOfJob, answerOfJob } from '../reporting/activity/activity-of-job.ts';
 import { roomLine } from '../reporting/activity/room-line.ts';
@@ -183,7 +184,8 @@ function clients(events: EngineEvents, { telling, queue }: Listeners): void {
     feed.mark('clients', 'clientCounts', 'batches');
     feed.markAllJobs();
     if (what !== 'changed') {
-      const title = what === 'paused' ? `${name} is paused` : `${name} goes on`;
+      const code = what === 'paused' ? 'history.client_paused' : 'history.client_goes_on';
+      const title = message(code, { client: name });
       activity.add({ kind: 'queue', title, detail: null, jobId: null, mergeKey: null });
     }
     queue.store.holdsChanged();

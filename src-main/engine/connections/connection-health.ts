@@ -1,5 +1,5 @@
 import { inEnglish } from '../storage/messages/english.ts';
-import { legacy, type Message } from '../../contract/messages/message.ts';
+import { legacy, message, type Message } from '../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
@@ -26,7 +26,7 @@ export interface ConnectionHealthOptions {
   /** It begins or ends to wait for something (`hold`). */
   onEvent(
     connection: ConnectionRecord,
-    event: { readonly hold: ConnectionHold | null; readonly title: string; readonly detail: string },
+    event: { readonly hold: ConnectionHold | null; readonly title: Message; readonly detail: Message },
   ): void;
 }
 
@@ -77,7 +77,7 @@ export class ConnectionHealthBoard {
   }
 
   hold(connectionId: number, hold: ConnectionHold, told: Message): void {
-    const message = inEnglish(told);
+    const text = inEnglish(told);
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     const isNew = connection.hold !== hold;
@@ -85,8 +85,8 @@ export class ConnectionHealthBoard {
     const probeCount = isNew ? 0 : connection.probe_count;
     this.#options.records.setHealth(connectionId, {
       hold,
-      hold_reason: message,
-      health_detail: message,
+      hold_reason: text,
+      health_detail: text,
       checked_at_ms: nowMs,
       // What only a person can settle is not asked about by itself: a yes to a read would set everything going once more.
       next_probe_at_ms: isForPerson(hold)
@@ -96,9 +96,9 @@ export class ConnectionHealthBoard {
     });
     if (isNew) {
       const title = titleOfHold(connection, hold, this.#options.hasKey(connection));
-      this.#options.onEvent(connection, { hold, title, detail: message });
+      this.#options.onEvent(connection, { hold, title, detail: told });
     }
-    this.#options.onChanged(connectionId, isNew || connection.hold_reason !== message ? 'held' : 'seen');
+    this.#options.onChanged(connectionId, isNew || connection.hold_reason !== text ? 'held' : 'seen');
     this.schedule();
   }
 
@@ -124,17 +124,17 @@ export class ConnectionHealthBoard {
 
   /** Marks the connection as good, after a proof by a read. */
   open(connectionId: number, told: Message): void {
-    const message = inEnglish(told);
+    const text = inEnglish(told);
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     this.#options.records.setHealth(connectionId, {
       ...open,
-      health_detail: message,
+      health_detail: text,
       checked_at_ms: this.#options.clock.nowMs(),
     });
     if (connection.hold !== null) {
-      const title = `${connection.name} answers again`;
-      this.#options.onEvent(connection, { hold: null, title, detail: message });
+      const title = message('history.answers_again', { connection: connection.name });
+      this.#options.onEvent(connection, { hold: null, title, detail: told });
     }
     this.#options.onChanged(connectionId, 'opened');
   }
@@ -274,15 +274,14 @@ function isForPerson(hold: ConnectionHold): hold is 'auth' | 'billing' {
   return hold === 'auth' || hold === 'billing';
 }
 
-function titleOfHold(connection: ConnectionRecord, hold: ConnectionHold, hasKey: boolean): string {
+function titleOfHold({ name: connection }: ConnectionRecord, hold: ConnectionHold, hasKey: boolean): Message {
   switch (hold) {
     case 'auth':
-      return hasKey ? `Key refused by ${connection.name}` : `No key is stored for ${connection.name}`;
+      return message(hasKey ? 'alarm.key_refused' : 'alarm.no_key', { connection });
     case 'billing':
-      return `${connection.name} has suspended the account`;
+      return message('alarm.account_suspended', { connection });
     case 'offline':
-      return `${connection.name} cannot be reached`;
     case 'trouble':
-      return `${connection.name} does not answer as it should`;
+      return message(`history.${hold}`, { connection });
   }
 }

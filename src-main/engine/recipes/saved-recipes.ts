@@ -47,8 +47,7 @@ export function createSavedRecipes(database: OutboxDatabase, clock: Clock): Save
     removeSaved(name) {
       const folders = savedByName(name)?.folders ?? 0;
       if (folders > 0) {
-        const uses = folders === 1 ? 'A watched folder uses' : `${String(folders)} watched folders use`;
-        throw new OutboxError('conflict', `${uses} the recipe ${name}. Remove them or choose another first.`);
+        throw new OutboxError('conflict', message('recipe.in_use', { count: folders, name }));
       }
       if (remove.run(name).changes === 0) {
         throw new OutboxError('not_found', message('recipe.unknown', { name }));

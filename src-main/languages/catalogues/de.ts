@@ -29,6 +29,7 @@ import folderSheets from '../../../resources/languages/de/folder_sheets.json' wi
 import folders from '../../../resources/languages/de/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/de/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/de/hints.json' with { type: 'json' };
+import history from '../../../resources/languages/de/history.json' with { type: 'json' };
 import holding from '../../../resources/languages/de/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/de/job_acts.json' with { type: 'json' };
 import jobReasons from '../../../resources/languages/de/job_reasons.json' with { type: 'json' };
@@ -106,6 +107,7 @@ export const catalogue: Catalogue = {
   ...folders,
   ...frame,
   ...hints,
+  ...history,
   ...holding,
   ...jobActs,
   ...jobReasons,

@@ -29,6 +29,7 @@ import folderSheets from '../../../resources/languages/en/folder_sheets.json' wi
 import folders from '../../../resources/languages/en/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/en/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
+import history from '../../../resources/languages/en/history.json' with { type: 'json' };
 import holding from '../../../resources/languages/en/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/en/job_acts.json' with { type: 'json' };
 import jobReasons from '../../../resources/languages/en/job_reasons.json' with { type: 'json' };
@@ -106,6 +107,7 @@ export const catalogue: Catalogue = {
   ...folders,
   ...frame,
   ...hints,
+  ...history,
   ...holding,
   ...jobActs,
   ...jobReasons,

@@ -29,6 +29,7 @@ import folderSheets from '../../../resources/languages/fr/folder_sheets.json' wi
 import folders from '../../../resources/languages/fr/folders.json' with { type: 'json' };
 import frame from '../../../resources/languages/fr/frame.json' with { type: 'json' };
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
+import history from '../../../resources/languages/fr/history.json' with { type: 'json' };
 import holding from '../../../resources/languages/fr/holding.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/fr/job_acts.json' with { type: 'json' };
 import jobReasons from '../../../resources/languages/fr/job_reasons.json' with { type: 'json' };
@@ -106,6 +107,7 @@ export const catalogue: Catalogue = {
   ...folders,
   ...frame,
   ...hints,
+  ...history,
   ...holding,
   ...jobActs,
   ...jobReasons,

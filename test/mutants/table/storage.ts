@@ -96,8 +96,8 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
   {
     fault: 'the activity says nothing of a repair',
     file: 'composition/assemble-telling.ts',
-    find: 'if (storage.repaired !== null) {',
-    replace: 'if (storage.repaired === undefined) {',
+    find: 'if (storage.repaired !== null) activity.add(',
+    replace: 'if (storage.repaired === undefined) activity.add(',
     tests: ['storage/opening/told-repairs'],
   },
   {

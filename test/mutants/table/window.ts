@@ -110,8 +110,8 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
   {
     fault: 'a line of the history for 21 documents reads as one document sent 21 times',
     file: '../src-main/contract/activity-line.ts',
-    find: 'if (count < 2 ||',
-    replace: 'if (count > 0 ||',
+    find: 'if (jobs < 2) return null;',
+    replace: 'if (jobs > 0) return null;',
     tests: ['activity/line-of-several'],
   },
 ]);

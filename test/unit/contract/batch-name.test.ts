@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readBatchName } from '../../../src-main/contract/batch-name.ts';
-import { inGerman } from '../../../src-main/contract/german/engine-sentence.ts';
+import { message } from '../../../src-main/contract/messages/message.ts';
+import { saidLine } from '../../../src-renderer/shared/said-line.ts';
 import { nameOfBatch } from '../../../src-renderer/words/engine.ts';
 import { speak } from '../../helpers/speaking.ts';
 import { runningEngine } from '../../helpers/running-engine.ts';
@@ -75,8 +76,9 @@ it('says the day as people write it, and the year where it is another', () => {
 });
 
 it('the end of a batch is told by its German name', () => {
-  expect(inGerman('Files, 2026-03-02 14:02 is done with failures', 'de-DE')).toBe(
-    'Dateien, 02.03.2026, 14:02 ist fertig, mit Fehlern',
-  );
-  expect(inGerman('Links of March is done', 'de-DE')).toBe('Links of March ist fertig');
+  speakGerman();
+  const line = (batch: string): string =>
+    saidLine({ title: message('history.batch.done', { batch }), count: 1 }).title;
+  expect(line('Files, 2020-03-02 14:02')).toBe('Dateien, 2. März 2020, 14:02 ist fertig');
+  expect(line('Links of March')).toBe('Links of March ist fertig');
 });

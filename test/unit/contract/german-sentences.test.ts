@@ -77,13 +77,3 @@ describe('English that the engine says, as a page shows it,', () => {
     },
   );
 });
-
-describe('German of names in what the engine says', () => {
-  it.each([
-    ['Accepted in clip_b617.mp4: Draft 1:1 of What the room adds', 'Entwurf 1:1 von What the room adds'],
-    ['Completed in Clips: Render 9:16, 1:1 of Silence', 'Rendering 9:16, 1:1 von Silence'],
-    ['Accepted in Lisbon: Drafts of spring.png', 'Drafts of spring.png'],
-  ])('%s', (english, name) => {
-    expect(inGerman(english, 'de-DE')?.endsWith(`: ${name}`)).toBe(true);
-  });
-});

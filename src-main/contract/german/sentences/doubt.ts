@@ -2,6 +2,7 @@ import type { GermanSentences } from '../template.ts';
 
 /** What asking the service said of documents that are to be deleted there, and of those in its knowledge bases. */
 export const doubtSentences: GermanSentences = {
+  'The service lists it as failed': 'Der Dienst zählt es als fehlgeschlagen auf',
   'Job {id:id} changed in the meantime': 'Auftrag {id:id} hat sich inzwischen geändert',
   'It has no document that is known by its id': 'Es hat kein Dokument, dessen Kennung bekannt ist',
   'No newer document of its file is indexed': 'Kein neueres Dokument seiner Datei ist auffindbar',
@@ -51,14 +52,7 @@ export const doubtSentences: GermanSentences = {
     'Ein Dokument namens {name} steht schon in der Wissensbasis (seit {day:time}); dies würde ein zweites',
   'Another file named {name} goes to the knowledge base too, {path}; each would be a document of its own':
     'Eine andere Datei namens {name} geht auch in die Wissensbasis, {path}; jede würde ein eigenes Dokument',
-  'A document named {name} stood in the knowledge base already before this one was sent':
-    'Ein Dokument namens {name} stand schon in der Wissensbasis, bevor dieses gesendet wurde',
-  'A document named {name} stood in the knowledge base already (since {day:time}) before this one was sent':
-    'Ein Dokument namens {name} stand schon in der Wissensbasis (seit {day:time}), bevor dieses gesendet wurde',
   'The file lies here': 'Die Datei liegt hier',
-  'It is delivered, but could not be put away: {why:said}':
-    'Es ist ausgeliefert, ließ sich aber nicht weglegen: {why:said}',
-  'A file was being put away when Outbox ended': 'Eine Datei wurde gerade weggelegt, als Outbox endete',
   'It was never sent': 'Es wurde nie gesendet',
   'It waits to be sent': 'Es wartet auf das Senden',
   'The document is of the content that Outbox last read here':
@@ -72,7 +66,6 @@ export const doubtSentences: GermanSentences = {
   'Newer content of its file was sent as another document; this one stands there still':
     'Neuerer Inhalt der Datei wurde als weiteres Dokument gesendet; dieses steht noch dort',
   'The service lists it as “{status}”': 'Der Dienst zählt es als „{status}“ auf',
-  'The service lists it as failed': 'Der Dienst zählt es als fehlgeschlagen auf',
   'The service could not index it': 'Der Dienst konnte es nicht auffindbar machen',
   '{here:said}; its document stands there still': '{here:said}; ihr Dokument steht noch dort',
   '{here:said}; its document stands there still; the service says “{status}”':

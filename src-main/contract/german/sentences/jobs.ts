@@ -19,7 +19,6 @@ export const jobSentences: GermanSentences = {
   'Choose a slide: {why:said}': 'Eine Folie wählen: {why:said}',
   'It did not fail': 'Es ist nicht fehlgeschlagen',
   'Moved to {path} after its delivery': 'Nach der Auslieferung verschoben nach {path}',
-  'Moved to the trash after its delivery': 'Nach der Auslieferung in den Papierkorb gelegt',
   'The same content goes to this slide as job {id:id}':
     'Derselbe Inhalt geht als Auftrag {id:id} auf diese Folie',
   'The same content goes to this target as job {id:id}':
@@ -55,10 +54,6 @@ export const jobSentences: GermanSentences = {
   'It does not wait any more': 'Es wartet nicht mehr',
   'Goes to {target} instead: its folder has another target now':
     'Geht stattdessen an {target}: der Ordner hat jetzt ein anderes Ziel',
-  'Its folder imports no links any more': 'Der Ordner importiert keine Links mehr',
-  'Its folder reads names in another way now': 'Der Ordner liest Namen jetzt anders',
-  'Its folder finds {what} in another way now': 'Der Ordner findet {what} jetzt anders',
-  "Its folder's rules leave it out now: {why:said}": 'Die Regeln des Ordners lassen es jetzt aus: {why:said}',
   'Paused by you': 'Von Hand pausiert',
   'The schedule has nothing sent in this hour': 'Nach Zeitplan wird in dieser Stunde nichts gesendet',
   'The network is metered; it waits for another one': 'Das Netz ist getaktet; es wartet auf ein anderes',
@@ -100,10 +95,6 @@ export const jobSentences: GermanSentences = {
   'There is no job {id:id}': 'Es gibt keinen Auftrag {id:id}',
   'Its folder is not watched any more: choose a brand for it':
     'Der Ordner wird nicht mehr überwacht: eine Marke dafür wählen',
-  'Outbox did not move it: its upload was never answered, so nothing proves that exactly this content arrived. You can move it yourself':
-    'Nicht verschoben: das Hochladen wurde nie beantwortet, darum belegt nichts, dass genau dieser Inhalt angekommen ist. Es lässt sich von Hand verschieben',
-  'Outbox did not trash it: its upload was never answered, so nothing proves that exactly this content arrived. You can trash it yourself':
-    'Nicht in den Papierkorb gelegt: das Hochladen wurde nie beantwortet, darum belegt nichts, dass genau dieser Inhalt angekommen ist. Es lässt sich von Hand weglegen',
   'Another job goes in its place: {what}': 'Ein anderer Auftrag geht an seiner Stelle: {what}',
   'It is cancelled': 'Es wird abgebrochen',
   'It counts as arrived': 'Es gilt als angekommen',

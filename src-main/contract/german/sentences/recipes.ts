@@ -51,11 +51,6 @@ export const recipeSentences: GermanSentences = {
   'A render brings no id. Give the word “rendered”':
     'Ein Rendering bringt keine Kennung. Das Wort „rendered“ angeben',
   'There is no recipe row {id:id}': 'Es gibt keine Rezeptzeile {id:id}',
-  'There is no recipe named {name}': 'Es gibt kein Rezept namens {name}',
-  'A watched folder uses the recipe {name}. Remove them or choose another first':
-    'Ein überwachter Ordner verwendet das Rezept {name}. Ihn erst entfernen oder ein anderes wählen',
-  '{n:number} watched folders use the recipe {name}. Remove them or choose another first':
-    '{n:number} überwachte Ordner verwenden das Rezept {name}. Sie erst entfernen oder ein anderes wählen',
   'no recipe is saved as {name}; save one of that name, or add the folder anew':
     'kein Rezept heißt {name}; eines dieses Namens sichern oder den Ordner neu hinzufügen',
   'No recipe is saved as {name}: save one of that name first':

@@ -1,3 +1,4 @@
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
 import type { AfterDelivery } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
@@ -32,7 +33,7 @@ export interface AfterRuleServices {
   isProved(job: JobRecord): boolean;
   trash(file: PlacedFile): Promise<void>;
   /** Says what happened, for people. */
-  onEvent(title: string, detail: string): void;
+  onEvent(title: Message, detail: Message): void;
 }
 
 const sentFolder = '_Sent';
@@ -51,7 +52,7 @@ export async function applyAfterRule(
   const rule = services.ruleOf(job.watch_folder_id);
   if (rule === null || rule.after === 'keep') return;
   if (!services.isProved(job)) {
-    if (isNews) services.onEvent(staysTitle(job), unprovedWords(rule.after));
+    if (isNews) services.onEvent(staysTitle(job), message(`history.unproved.${rule.after}`));
     return;
   }
   try {
@@ -66,17 +67,11 @@ export async function applyAfterRule(
     } else await moveToSent(services, job.id, file);
   } catch (error) {
     services.logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
-    services.onEvent(staysTitle(job), `It is delivered, but could not be put away: ${messageOf(error)}`);
+    services.onEvent(staysTitle(job), message('history.not_moved', { reason: legacy(messageOf(error)) }));
   }
 }
 
-const staysTitle = (job: JobRecord): string => `${job.name} stays where it is`;
-
-function unprovedWords(after: 'move' | 'trash'): string {
-  return after === 'move'
-    ? 'Outbox did not move it: its upload was never answered, so nothing proves that exactly this content arrived. You can move it yourself.'
-    : 'Outbox did not trash it: its upload was never answered, so nothing proves that exactly this content arrived. You can trash it yourself.';
-}
+const staysTitle = ({ name }: JobRecord): Message => message('history.stays', { name });
 
 /** What the file is now, if it still holds what was sent; `null` where it does not, or is gone. */
 export async function identityOfSent(

@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../contract/messages/message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
@@ -55,7 +56,7 @@ export class PendingMoves {
       } catch (error) {
         logger.write('source.move_not_repaired', { jobId, ...faultOf(error) }, messageOfFault(error));
         if (!(error instanceof FileError && error.code === 'busy')) continue;
-        this.#services.onEvent('A file was being put away when Outbox ended', error.message);
+        this.#services.onEvent(message('history.move_interrupted'), legacy(error.message));
       }
       forgetMove(asides, jobId, logger);
     }

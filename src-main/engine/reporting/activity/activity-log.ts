@@ -2,15 +2,17 @@ import { kindsOfGroup, type ActivityEntry, type ActivityFilter } from '../../../
 import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import { isDiskFull, writeMakingRoom } from '../../../foundation/disk-full.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { unsynced } from '../../storage/database/unsynced.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
 import { createActivityRecords, entryOf, type ActivityRow } from './activity-records.ts';
 
 export interface ActivityEvent {
   readonly kind: ActivityEntry['kind'];
-  readonly title: string;
-  readonly detail: string | null;
+  readonly title: Message;
+  readonly detail: Message | null;
   readonly jobId: number | null;
   readonly batchId?: number;
   readonly connectionId?: number;
@@ -89,8 +91,9 @@ export class ActivityLog {
   }
 
   #write({ event, nowMs, count }: Waiting): ActivityRow | undefined {
-    const { kind, title, detail, jobId, mergeKey } = event;
-    const news = { nowMs, count, title, detail, jobId };
+    const { kind, detail, jobId, mergeKey } = event;
+    const title = recorded(event.title);
+    const news = { nowMs, count, title, detail: detail === null ? null : recorded(detail), jobId };
     const merged =
       mergeKey === null
         ? undefined

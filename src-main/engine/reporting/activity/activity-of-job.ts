@@ -1,4 +1,5 @@
-import { english } from '../../storage/messages/english.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { fitsNow } from '../../jobs/store/file-fit.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import type { ActivityEvent } from './activity-log.ts';
@@ -7,10 +8,11 @@ import type { ActivityEvent } from './activity-log.ts';
 export function activityOfJob(before: JobRecord | null, after: JobRecord): ActivityEvent | null {
   if (before?.state === after.state) return revisionHealed(before, after);
   const where = after.target_label ?? after.target_id;
-  const event = (kind: ActivityEvent['kind'], title: string, mergeBy: string | null): ActivityEvent => ({
+  const { name } = after;
+  const event = (kind: ActivityEvent['kind'], title: Message, mergeBy: string | null): ActivityEvent => ({
     kind,
     title,
-    detail: english(after.reason),
+    detail: told(after.reason),
     jobId: after.id,
     mergeKey: mergeBy === null ? null : `${kind} ${String(after.connection_id)} ${mergeBy}`,
   });
@@ -18,25 +20,25 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
     case 'done': {
       const delivered = event(
         'delivered',
-        `${proofWords(after)} in ${where}: ${after.name}`,
+        message(deliveredCodes[after.proof ?? 'accepted_only'], { target: where, name: after.name }),
         after.target_id,
       );
       return after.target_id.startsWith('?? ') ? delivered : { ...delivered, targetId: after.target_id };
     }
     case 'rejected':
-      return event('rejected', `Rejected: ${after.name}`, null);
+      return event('rejected', message('history.rejected', { name }), null);
     case 'failed':
-      return event('failed', `Failed: ${after.name}`, null);
+      return event('failed', message('history.failed', { name }), null);
     case 'in_doubt':
-      return event('in_doubt', `In doubt: ${after.name}`, null);
+      return event('in_doubt', message('history.in_doubt', { name }), null);
     case 'needs_attention':
-      return event('needs_attention', `Needs attention: ${after.name}`, causeThere(after));
+      return event('needs_attention', message('history.needs_attention', { name }), causeThere(after));
     case 'skipped':
-      return event('skipped', `Skipped: ${after.name}`, causeThere(after));
+      return event('skipped', message('history.skipped', { name }), causeThere(after));
     case 'cancelled':
       return before?.state === 'rejected' || before?.state === 'failed'
-        ? event('cancelled', `Set aside: ${after.name}`, after.target_id)
-        : event('cancelled', `Cancelled: ${after.name}`, null);
+        ? event('cancelled', message('history.set_aside', { name }), after.target_id)
+        : event('cancelled', message('history.cancelled', { name }), null);
     case 'queued':
     case 'sending':
     case 'tracking':
@@ -47,26 +49,26 @@ export function activityOfJob(before: JobRecord | null, after: JobRecord): Activ
 /** The line for what was in doubt, or asked something, and does so no more; `null` for what another line tells already. */
 export function answerOfJob(before: JobRecord | null, after: JobRecord): ActivityEvent | null {
   if (before === null || before.state === after.state) return null;
-  const title = answerTitle(before, after);
-  if (title === null) return null;
+  const code = answerCode(before, after);
+  if (code === null) return null;
   return {
     kind: 'answered',
-    title: `${title}: ${after.name}`,
+    title: message(code, { name: after.name }),
     // What was asked.
-    detail: english(before.reason),
+    detail: told(before.reason),
     jobId: after.id,
-    mergeKey: [title, String(after.connection_id), after.target_id].join(' '),
+    mergeKey: [code, String(after.connection_id), after.target_id].join(' '),
   };
 }
 
-function answerTitle(before: JobRecord, after: JobRecord): string | null {
+function answerCode(before: JobRecord, after: JobRecord): AnswerCode | null {
   const goesOn = after.state === 'queued' || after.state === 'tracking' || after.state === 'done';
   if (!goesOn) return null;
   // A limit that was changed is no answer for this file.
   if (before.state === 'needs_attention')
-    return after.reason === fitsNow ? 'Goes on, within the limits now' : 'Answered';
+    return after.reason === fitsNow ? 'history.fits_now' : 'history.answered';
   if (before.state !== 'in_doubt') return null;
-  return after.state === 'queued' ? 'Sent again after doubt' : 'Taken as arrived';
+  return after.state === 'queued' ? 'history.sent_again' : 'history.assumed_delivered';
 }
 
 /** What was refused as stale goes with the clip's newer revision. */
@@ -75,8 +77,10 @@ function revisionHealed(before: JobRecord, after: JobRecord): ActivityEvent | nu
   if (before.revision === null || after.revision === null || before.revision === after.revision) return null;
   return {
     kind: 'revision',
-    title: `Revision ${String(before.revision)} → ${String(after.revision)}: ${after.name}`,
-    detail: 'The clip had changed, so it was read again and submitted with the new revision',
+    title: message('history.revision', {
+      ...{ before: before.revision, after: after.revision, name: after.name },
+    }),
+    detail: message('history.revision_why'),
     jobId: after.id,
     mergeKey: null,
   };
@@ -88,14 +92,14 @@ function causeThere({ cause, target_id }: JobRecord): string | null {
   return target_id.startsWith('?? ') ? cause : `${cause} ${target_id}`;
 }
 
-function proofWords(job: JobRecord): string {
-  switch (job.proof) {
-    case 'indexed':
-      return 'Indexed';
-    case 'completed':
-      return 'Completed';
-    case 'accepted_only':
-    case null:
-      return 'Accepted';
-  }
+type AnswerCode = `history.${'answered' | 'fits_now' | 'sent_again' | 'assumed_delivered'}`;
+
+const deliveredCodes = {
+  indexed: 'history.indexed',
+  completed: 'history.completed',
+  accepted_only: 'history.accepted',
+} as const;
+
+function told(reason: Recorded | null): Message | null {
+  return reason === null ? null : messageOf(reason);
 }

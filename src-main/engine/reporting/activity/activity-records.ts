@@ -2,6 +2,7 @@ import type { ActivityEntry } from '../../../contract/activity.ts';
 import { clientOfJob } from '../../jobs/availability/client.sql.ts';
 import { clientOfBatch } from '../../jobs/batches/client-of-batch.sql.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 
 /** A row of the table `activity`. */
 export interface ActivityRow {
@@ -9,8 +10,8 @@ export interface ActivityRow {
   readonly at_ms: number;
   readonly kind: ActivityEntry['kind'];
   readonly count: number;
-  readonly title: string;
-  readonly detail: string | null;
+  readonly title: Recorded;
+  readonly detail: Recorded | null;
   readonly job_id: number | null;
   readonly batch_id: number | null;
   readonly connection_id: number | null;
@@ -23,8 +24,8 @@ export interface ActivityRow {
 interface News {
   readonly nowMs: number;
   readonly count: number;
-  readonly title: string;
-  readonly detail: string | null;
+  readonly title: Recorded;
+  readonly detail: Recorded | null;
   readonly jobId: number | null;
 }
 
@@ -107,8 +108,8 @@ export function entryOf(row: ActivityRow): ActivityEntry {
     atMs: row.at_ms,
     kind: row.kind,
     count: row.count,
-    title: row.title,
-    detail: row.detail,
+    title: messageOf(row.title),
+    detail: row.detail === null ? null : messageOf(row.detail),
     jobId: row.job_id,
     ...(row.batch_id === null ? {} : { batchId: row.batch_id }),
     ...(row.connection_id === null ? {} : { connectionId: row.connection_id }),

@@ -1,14 +1,13 @@
-import { upperFirst } from '../../../contract/job-words.ts';
-import { preciseDuration } from '../../../contract/run-figure-words.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { roughPeriod } from '../../../contract/messages/amounts.ts';
+import { isMessage, legacy, message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Alarms } from './alarms.ts';
 import { DoubtStreak } from './doubt-streak.ts';
 import type { LearnedLimit } from '../../connections/profile/learned-limits.ts';
-import { learnedWords } from './learned-words.ts';
+import { learnedLine } from './learned-line.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 
 interface Connection {
@@ -28,13 +27,6 @@ interface Folder {
   readonly health: FolderHealth;
   readonly healthDetail: string | null;
 }
-
-const kindTitles = {
-  credits: 'has no credits left',
-  scope: 'says that the key lacks a permission',
-  path: 'does not know a path',
-  unclear_replies: 'leaves open what arrives',
-} as const;
 
 /** The person switched it off, or it passes by itself. */
 type QuietCause = 'off' | 'failing';
@@ -67,13 +59,16 @@ export class HoldTeller {
       title,
       detail,
       hasKey,
-    }: { hold: ConnectionHold | null; title: string; detail: string; hasKey: boolean },
+    }: { hold: ConnectionHold | null; title: Message; detail: Message; hasKey: boolean },
     /** How long its service could not be reached, where that is over now. */
     lastedMs: number | null,
   ): void {
-    const whole = lastedMs === null ? title : `${title} after ${preciseDuration(lastedMs)}`;
-    const about = { jobId: null, connectionId: id, mergeKey: title };
-    this.#activity.add({ kind: 'connection', title: whole, detail, ...about });
+    const isBack = isMessage(title, 'history.answers_again') && lastedMs !== null;
+    const line = isBack
+      ? message('history.answers_again_after', { connection: name, period: roughPeriod(lastedMs) })
+      : title;
+    const about = { jobId: null, connectionId: id, mergeKey: `${title.code} ${String(id)}` };
+    this.#activity.add({ kind: 'connection', title: line, detail, ...about });
     const account = `account ${String(id)}`;
     if (hold === 'auth' || hold === 'billing') {
       const code =
@@ -81,7 +76,7 @@ export class HoldTeller {
       this.#alarms.raise(account, {
         cause: 'key',
         title: message(code, { connection: name }),
-        body: legacy(detail),
+        body: detail,
       });
     } else if (hold === null) this.#alarms.clear(account);
   }
@@ -89,14 +84,14 @@ export class HoldTeller {
   kindHeld(connectionId: number, { cause, message: detail }: KindHold): void {
     if (isQuiet(cause)) return;
     const connection = this.#nameOf(connectionId);
-    const title = `${connection} ${kindTitles[cause]}`;
-    const about = { jobId: null, connectionId, mergeKey: title };
-    this.#activity.add({ kind: 'connection', title, detail, ...about });
+    const title = message(cause === 'unclear_replies' ? 'alarm.doubt' : `alarm.${cause}`, { connection });
+    const about = { jobId: null, connectionId, mergeKey: `${title.code} ${String(connectionId)}` };
+    this.#activity.add({ kind: 'connection', title, detail: legacy(detail), ...about });
     // Where several in a row ended in doubt before, that was told already.
     const key = cause === 'unclear_replies' ? doubtKey(connectionId) : `${cause} ${String(connectionId)}`;
     this.#alarms.raise(key, {
       cause: cause === 'unclear_replies' ? 'doubt' : 'service',
-      title: message(cause === 'unclear_replies' ? 'alarm.doubt' : `alarm.${cause}`, { connection }),
+      title,
       body: legacy(detail),
     });
   }
@@ -128,30 +123,28 @@ export class HoldTeller {
       const about = { kind: 'folder', jobId: null, watchFolderId: id } as const;
       if (!isLost) {
         if (this.#lostFolders.delete(id)) {
-          const title = 'A watched folder is back';
-          this.#activity.add({ ...about, title, detail: path, mergeKey: `${title} ${path}` });
+          this.#activity.add({
+            ...{ ...about, title: message('history.folder_back'), mergeKey: `folder_back ${path}` },
+            detail: message('history.folder_path', { path }),
+          });
         }
         this.#alarms.clear(key);
       } else if (!this.#lostFolders.has(id)) {
         this.#lostFolders.add(id);
-        const title =
-          health === 'unavailable' ? 'A watched folder is away' : 'A watched folder is not the one it was';
-        const body = upperFirst(healthDetail ?? `nothing is taken from ${path} until it is back`);
-        this.#activity.add({ ...about, title, detail: body, mergeKey: `${title} ${path}` });
-        this.#alarms.raise(key, {
-          cause: 'folder',
-          title: message(health === 'unavailable' ? 'alarm.folder_away' : 'alarm.folder_other'),
-          body: healthDetail === null ? message('alarm.folder_away_why', { path }) : legacy(body),
-        });
+        const title = message(health === 'unavailable' ? 'alarm.folder_away' : 'alarm.folder_other');
+        const body =
+          healthDetail === null ? message('alarm.folder_away_why', { path }) : legacy(healthDetail);
+        this.#activity.add({ ...about, title, detail: body, mergeKey: `${title.code} ${path}` });
+        this.#alarms.raise(key, { cause: 'folder', title, body });
       }
     }
   }
 
   /** The service of a connection showed a limit: nothing waits for it, and people are not called. */
   learned(connectionId: number, limit: LearnedLimit): void {
-    const words = learnedWords(this.#nameOf(connectionId), limit);
-    const mergeKey = `learned ${String(connectionId)} ${words.title}`;
-    this.#activity.add({ kind: 'learned', ...words, jobId: null, connectionId, mergeKey });
+    const line = learnedLine(this.#nameOf(connectionId), limit);
+    const mergeKey = `learned ${String(connectionId)} ${JSON.stringify(line.title)}`;
+    this.#activity.add({ kind: 'learned', ...line, jobId: null, connectionId, mergeKey });
   }
 
   job(before: JobRecord | null, after: JobRecord): void {

@@ -1,28 +1,23 @@
-import { preciseDuration } from '../../../contract/run-figure-words.ts';
+import { roughPeriod } from '../../../contract/messages/amounts.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { ActivityEvent } from './activity-log.ts';
 
-/** `sleptMs`: `null` where nobody knows; `cutOff`: transfers that were under way; `spread`: jobs that fell due meanwhile. */
+/** `sleptMs`: `null` where it is not known; `cutOff`: transfers that were under way; `spread`: jobs that fell due meanwhile. */
 export function wokeLine(
   sleptMs: number | null,
   { cutOff, spread }: { readonly cutOff: number; readonly spread: number },
 ): ActivityEvent {
-  const parts = [
-    cutOff === 0
-      ? 'Nothing was under way'
-      : `${amount(cutOff, 'transfer was', 'transfers were')} under way and presumed cut off`,
-    ...(spread === 0
-      ? []
-      : [`${amount(spread, 'job that', 'jobs that')} fell due meanwhile go within a minute`]),
-  ];
   return {
     kind: 'machine',
-    title: sleptMs === null ? 'The computer woke' : `The computer woke after ${preciseDuration(sleptMs)}`,
-    detail: parts.join('. '),
+    title:
+      sleptMs === null
+        ? message('history.woke')
+        : message('history.woke_after', { period: roughPeriod(sleptMs) }),
+    detail:
+      spread === 0
+        ? message('history.cut_off', { count: cutOff })
+        : message('history.cut_off_and_due', { count: cutOff, due: spread }),
     jobId: null,
     mergeKey: null,
   };
-}
-
-function amount(count: number, one: string, many: string): string {
-  return `${String(count)} ${count === 1 ? one : many}`;
 }

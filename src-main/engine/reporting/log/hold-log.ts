@@ -1,8 +1,10 @@
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { HeldKind } from '../../connections/kind-holds.ts';
 import type { QueueHolds } from '../../jobs/availability/queue-holds.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import { wholeMs } from './whole-ms.ts';
 
 type QueueCause = 'paused' | NonNullable<QueueHolds['hold']>['kind'];
@@ -24,10 +26,10 @@ export class HoldLog {
   /** It begins to wait for something else, or for nothing any more (`hold` is `null`). */
   connection(
     connectionId: number,
-    { hold, detail, hasKey }: { hold: ConnectionHold | null; detail: string; hasKey: boolean },
+    { hold, detail, hasKey }: { hold: ConnectionHold | null; detail: Message; hasKey: boolean },
   ): void {
     const before = this.#connections.get(connectionId);
-    const message = { message: detail };
+    const message = { message: inEnglish(detail) };
     if (hold === null) this.#connections.delete(connectionId);
     else this.#connections.set(connectionId, { hold, sinceMs: this.#clock.monotonicMs() });
     switch (hold) {

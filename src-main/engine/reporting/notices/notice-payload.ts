@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Batch } from '../../../contract/batch.ts';
 import { isoTime } from '../receipts/iso-time.ts';
 
@@ -54,12 +55,8 @@ export function trialPayload({ id, triedAt }: Omit<TrialPayload, 'event'>): Tria
 }
 
 /** `12 of 14 delivered, 2 failed` */
-export function outcomeWords({ counts, jobs }: Pick<Batch, 'counts' | 'jobs'>): string {
+export function outcomeOf({ counts, jobs }: Pick<Batch, 'counts' | 'jobs'>): Message {
+  const { done, skipped, cancelled } = counts;
   const failed = counts.rejected + counts.failed;
-  const rest = [
-    failed > 0 ? `${String(failed)} failed` : null,
-    counts.skipped > 0 ? `${String(counts.skipped)} skipped` : null,
-    counts.cancelled > 0 ? `${String(counts.cancelled)} cancelled` : null,
-  ].filter((words) => words !== null);
-  return [`${String(counts.done)} of ${String(jobs)} delivered`, ...rest].join(', ');
+  return message('history.batch_outcome', { all: jobs, done, failed, skipped, cancelled });
 }

@@ -10,7 +10,7 @@ import type { OutboxClient } from '../../../contract/transport.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
 import { chosenClient, declareClient, type ClientOption } from '../input/client-name.ts';
-import { entryLine, sumsLines } from '../output/activity-lines.ts';
+import { entryJson, entryLine, sumsLines } from '../output/activity-lines.ts';
 
 const defaultLimit = 50;
 const linesPerCall = 200;
@@ -43,7 +43,8 @@ export const registerActivity: RegisterCommand = (program, context) => {
         const sinceMs = sums?.buckets[0]?.fromMs ?? 0;
         const lines = await newest(client, filter, { sinceMs, limit: options.limit });
         if (options.json === true) {
-          output.json<'activity'>(sums === null ? lines : { sums, lines });
+          const told = lines.map(entryJson);
+          output.json<'activity'>(sums === null ? told : { sums, lines: told });
           return;
         }
         for (const line of sums === null ? [] : sumsLines(sums)) output.print(line);

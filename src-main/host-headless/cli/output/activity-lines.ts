@@ -18,7 +18,20 @@ export function entryLine(entry: ActivityEntry): string {
   const several = lineOfSeveral(entry);
   if (several !== null) return `${localMinute(atMs)}  ${told(several)}`;
   const times = count > 1 ? ` (${String(count)} times)` : '';
-  return `${localMinute(atMs)}  ${title}${times}${detail === null ? '' : `. ${detail}`}`;
+  return `${localMinute(atMs)}  ${told(title)}${times}${detail === null ? '' : `. ${told(detail)}`}`;
+}
+
+/** Title and detail in English, each with its code beside it. */
+export function entryJson({ title, detail, ...rest }: ActivityEntry) {
+  return {
+    ...rest,
+    title: told(title),
+    titleCode: title.code,
+    titleParams: { ...title.params },
+    detail: detail === null ? null : told(detail),
+    detailCode: detail?.code ?? null,
+    detailParams: { ...detail?.params },
+  };
 }
 
 /** What a range came to, and those of its hours or days in which anything was. */

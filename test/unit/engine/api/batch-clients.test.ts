@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
@@ -233,7 +234,7 @@ describe('what happened', () => {
           ...{ beforeId: null, limit: 50 },
           ...(clientId === undefined ? {} : { clientId }),
         })
-      ).map(({ title }) => title);
+      ).map(({ title }) => englishOf(title));
     await running.until(
       'both batches ended',
       async () => (await of()).filter((title) => title.endsWith('is done')).length === 2,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { SecretStore } from '../../../../src-main/engine/host-services.ts';
 import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
@@ -268,8 +269,8 @@ describe('a half uploaded video of a connection that is removed', () => {
       const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
       expect(entries).toContainEqual(
         expect.objectContaining({
-          title: 'Practice is removed, and something of it stays at the service',
-          detail: left[0],
+          title: message('history.removed_but_left', { connection: 'Practice' }),
+          detail: legacy(left[0] ?? ''),
         }),
       );
       const asked = aborts(running).length;

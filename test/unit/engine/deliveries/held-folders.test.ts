@@ -67,7 +67,7 @@ describe('a watched folder', () => {
     expect(watchFolder.hold).toMatchObject({ cause: 'hours', untilMs: job?.dueAtMs });
     expect(running.accepted()).toEqual([]);
     const explained = await running.call['jobs.explainPath']({ path: join(running.folder, 'a.txt') });
-    expect(JSON.stringify(explained)).toContain('waits for the hours');
+    expect(JSON.stringify(explained)).toContain('explained.lift.hours');
 
     await running.call['watchFolders.disregardHours']({ id: watchFolder.id, isDisregarded: true });
     await running.until('it is delivered', () => running.accepted().length === 1);

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '../../../../src-main/engine/host-services.ts';
@@ -241,7 +242,7 @@ describe('what waits for a person', () => {
       write(running, 'one.txt');
       const held = await untilState(running, 'one.txt', 'queued', hold);
       const { explanation } = await running.call['jobs.get']({ id: held.id });
-      expect(explanation.at(-1)).toContain(held.reason?.slice(0, 30));
+      expect(explanation.map((each) => englishOf(each)).join('\n')).toContain(held.reason?.slice(0, 30));
       const { held: groups, banners } = await running.call['app.snapshot']({});
       expect(groups).toMatchObject([{ cause: hold, jobKind: 'kb_document', jobs: 1 }]);
       expect(banners.map((banner) => banner.kind)).toEqual([hold]);

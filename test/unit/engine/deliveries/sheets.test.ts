@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Carousel } from '../../../../src-main/contract/connection.ts';
@@ -98,7 +99,9 @@ describe('a sheet beside files', () => {
       params: { count: 2, first: 'two.jpg', second: 'two.png' },
     });
     const explained = await running.call['jobs.explainPath']({ path: join(running.folder, 'noext.png') });
-    expect(JSON.stringify(explained)).toContain('Row 2 of slides.csv names it, without its extension');
+    expect(JSON.stringify(explained)).toContain(
+      JSON.stringify(message('explained.sheet.row_extension', { row: 2, sheet: 'slides.csv' })),
+    );
   });
 
   it('read after its files gives them their rows without their extensions', async () => {

@@ -56,12 +56,12 @@ describe('a service of which nobody can tell what it took', () => {
     expect(waiting?.lift).toEqual({ scope: 'kind', by: 'person', action: 'try_again' });
     expect(waiting?.reason).toContain('Last: ');
     const { explanation } = await running.call['jobs.get']({ id: waiting?.id ?? 0 });
-    expect(explanation.at(-1)).toContain('Try again lets one go first');
+    expect(explanation.at(-1)?.code).toBe('explained.lift.unclear_replies');
     const { held, banners } = await running.call['app.snapshot']({});
     expect(held).toMatchObject([{ cause: 'unclear_replies', jobKind: 'kb_document', jobs: files - sent }]);
     expect(banners.map(({ title }) => title)).toEqual(['Nobody can tell what arrives']);
     const activity = await running.call['activity.page']({ beforeId: null, limit: 50 });
-    expect(activity.filter(({ title }) => title === 'Practice leaves open what arrives')).toHaveLength(1);
+    expect(activity.filter(({ title }) => title.code === 'alarm.doubt')).toHaveLength(1);
     expect(
       told.map(({ title }) => title.code),
       'said once, whatever counted',

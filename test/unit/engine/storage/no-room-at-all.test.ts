@@ -99,7 +99,7 @@ it('a disk that takes nothing at all for an hour ends by itself: answers that ca
   });
   expect(bench.accepted(), 'each once').toHaveLength(12);
   const entries = await call['activity.page']({ beforeId: null, limit: 50 });
-  expect(entries.map(({ title }) => title)).toContain('There is room on the disk again');
+  expect(entries.map(({ title }) => title.code)).toContain('history.room_again');
   const { rows } = await call['jobs.page']({
     ...{ filter: { view: 'all' }, order: 'oldest', offset: 0, limit: 50 },
   });

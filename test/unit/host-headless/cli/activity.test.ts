@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import type { ActivityEntry } from '../../../../src-main/contract/activity.ts';
 import { noSums } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 
 const entry = (id: number): ActivityEntry => ({
   ...{ id, atMs: new Date(2026, 4, 1, 9, 30).getTime(), kind: 'delivered', count: id },
-  ...{ title: `Indexed in Handbook: ${String(id)}.pdf`, detail: null, jobId: id },
+  title: message('history.indexed', { target: 'Handbook', name: `${String(id)}.pdf` }),
+  ...{ detail: null, jobId: id },
 });
 
 let cli: CliFixture;
@@ -54,7 +56,7 @@ describe('activity', () => {
     });
     cli.engine.answers['activity.page'] = () => [
       entry(5),
-      { ...entry(4), atMs: midnightMs - 1, title: 'Yesterday' },
+      { ...entry(4), atMs: midnightMs - 1, title: message('history.woke') },
     ];
     const { out } = await cli.run('activity', '--range', 'today', '--kind', 'delivered');
     expect(cli.asked('activity.sums')).toEqual({ range: 'today' });
@@ -67,7 +69,10 @@ describe('activity', () => {
       '',
     ]);
     const json = (await cli.run('activity', '--range', 'today', '--json')).json();
-    expect(json).toMatchObject({ sums: { files: 12 }, lines: [{ id: 5 }] });
+    expect(json).toMatchObject({
+      sums: { files: 12 },
+      lines: [{ id: 5, title: 'Indexed in Handbook: 5.pdf', titleCode: 'history.indexed' }],
+    });
     expect((await cli.run('activity', '--range', 'year')).err).toContain(
       'Allowed choices are today, 7d, 30d',
     );

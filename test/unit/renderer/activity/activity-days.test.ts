@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { activityKinds, type ActivityEntry } from '../../../../src-main/contract/activity.ts';
 import { activityDays, markOf } from '../../../../src-renderer/activity/activity-days.ts';
@@ -10,7 +11,7 @@ describe('the history', () => {
     atMs: nowMs - agoMs,
     kind: 'delivered',
     count: 1,
-    title: 'Delivered',
+    title: message('history.woke'),
     detail: null,
     jobId: null,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { ActivityFeed } from '../../../../src-renderer/activity/activity.svelte.ts';
 import { settled } from '../manual-schedule.ts';
@@ -12,7 +13,7 @@ describe('the history', () => {
       atMs: nowMs,
       kind: 'delivered' as const,
       count,
-      title: 'Delivered',
+      title: message('history.woke'),
       detail: null,
       jobId: null,
     });
@@ -32,7 +33,14 @@ describe('the history', () => {
 
   it('is of one client alone where that is asked for, also of what happens now', async () => {
     const entry = (id: number) => ({
-      ...{ id, atMs: nowMs, kind: 'delivered' as const, count: 1, title: 'Delivered', detail: null },
+      ...{
+        id,
+        atMs: nowMs,
+        kind: 'delivered' as const,
+        count: 1,
+        title: message('history.woke'),
+        detail: null,
+      },
       jobId: null,
     });
     let ofClient = [entry(2)];

@@ -1,10 +1,11 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { expect, it } from 'vitest';
 import type { ActivityEntry } from '../../../../src-main/contract/activity.ts';
 import { actionOf, type EventSurroundings } from '../../../../src-renderer/activity/event-action.ts';
 import { counts, nowMs } from '../sample-values.ts';
 
 const entry = (kind: ActivityEntry['kind'], more: Partial<ActivityEntry> = {}): ActivityEntry => ({
-  ...{ id: 1, atMs: nowMs, kind, count: 1, title: 'What happened', detail: null, jobId: null },
+  ...{ id: 1, atMs: nowMs, kind, count: 1, title: message('history.woke'), detail: null, jobId: null },
   ...more,
 });
 const now = (more: Partial<EventSurroundings> = {}): EventSurroundings => ({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { lineOfSeveral } from '../../../../src-main/contract/activity-line.ts';
 import type { ActivityEntry } from '../../../../src-main/contract/activity.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { usualSpeech } from '../../../../src-main/contract/speech.ts';
 import { entryLine } from '../../../../src-main/host-headless/cli/output/activity-lines.ts';
 import { textOf } from '../../../../src-main/languages/text.ts';
@@ -8,7 +9,7 @@ import { titleParts } from '../../../../src-renderer/activity/title-parts.ts';
 
 const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
   ...{ id: 1, atMs: 0, kind: 'delivered', count: 21, detail: null, jobId: 7 },
-  title: 'Indexed in Product help: New tariff.txt',
+  title: message('history.indexed', { target: 'Product help', name: 'New tariff.txt' }),
   ...changes,
 });
 
@@ -26,15 +27,16 @@ it('a line for many documents says how many, and does not read as one sent many 
 });
 
 it('jobs that were skipped or need somebody are counted as jobs', () => {
-  const title = 'Needs attention: IMG_7.jpg';
+  const title = message('history.needs_attention', { name: 'IMG_7.jpg' });
   expect(said({ kind: 'needs_attention', title, count: 6 })).toBe(
-    'Needs attention: 6 jobs, the latest is IMG_7.jpg',
+    'Needs you: 6 jobs, the latest is IMG_7.jpg',
   );
 });
 
 it('one job stays as it is told, and what came several times over a connection is counted in times', () => {
   expect(said({ count: 1 })).toBeNull();
-  const offline = { kind: 'connection', title: 'Halden cannot be reached: no route', count: 3 } as const;
+  const title = message('history.offline', { connection: 'Halden: the second' });
+  const offline = { kind: 'connection', title, count: 3 } as const;
   expect(said(offline)).toBeNull();
   expect(entryLine(entry(offline))).toContain('(3 times)');
 });

@@ -40,6 +40,7 @@ import { fileReasonsAsFacts } from './0039-file-reasons-as-facts.ts';
 import { attemptsAsFacts } from './0040-attempts-as-facts.ts';
 import { accounts } from './0041-accounts.ts';
 import { lastDeliveries } from './0042-last-deliveries.ts';
+import { activityAsFacts } from './0043-activity-as-facts.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -54,5 +55,5 @@ export const migrations: readonly string[] = [
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
   ...[linkKeys, foundWidths, answeredFailures, monotonicTimes, putAway],
   ...[reasonsAsFacts, findingsAsFacts, fileReasonsAsFacts, attemptsAsFacts, accounts],
-  ...[lastDeliveries],
+  ...[lastDeliveries, activityAsFacts],
 ];

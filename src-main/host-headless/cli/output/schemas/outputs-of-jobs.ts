@@ -1,3 +1,4 @@
+import { activityEntrySchema } from '../../../../contract/activity.ts';
 import { callSchemas } from '../../../../contract/api.ts';
 import { batchSchema } from '../../../../contract/batch.ts';
 import { tellingSchema } from '../../../../contract/batch-telling.ts';
@@ -21,6 +22,20 @@ import {
 import { filesByReasonSchema } from '../../../../contract/files-by-reason.ts';
 
 /** Why, in English and as facts. */
+const activityLine = activityEntrySchema.extend({
+  /** In English. */
+  title: z.string(),
+  /** The message of that, which never changes its meaning. */
+  titleCode: z.string(),
+  /** What is particular to it, by name. */
+  titleParams: z.record(z.string(), z.unknown()),
+  /** What more there is to say, in English. */
+  detail: z.string().nullable(),
+  /** The message of that. */
+  detailCode: z.string().nullable(),
+  detailParams: z.record(z.string(), z.unknown()),
+});
+
 const why = { why: z.string(), ...messageShape };
 const leftOutShape = {
   skipped: z.array(z.object({ path: z.string(), ...why })),
@@ -113,8 +128,8 @@ export const outputsOfJobs = {
   ]),
   /** What happened, newest first; with `--range` what that time came to beside it. */
   activity: z.union([
-    callSchemas['activity.page'].output,
-    z.object({ sums: callSchemas['activity.sums'].output, lines: callSchemas['activity.page'].output }),
+    z.array(activityLine),
+    z.object({ sums: callSchemas['activity.sums'].output, lines: z.array(activityLine) }),
   ]),
   /** A clip of the service: its candidates, and what was made of it from here. */
   clip: clipOutputSchema,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AfterDelivery } from '../../../../../src-main/contract/folder-rules.ts';
+import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { applyAfterRule } from '../../../../../src-main/engine/deliveries/after/apply-after-rule.ts';
 import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
@@ -16,7 +17,7 @@ const content = 'What was sent';
 let root: string;
 let path: string;
 let trashed: string[];
-let told: string[];
+let told: (readonly [Message, Message])[];
 let noted: (readonly [jobId: number, path: string | null])[];
 let isProved: boolean;
 let clock: ManualClock;
@@ -43,7 +44,7 @@ const tidy = (job: JobRecord, after: AfterDelivery): Promise<void> =>
       ruleOf: () => ({ root: knownFolder(root), after }),
       isProved: () => isProved,
       trash: (file) => Promise.resolve(void trashed.push(pathOf(file))),
-      onEvent: (title, detail) => void told.push(`${title}: ${detail}`),
+      onEvent: (title, detail) => void told.push([title, detail]),
     },
     job,
   );
@@ -117,11 +118,7 @@ describe('a delivered file', () => {
     const job = await delivered();
     await tidy(job, 'trash');
     expect(trashed).toEqual([]);
-    expect(told).toEqual([
-      expect.stringMatching(
-        /a\.txt stays where it is: .*upload was never answered.*You can trash it yourself/u,
-      ),
-    ]);
+    expect(told).toEqual([[message('history.stays', { name: 'a.txt' }), message('history.unproved.trash')]]);
   });
 
   it('stays where _Sent is a link, and the words say so', async () => {
@@ -130,6 +127,8 @@ describe('a delivered file', () => {
     await tidy(await delivered(), 'move');
     expect(readdirSync(outside)).toEqual([]);
     expect(readFileSync(path, 'utf8')).toBe(content);
-    expect(told).toEqual([expect.stringContaining('_Sent is a link, and links are not followed')]);
+    expect(told.map(([, detail]) => detail)).toMatchObject([
+      { code: 'history.not_moved', params: { reason: { code: 'legacy.text' } } },
+    ]);
   });
 });

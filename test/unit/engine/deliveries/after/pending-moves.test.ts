@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../../../src-main/contract/messages/message.ts';
@@ -141,7 +142,9 @@ describe('a name that was left aside when the process was killed', () => {
     writeFileSync(file, 'What was agreed last');
     await bench.restart();
     const told = async (): Promise<string[]> =>
-      (await bench.call['activity.page']({ beforeId: null, limit: 50 })).map(({ detail }) => detail ?? '');
+      (await bench.call['activity.page']({ beforeId: null, limit: 50 })).map(({ detail }) =>
+        detail === null ? '' : englishOf(detail),
+      );
     await bench.until('it is told', async () => (await told()).join().includes(basename(aside)));
     expect(readFileSync(aside, 'utf8')).toBe('What was agreed next');
   });

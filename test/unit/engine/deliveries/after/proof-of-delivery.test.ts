@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isServicesWord } from '../../../../../src-main/engine/deliveries/after/proof-of-delivery.ts';
@@ -36,8 +37,8 @@ describe('the service’s own word for a delivery', () => {
       const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
       return entries.some(
         ({ title, detail }) =>
-          (title === 'a.txt stays where it is' && detail?.includes('You can move it yourself') === true) ||
-          detail?.includes('You can trash it yourself') === true,
+          JSON.stringify(title) === JSON.stringify(message('history.stays', { name: 'a.txt' })) &&
+          detail?.code === 'history.unproved.move',
       );
     });
     await running.restart();

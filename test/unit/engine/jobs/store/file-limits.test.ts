@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { whyUnfit } from '../../../../../src-main/contract/file-fit.ts';
 import { targetLimitsSchema, type LimitScope } from '../../../../../src-main/contract/target-limits.ts';
@@ -89,7 +90,7 @@ describe('a file that does not fit where it goes', () => {
     expect(await call['limits.remove']({ scope: everything })).toEqual({ held: 0, released: 2 });
     const told = await call['activity.page']({ beforeId: null, limit: 10, group: 'answered' });
     // Nobody answered: they go on by themselves. One line is of both.
-    expect(told.map(({ title }) => title)).toEqual(['Goes on, within the limits now: fine.png']);
+    expect(told.map(({ title }) => title)).toEqual([message('history.fits_now', { name: 'fine.png' })]);
     await expect(call['limits.remove']({ scope })).rejects.toMatchObject({ code: 'not_found' });
     const upsideDown = { ...portrait, minWidthPx: 90 };
     await expect(call['limits.set']({ scope, limits: upsideDown })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { expect, it } from 'vitest';
 import { createRetarget } from '../../../../../src-main/engine/jobs/batches/retarget.ts';
@@ -21,7 +21,7 @@ it('a failure is set aside, is no failure any more, and can be sent again', () =
     ...{ state: 'cancelled', ended_at_ms: before.ended_at_ms },
     reason: told('cancelled.set_aside_after', { reason: legacy('The service refused it') }),
   });
-  expect(activityOfJob(before, aside)?.title).toBe('Set aside: a.pdf');
+  expect(activityOfJob(before, aside)?.title).toEqual(message('history.set_aside', { name: 'a.pdf' }));
   expect(bench.commands.retry([1]).changed).toBe(1);
   expect(bench.job(1).state).toBe('queued');
 });

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ActivityEntry, ActivityGroup } from '../../../../../src-main/contract/activity.ts';
 import {
@@ -28,9 +30,9 @@ function activityBench() {
   return { database, clock, told, logger, fulls, log };
 }
 
-const delivered = (title: string, mergeKey: string | null = 'delivered kb_1'): ActivityEvent => ({
+const delivered = (name: string, mergeKey: string | null = 'delivered kb_1'): ActivityEvent => ({
   kind: 'delivered',
-  title,
+  title: legacy(name),
   detail: null,
   jobId: 1,
   mergeKey,
@@ -42,7 +44,7 @@ describe('the history', () => {
     log.add(delivered('a.pdf'));
     log.add(delivered('clip', 'delivered brand_1'));
     log.add(delivered('b.pdf'));
-    expect((await log.page({}, null, 10)).map(({ title, count }) => [title, count])).toEqual([
+    expect((await log.page({}, null, 10)).map(({ title, count }) => [englishOf(title), count])).toEqual([
       ['clip', 1],
       ['b.pdf', 2],
     ]);
@@ -55,7 +57,7 @@ describe('the history', () => {
     log.flush();
     clock.advance(11 * 60_000);
     log.add(delivered('b.pdf'));
-    expect((await log.page({}, null, 10)).map(({ title }) => title)).toEqual(['b.pdf', 'a.pdf']);
+    expect((await log.page({}, null, 10)).map(({ title }) => englishOf(title))).toEqual(['b.pdf', 'a.pdf']);
   });
 
   it('keeps what stands for itself apart', async () => {
@@ -70,18 +72,23 @@ describe('the history', () => {
     for (let line = 1; line <= 5; line += 1) log.add(delivered(`line ${String(line)}`, null));
     const first = await log.page({}, null, 2);
     const second = await log.page({}, first.at(-1)?.id ?? 0, 2);
-    expect([...first, ...second].map(({ title }) => title)).toEqual(['line 5', 'line 4', 'line 3', 'line 2']);
+    expect([...first, ...second].map(({ title }) => englishOf(title))).toEqual([
+      'line 5',
+      'line 4',
+      'line 3',
+      'line 2',
+    ]);
   });
 
   it('is asked for one sort of event, however far back its lines lie', async () => {
     const { log } = activityBench();
     const about = { detail: null, jobId: null, mergeKey: null };
-    log.add({ ...about, kind: 'folder', title: 'Press kit is away', watchFolderId: 4 });
-    log.add({ ...about, kind: 'connection', title: 'Key refused', connectionId: 2 });
+    log.add({ ...about, kind: 'folder', title: legacy('Press kit is away'), watchFolderId: 4 });
+    log.add({ ...about, kind: 'connection', title: legacy('Key refused'), connectionId: 2 });
     for (let line = 0; line < 2500; line += 1) log.add(delivered(`line ${String(line)}`, null));
-    log.add({ ...about, kind: 'learned', title: 'Learned: 60 requests', connectionId: 2 });
+    log.add({ ...about, kind: 'learned', title: legacy('Learned: 60 requests'), connectionId: 2 });
     const titles = async (group: ActivityGroup) =>
-      (await log.page({ group }, null, 10)).map(({ title }) => title);
+      (await log.page({ group }, null, 10)).map(({ title }) => englishOf(title));
     expect(await titles('folders')).toEqual(['Press kit is away']);
     expect(await titles('connections')).toEqual(['Key refused']);
     expect(await titles('limits')).toEqual(['Learned: 60 requests']);
@@ -94,8 +101,9 @@ describe('the history', () => {
   it('ends nothing where there is no room for a line: room is asked for, and the log has it', () => {
     const { database, log, logger, fulls, told } = activityBench();
     database.pragma('max_page_count = 1');
-    const long = 'x'.repeat(20_000);
-    log.add({ kind: 'folder', title: 'a.pdf stays where it is', detail: long, jobId: 1, mergeKey: null });
+    const title = message('history.stays', { name: 'a.pdf' });
+    const long = legacy('x'.repeat(20_000));
+    log.add({ kind: 'folder', title, detail: long, jobId: 1, mergeKey: null });
     log.flush();
     expect(fulls).toHaveLength(1);
     expect(logger.events).toEqual(['activity.not_kept']);
@@ -103,6 +111,6 @@ describe('the history', () => {
     database.pragma('max_page_count = 1000000');
     log.add(delivered('b.pdf'));
     log.flush();
-    expect(told.map(({ title }) => title)).toEqual(['b.pdf']);
+    expect(told.map(({ title }) => englishOf(title))).toEqual(['b.pdf']);
   });
 });

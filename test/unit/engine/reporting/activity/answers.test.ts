@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
 import { threeInDoubt } from '../../../../helpers/three-in-doubt.ts';
 
@@ -16,9 +18,19 @@ it('the history says what became of a doubt that somebody answered', async () =>
   await running.call['jobs.resolve']({ ids: [second.id], answer: 'arrived' });
   await running.call['jobs.cancel']({ ids: [third.id] });
   const lines = await answered();
-  expect(lines.map(({ title, jobId, detail }) => ({ title, jobId, detail }))).toEqual([
-    { title: `Taken as arrived: ${second.name}`, jobId: second.id, detail: second.reason },
-    { title: `Sent again after doubt: ${first.name}`, jobId: first.id, detail: first.reason },
+  expect(
+    lines.map(({ title, jobId, detail }) => ({
+      title,
+      jobId,
+      detail: detail === null ? '' : englishOf(detail),
+    })),
+  ).toEqual([
+    {
+      title: message('history.assumed_delivered', { name: second.name }),
+      jobId: second.id,
+      detail: second.reason,
+    },
+    { title: message('history.sent_again', { name: first.name }), jobId: first.id, detail: first.reason },
   ]);
   const all = await running.call['activity.page']({ beforeId: null, limit: 50 });
   // What was cancelled has a line of its own, which says so.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { FolderLog } from '../../../../../src-main/engine/reporting/log/folder-log.ts';
 import { HoldLog } from '../../../../../src-main/engine/reporting/log/hold-log.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
@@ -97,7 +98,7 @@ describe('the log of connections', () => {
     const log = recordedLog();
     const holds = new HoldLog(log, clock);
     for (const cause of ['offline', 'trouble', 'auth', 'billing', null] as const) {
-      holds.connection(1, { hold: cause, detail: 'as the window says it', hasKey: false });
+      holds.connection(1, { hold: cause, detail: legacy('as the window says it'), hasKey: false });
       clock.advance(10);
     }
     holds.rateLimited(1, clock.nowMs() + 30_000);

@@ -1,4 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
@@ -31,7 +32,7 @@ it('delivered files are in the sums of their day, across a restart, and their li
   expect(delivered).toMatchObject({ count: 3, targetId: job?.target.id });
   const limits = await running.call['activity.page']({ beforeId: null, limit: 10, group: 'limits' });
   expect(limits.map(({ title }) => title)).toEqual([
-    'Learned: Practice counts requests, and allows 1200 each time',
+    message('history.learned.rate', { connection: 'Practice', requests: 1200 }),
   ]);
 });
 
@@ -85,7 +86,7 @@ it('a folder that went away and came back has a line for each, and what was canc
   renameSync(running.folder, `${running.folder} elsewhere`);
   const folderLines = async () =>
     (await running.call['activity.page']({ beforeId: null, limit: 10, group: 'folders' })).map(
-      ({ title }) => title,
+      ({ title }) => title.code,
     );
   const [folder] = await running.call['watchFolders.list']({});
   await running.call['watchFolders.scan']({ id: folder?.id ?? 0 });
@@ -93,7 +94,7 @@ it('a folder that went away and came back has a line for each, and what was canc
   renameSync(`${running.folder} elsewhere`, running.folder);
   await running.call['watchFolders.scan']({ id: folder?.id ?? 0 });
   await running.until('it is back', async () => (await folderLines()).length === 2);
-  expect(await folderLines()).toEqual(['A watched folder is back', 'A watched folder is away']);
+  expect(await folderLines()).toEqual(['history.folder_back', 'alarm.folder_away']);
 });
 
 it('a computer that woke has a line, with for how long nobody looked', async () => {
@@ -113,6 +114,6 @@ it('a computer that woke has a line, with for how long nobody looked', async () 
     group: 'connections',
   });
   expect(connections).toMatchObject([
-    { kind: 'machine', title: 'The computer woke', detail: 'Nothing was under way' },
+    { kind: 'machine', title: { code: 'history.woke' }, detail: message('history.cut_off', { count: 0 }) },
   ]);
 });

@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../../../../src-main/engine/create-engine.ts';
@@ -57,7 +58,7 @@ describe('a data folder that is put back from an older copy', () => {
       ['c.pdf', 'Product help'],
     ]);
     const lines = await running.call['activity.page']({ beforeId: null, limit: 50 });
-    expect(lines.map(({ title }) => title)).toContain('This data folder is an older copy');
+    expect(lines.map(({ title }) => englishOf(title))).toContain('This data folder is an older copy');
 
     await running.restart();
     await running.untilIdle();

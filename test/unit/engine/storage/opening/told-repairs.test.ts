@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ async function told(engine: Pick<Engine, 'handlers'>) {
   const lines = await engine.handlers['activity.page']({ beforeId: null, limit: 50 });
   return {
     banners: banners.filter(({ kind }) => kind === 'repaired').map(({ title }) => title),
-    lines: lines.map(({ title }) => title).filter((title) => title.includes('database was')),
+    lines: lines.map(({ title }) => englishOf(title)).filter((title) => title.includes('database was')),
   };
 }
 
