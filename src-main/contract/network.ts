@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /*
@@ -77,8 +78,8 @@ export type Authority = z.infer<typeof authoritySchema>;
 export const authoritiesViewSchema = z.object({
   path: z.string(),
   certificates: z.array(authoritySchema).max(500),
-  /** Why it cannot be used, which continues a sentence about it ("it is not there"); `null`: it can. */
-  trouble: z.string().nullable(),
+  /** Why it cannot be used, which continues a sentence about it ("it isn’t there"); `null`: it can. */
+  trouble: messageSchema.nullable(),
 });
 export type AuthoritiesView = z.infer<typeof authoritiesViewSchema>;
 

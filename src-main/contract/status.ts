@@ -109,8 +109,9 @@ export const bannerSchema = z.object({
     'older_copy',
   ]),
   connectionId: z.int().nullable(),
-  title: z.string(),
-  detail: z.string(),
+  title: messageSchema,
+  /** `null`: there is no more to say. */
+  detail: messageSchema.nullable(),
 });
 export type Banner = z.infer<typeof bannerSchema>;
 

@@ -60,7 +60,7 @@ test('a company’s certificates are named by a file, shown with what is wrong o
   renameSync(path, `${path}.away`);
   await showPlace(page, 'settings/appearance');
   await showPlace(page, 'settings/network');
-  await expect(group.getByText('it is not there')).toBeVisible();
+  await expect(group.getByText('it isn’t there')).toBeVisible();
   await expectAccessible(page, 'a file of authorities that is gone');
   await group.getByRole('button', { name: 'Use none' }).click();
   await expect(group.getByRole('button', { name: 'Choose a file…' })).toBeVisible();

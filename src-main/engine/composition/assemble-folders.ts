@@ -1,6 +1,7 @@
 import { createWhyOtherClients } from '../connections/clients/owner-of-file.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
+import { legacy, message } from '../../contract/messages/message.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { OlderCopyParts } from './assemble-older-copy.ts';
@@ -101,9 +102,9 @@ export function assembleFolders(options: {
       options.events.emit('folders.held');
     },
     onTook: telling.figures.took,
-    onTrouble: ({ kind, message }) => {
-      telling.trouble.watching(kind, message);
-      if (kind === 'watch_limit') telling.log.folders.watchLimit(message);
+    onTrouble: ({ kind, message: why }) => {
+      telling.trouble.watching(kind, why === null ? null : legacy(why));
+      if (kind === 'watch_limit') telling.log.folders.watchLimit(why);
     },
   });
   const tidying: AfterRuleServices = {
@@ -157,8 +158,7 @@ function toldPutAway(
 
 function tellsStill({ trouble }: TellingParts): (path: string | null) => void {
   return (path) => {
-    const words = `The disk does not give ${path ?? ''}. Check the drive, or the network that it is on.`;
-    trouble.watching('reader_still', path === null ? null : words);
+    trouble.watching('reader_still', path === null ? null : message('banner.reader_still_why', { path }));
   };
 }
 

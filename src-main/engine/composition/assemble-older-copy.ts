@@ -1,4 +1,4 @@
-import { legacy } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import {
   mostWaitingNamed,
@@ -47,12 +47,8 @@ export function assembleOlderCopy(options: {
     ...{ database, store: queue.store, attempts: queue.attempts, clock: host.clock, epoch },
   });
   const waiting = createWaitingRows(database);
-  const tell = (title: string, detail: string | null): void => {
-    const why = detail === null ? null : legacy(detail);
-    telling.activity.add({
-      ...{ kind: 'machine', title: legacy(title), detail: why },
-      ...{ jobId: null, mergeKey: null },
-    });
+  const tell = (title: Message, detail: Message | null): void => {
+    telling.activity.add({ kind: 'machine', title, detail, jobId: null, mergeKey: null });
   };
 
   function tellOfQuestion(): void {
@@ -91,16 +87,13 @@ export function assembleOlderCopy(options: {
       }
       if (answer === 'send') {
         olderCopy.answer(false);
-        tell('You said that nothing of it was sent', 'What waited goes as it is.');
+        tell(message('history.older_copy_unsent'), message('history.older_copy_unsent_why'));
         letGo();
         return { looked: 0, found: 0 };
       }
       const ids = unsent.all({ fromMs: question.knownUntilMs, toMs: question.sentUntilMs });
       olderCopy.answer(true);
-      tell(
-        'You had it looked for at the service',
-        'What is not found there is in doubt, and is not sent by itself.',
-      );
+      tell(message('history.older_copy_looked'), message('history.older_copy_looked_why'));
       letGo();
       const results = await doubt.desk.check(ids);
       return { looked: ids.length, found: results.filter(({ settled }) => settled).length };

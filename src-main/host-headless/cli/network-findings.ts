@@ -1,4 +1,5 @@
 import type { ConnectionExamination } from '../../contract/connection.ts';
+import { told } from './output/say.ts';
 import type { AuthoritiesView } from '../../contract/network.ts';
 import { dayMs, minuteMs, secondMs } from '../../foundation/durations.ts';
 import { localDay } from '../../foundation/local-time.ts';
@@ -37,7 +38,7 @@ export function findAuthorities(file: AuthoritiesView | null): Finding {
     return {
       what,
       verdict: 'problem',
-      detail: `${path}: ${trouble}. Nothing is reached over https meanwhile; ${fix}`,
+      detail: `${path}: ${told(trouble)}. Nothing is reached over https meanwhile; ${fix}`,
     };
   }
   const unused = certificates.filter(({ flaw }) => flaw !== null).length;

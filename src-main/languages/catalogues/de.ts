@@ -5,6 +5,7 @@ import addFiles from '../../../resources/languages/de/add_files.json' with { typ
 import attention from '../../../resources/languages/de/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/de/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/de/attention_waits.json' with { type: 'json' };
+import banners from '../../../resources/languages/de/banners.json' with { type: 'json' };
 import batchNames from '../../../resources/languages/de/batch_names.json' with { type: 'json' };
 import batchReport from '../../../resources/languages/de/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/de/batches.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...banners,
   ...batchNames,
   ...batchReport,
   ...batches,

@@ -5,6 +5,7 @@ import addFiles from '../../../resources/languages/en/add_files.json' with { typ
 import attention from '../../../resources/languages/en/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/en/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/en/attention_waits.json' with { type: 'json' };
+import banners from '../../../resources/languages/en/banners.json' with { type: 'json' };
 import batchNames from '../../../resources/languages/en/batch_names.json' with { type: 'json' };
 import batchReport from '../../../resources/languages/en/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/en/batches.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...banners,
   ...batchNames,
   ...batchReport,
   ...batches,

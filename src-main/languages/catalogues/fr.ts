@@ -5,6 +5,7 @@ import addFiles from '../../../resources/languages/fr/add_files.json' with { typ
 import attention from '../../../resources/languages/fr/attention.json' with { type: 'json' };
 import attentionBar from '../../../resources/languages/fr/attention_bar.json' with { type: 'json' };
 import attentionWaits from '../../../resources/languages/fr/attention_waits.json' with { type: 'json' };
+import banners from '../../../resources/languages/fr/banners.json' with { type: 'json' };
 import batchNames from '../../../resources/languages/fr/batch_names.json' with { type: 'json' };
 import batchReport from '../../../resources/languages/fr/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/fr/batches.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const catalogue: Catalogue = {
   ...attention,
   ...attentionBar,
   ...attentionWaits,
+  ...banners,
   ...batchNames,
   ...batchReport,
   ...batches,

@@ -67,7 +67,7 @@ function ofBanner(kind: HeldBanner, { connectionId, title, detail }: Banner): Ho
     voice: kind === 'offline' ? 'plain' : 'ask',
     icon: kind === 'older_copy' ? 'disk' : kind === 'auth' ? 'key' : kind === 'offline' ? 'info' : 'alert',
     title: said(title),
-    detail: said(detail),
+    detail: detail === null ? '' : saidAsSentence(detail),
     answer: answerOf(kind, connectionId),
   };
 }

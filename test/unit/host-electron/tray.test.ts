@@ -1,4 +1,4 @@
-import { legacy } from '../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../src-main/contract/messages/message.ts';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +72,12 @@ vi.mock('electron', () => ({
 
 const askingSheet = { name: 'plan.csv', asking: 1, faults: 0, trouble: null };
 const iconDirectory = resolve(import.meta.dirname, '../../../resources/icons');
-const banner = (kind: Banner['kind']): Banner => ({ kind, connectionId: null, title: '', detail: '' });
+const banner = (kind: Banner['kind']): Banner => ({
+  kind,
+  connectionId: null,
+  title: message('banner.practice'),
+  detail: null,
+});
 const english: Speech = { language: 'en', locale: 'en-GB' };
 const german: Speech = { language: 'de', locale: 'de-DE' };
 const held = (jobs: number): HeldGroup => ({

@@ -1,15 +1,5 @@
 import type { GermanSentences } from '../template.ts';
 
-/** What is being done with a whole batch. */
-const underWay: GermanSentences = {
-  cancelled: 'abgebrochen',
-  'tried again': 'erneut versucht',
-  'given another target': 'an ein anderes Ziel gegeben',
-  held: 'angehalten',
-  released: 'freigegeben',
-  moved: 'umgereiht',
-};
-
 /** Why a job is where it is, as its policies and the people who answered say it. */
 export const jobSentences: GermanSentences = {
   'Choose a target: {why:said}': 'Ein Ziel wählen: {why:said}',
@@ -18,14 +8,10 @@ export const jobSentences: GermanSentences = {
   'Choose a brand: {why:said}': 'Eine Marke wählen: {why:said}',
   'Choose a slide: {why:said}': 'Eine Folie wählen: {why:said}',
   'It did not fail': 'Es ist nicht fehlgeschlagen',
-  'Moved to {path} after its delivery': 'Nach der Auslieferung verschoben nach {path}',
   'The same content goes to this slide as job {id:id}':
     'Derselbe Inhalt geht als Auftrag {id:id} auf diese Folie',
   'The same content goes to this target as job {id:id}':
     'Derselbe Inhalt geht als Auftrag {id:id} an dieses Ziel',
-  'The same content goes there already': 'Derselbe Inhalt geht schon dorthin',
-  'The same content goes there already, as job {id:id}':
-    'Derselbe Inhalt geht schon dorthin, als Auftrag {id:id}',
   'Its connection was removed. Connect the service again, then add the file or link anew':
     'Die Verbindung wurde entfernt. Den Dienst wieder verbinden, dann die Datei oder den Link neu hinzufügen',
   'Its connection was removed. Connect the service again, then paste the link anew':
@@ -38,7 +24,6 @@ export const jobSentences: GermanSentences = {
   'The service has accepted it and works on it': 'Der Dienst hat es angenommen und arbeitet daran',
   'The service has accepted it': 'Der Dienst hat es angenommen',
   'It has ended already': 'Es ist schon beendet',
-  'By you': 'Von Hand',
   'It does not fit: {why:said}': 'Es passt nicht: {why:said}',
   'Deleted at the service by another Outbox, as its receipt says':
     'Von einem anderen Outbox beim Dienst gelöscht, wie der Beleg sagt',
@@ -52,8 +37,6 @@ export const jobSentences: GermanSentences = {
   'It does not wait to be sent': 'Es wartet nicht auf das Senden',
   'It does not wait to be sent to a slide': 'Es wartet nicht darauf, auf eine Folie gesendet zu werden',
   'It does not wait any more': 'Es wartet nicht mehr',
-  'Goes to {target} instead: its folder has another target now':
-    'Geht stattdessen an {target}: der Ordner hat jetzt ein anderes Ziel',
   'Paused by you': 'Von Hand pausiert',
   'The schedule has nothing sent in this hour': 'Nach Zeitplan wird in dieser Stunde nichts gesendet',
   'The network is metered; it waits for another one': 'Das Netz ist getaktet; es wartet auf ein anderes',
@@ -107,7 +90,6 @@ export const jobSentences: GermanSentences = {
   'It is being sent, and what is under way goes on': 'Es wird gesendet, und was unterwegs ist, geht weiter',
   'It is a step of a recipe, whose row says where it goes: import its link for the other brand':
     'Es ist ein Schritt eines Rezepts, und dessen Zeile sagt, wohin es geht: den Link für die andere Marke importieren',
-  'its batch': 'den Stapel',
   'A target was chosen for it, where it has a job of its own':
     'Ein Ziel wurde dafür gewählt, und dort hat es einen eigenen Auftrag',
   'A brand was chosen for it, where it has a job of its own':
@@ -117,10 +99,4 @@ export const jobSentences: GermanSentences = {
     'Der Beleg kommt von einem anderen Outbox, und das kann nicht sagen, wo die Datei hier liegt. Die Datei hinzufügen oder in einen überwachten Ordner legen: sie wird am Inhalt wiedererkannt und lässt sich dann noch einmal senden',
   'It is skipped already': 'Es ist schon übersprungen',
   'Render {formats} of {what:said}': '{formats} rendern: {what:said}',
-  ...Object.fromEntries(
-    Object.entries(underWay).map(([english, german]) => [
-      `Batch {id:id} is just being ${english}. Wait until that is done`,
-      `Stapel {id:id} wird gerade ${german}. Warten, bis das fertig ist`,
-    ]),
-  ),
 };

@@ -1,9 +1,5 @@
 import type { GermanSentences } from '../template.ts';
 
-const pathNames: GermanSentences = {
-  'path of deletions': 'Pfad für Löschungen',
-};
-
 /** What a key gave access to, in the order in which it is told. */
 const listed = [
   [
@@ -53,16 +49,8 @@ export const profileSentences: GermanSentences = {
     'Das Profil lässt sich nicht sichern: {place} {why:said}. Berichtigen und erneut versuchen',
   'The host name has letters from outside ASCII; its exact form is {host}. Check that it is the one you mean':
     'Der Name des Rechners enthält Zeichen außerhalb von ASCII; genau lautet er {host}. Prüfen, ob es der gemeinte ist',
-  'The path of the base URL has "{part}" in it. Write the path out':
-    'Der Pfad der Basisadresse enthält „{part}“. Den Pfad ausschreiben',
   'The {path} at the end was left out: it is part of every request':
     '{path} am Ende wurde weggelassen: das gehört zu jeder Anfrage',
-  ...Object.fromEntries(
-    Object.entries(pathNames).map(([english, german]) => [
-      `The ${english} {path} {why:said}. Correct it in the connection’s service profile, then Try again`,
-      `${german} {path}: {why:said}. Im Dienstprofil der Verbindung berichtigen, dann „Erneut versuchen“`,
-    ]),
-  ),
   'The {name} {value} is not a count': '{value} ist keine Anzahl ({name})',
   'The size of the part, {value}, is not a count': 'Die Größe des Teils, {value}, ist keine Anzahl',
   'is not one under the base URL': 'liegt nicht unter der Basisadresse',
@@ -78,7 +66,6 @@ export const profileSentences: GermanSentences = {
     'Der Pfad {path} verlangt {name}, und das ist hier nicht bekannt',
   'Status of the first': 'Status des ersten',
   'Status of the first candidate': 'Status des ersten Kandidaten',
-  ...pathNames,
   '{why:said} (at character {at:number})': '{why:said} (bei Zeichen {at:number})',
   'something follows the value': 'nach dem Wert kommt noch etwas',
   'more than {n:number} levels': 'mehr als {n:number} Ebenen',

@@ -17,7 +17,6 @@ export const recipeSentences: GermanSentences = {
   'Given by you: {ids}': 'Von Hand angegeben: {ids}',
   'Rendered, as you said': 'Gerendert, wie von Hand angegeben',
   'Imported as clip {id}': 'Importiert als Clip {id}',
-  '{done:number} of {total:number} done': '{done:number} von {total:number} fertig',
   '{alike:number} of {total:number}: {why:said}': '{alike:number} von {total:number}: {why:said} (gleich)',
   'It needs you': 'Es ist zu klären',
   'The service refused it': 'Der Dienst hat es abgelehnt',

@@ -1,4 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
+import { dataSize } from '../../../contract/messages/amounts.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import {
   FileError,
   type FileIdentity,
@@ -17,11 +19,14 @@ export interface AuthoritiesFile {
   readonly certificates: readonly X509Certificate[];
 }
 
-/** What a file of authorities lacks. `message` continues a sentence about the file: "it is not there". */
+/** What a file of authorities lacks. `told` continues a sentence about the file: "it isn’t there". */
 export class AuthoritiesError extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly told: Message;
+
+  constructor(told: Message) {
+    super(told.code);
     this.name = 'AuthoritiesError';
+    this.told = told;
   }
 }
 
@@ -39,15 +44,16 @@ export async function readAuthoritiesFile(
     try {
       const identity = await file.status();
       if (isKnown(identity)) return null;
-      if (identity.sizeBytes > maximumBytes) throw new AuthoritiesError(tooLarge);
+      if (identity.sizeBytes > maximumBytes) throw new AuthoritiesError(tooLarge());
       const found = readCertificates(await readAll(file));
-      if ('why' in found) throw new AuthoritiesError(wordsOf(found));
+      if ('why' in found) throw new AuthoritiesError(toldOf(found));
       return { identity, certificates: found };
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (error instanceof FileError) throw new AuthoritiesError(fileWords[error.code] ?? 'it cannot be read');
+    if (error instanceof FileError)
+      throw new AuthoritiesError(message(fileCodes[error.code] ?? 'authorities.unreadable'));
     throw error;
   }
 }
@@ -63,16 +69,15 @@ export async function judgeAuthoritiesFile(
 }
 
 /** Why none of them serves, as `AuthoritiesError` says it; `null` where one does. */
-export function whyNoneServes(judged: readonly JudgedAuthority[]): string | null {
+export function whyNoneServes(judged: readonly JudgedAuthority[]): Message | null {
   if (judged.some(({ flaw }) => flaw === null)) return null;
   const flaws = new Set(judged.map(({ flaw }) => flaw));
   if (flaws.has('issuer_missing')) {
     const { issuer } = judged.find(({ flaw }) => flaw === 'issuer_missing') ?? { issuer: '' };
-    return `what it holds was signed by ${issuer}, whose own certificate is not in it`;
+    return message('authorities.issuer_missing', { issuer });
   }
-  if (flaws.has('expired')) return 'what it holds has expired';
-  if (flaws.has('not_yet')) return 'what it holds is not valid yet; check the clock of this computer';
-  return 'it holds no certificate of an authority';
+  if (flaws.has('expired')) return message('authorities.expired');
+  return message(flaws.has('not_yet') ? 'authorities.not_yet' : 'authorities.no_authority');
 }
 
 async function readAll(file: {
@@ -82,31 +87,32 @@ async function readAll(file: {
   for (let length = 0; ;) {
     const read = await file.read(bytes.subarray(length), length);
     length += read;
-    if (length > maximumBytes) throw new AuthoritiesError(tooLarge);
+    if (length > maximumBytes) throw new AuthoritiesError(tooLarge());
     if (read === 0) return bytes.subarray(0, length);
   }
 }
 
-const tooLarge = 'it is larger than 1 MB';
+const tooLarge = (): Message => message('authorities.too_large', { dataSize: dataSize(1_000_000) });
 
-const fileWords: Readonly<Partial<Record<FileError['code'], string>>> = {
-  missing: 'it is not there',
-  not_directory: 'it is not there',
-  denied: 'it may not be read',
-  not_file: 'it is not a file',
-  in_cloud: 'it lies in a cloud and not on this computer',
-  own: 'it belongs to the data folder of Outbox',
+const fileCodes: Readonly<Partial<Record<FileError['code'], AuthoritiesCode>>> = {
+  missing: 'authorities.missing',
+  not_directory: 'authorities.missing',
+  denied: 'authorities.denied',
+  not_file: 'authorities.not_file',
+  in_cloud: 'authorities.in_cloud',
+  own: 'authorities.own',
 };
 
-function wordsOf(unusable: UnusableCertificates): string {
+type AuthoritiesCode = `authorities.${'missing' | 'denied' | 'not_file' | 'in_cloud' | 'own'}`;
+
+function toldOf(unusable: UnusableCertificates): Message {
   switch (unusable.why) {
     case 'none':
-      return 'it holds no certificate';
     case 'private_key':
-      return 'it holds a private key, which belongs nowhere but to its owner';
+      return message(`authorities.${unusable.why}`);
     case 'too_many':
-      return 'it holds more than 500 certificates';
+      return message('authorities.too_many', { most: 500 });
     case 'broken':
-      return `certificate ${String(unusable.at)} in it cannot be read`;
+      return message('authorities.broken', { at: unusable.at });
   }
 }

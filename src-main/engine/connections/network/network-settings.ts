@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { AuthoritiesView, NetworkView } from '../../../contract/network.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { ReadableFileSystem } from '../../../foundation/files/file-system.ts';
@@ -51,13 +52,10 @@ export class NetworkSettingsDesk {
     const { proxy = before.proxy, direct = before.direct } = changes;
     const address = changes.address === undefined ? before.address : canonical(changes.address);
     if (proxy === 'address' && address === null) {
-      throw new OutboxError('invalid_input', 'No proxy is named. Give its address as http://host:port.');
+      throw new OutboxError('invalid_input', message('proxy.none_named'));
     }
     if (credentials != null && address === null) {
-      throw new OutboxError(
-        'invalid_input',
-        'No proxy is named that takes this name and password. Give its address too.',
-      );
+      throw new OutboxError('invalid_input', message('proxy.none_for_password'));
     }
     // They were given for that proxy, and are told to no other.
     const isForgotten = credentials === null || (credentials === undefined && address !== before.address);
@@ -85,7 +83,7 @@ export class NetworkSettingsDesk {
       return { path, certificates, trouble: whyNoneServes(certificates) };
     } catch (error) {
       if (!(error instanceof AuthoritiesError)) throw error;
-      return { path, certificates: [], trouble: error.message };
+      return { path, certificates: [], trouble: error.told };
     }
   }
 
@@ -105,11 +103,9 @@ export class NetworkSettingsDesk {
       return judged.filter(({ flaw }) => flaw === null).length;
     } catch (error) {
       if (!(error instanceof AuthoritiesError)) throw error;
-      throw new OutboxError(
-        'invalid_input',
-        `The certificates in ${path} are not used: ${error.message}. Name a file that holds the certificates of your company’s authority (PEM). Nothing was changed.`,
-        { cause: error },
-      );
+      throw new OutboxError('invalid_input', message('authorities.not_used', { path, reason: error.told }), {
+        cause: error,
+      });
     }
   }
 
@@ -121,11 +117,9 @@ export class NetworkSettingsDesk {
   async #keep(text: string): Promise<void> {
     const { secrets } = this.#parts;
     await secrets.set(secretName, text).catch((error: unknown) => {
-      throw new OutboxError(
-        'storage',
-        `The password of the proxy could not be kept in ${secrets.place}. Unlock it, and try again. Nothing was changed.`,
-        { cause: error },
-      );
+      throw new OutboxError('storage', message('proxy.password_not_kept', { place: secrets.place }), {
+        cause: error,
+      });
     });
     this.#credentials = text;
   }

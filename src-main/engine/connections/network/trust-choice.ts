@@ -1,12 +1,10 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { ReadableFileSystem } from '../../../foundation/files/file-system.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
-import { machineAuthorities, TrustError, type FindTrust } from '../../../foundation/trust/find-trust.ts';
+import { machineAuthorities, type FindTrust } from '../../../foundation/trust/find-trust.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { AuthoritiesUnusable } from '../../service-client/transport/authorities-unusable.ts';
 import { AuthoritiesError, readAuthoritiesFile } from './authorities-file.ts';
-
-/** What to do about a file of authorities that cannot be used. */
-export const adviceOfAuthorities =
-  'Put it right, or name another or none under Settings, Network (outbox network set --authorities)';
 
 interface FromFile {
   readonly path: string;
@@ -43,9 +41,7 @@ export function trustChoice(options: {
       return context;
     } catch (error) {
       if (!(error instanceof AuthoritiesError)) throw error;
-      throw new TrustError(
-        `the file with your company’s certificates cannot be used: ${error.message}. ${adviceOfAuthorities}`,
-      );
+      throw new AuthoritiesUnusable(message('failure.authorities', { reason: error.told }));
     }
   };
 }

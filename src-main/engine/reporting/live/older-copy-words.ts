@@ -1,3 +1,4 @@
+import { legacy } from '../../../contract/messages/message.ts';
 import type { OlderCopyView } from '../../../contract/older-copy.ts';
 import type { Banner } from '../../../contract/status.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
@@ -22,8 +23,10 @@ export function olderCopyBanner(
     return {
       kind: 'older_copy',
       connectionId: null,
-      title: 'This data folder may be an older copy',
-      detail: `The service already lists ${files} here, until ${localMinute(sentUntilMs)}, and Outbox has no receipt for it. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
+      title: legacy('This data folder may be an older copy'),
+      detail: legacy(
+        `The service already lists ${files} here, until ${localMinute(sentUntilMs)}, and Outbox has no receipt for it. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
+      ),
     };
   }
   if (sign === 'running') {
@@ -31,8 +34,10 @@ export function olderCopyBanner(
     return {
       kind: 'older_copy',
       connectionId: null,
-      title: 'Another Outbox runs with a copy of this data folder',
-      detail: `Both would send the same files, so this one sends nothing.${where} ${waitingWords(first, waiting)}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it.`,
+      title: legacy('Another Outbox runs with a copy of this data folder'),
+      detail: legacy(
+        `Both would send the same files, so this one sends nothing.${where} ${waitingWords(first, waiting)}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it.`,
+      ),
     };
   }
   const sent = `It does not know the last ${things} that Outbox sent, until ${localMinute(sentUntilMs)}`;
@@ -40,8 +45,10 @@ export function olderCopyBanner(
   return {
     kind: 'older_copy',
     connectionId: null,
-    title: 'This data folder is an older copy',
-    detail: `${sent}${where}. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
+    title: legacy('This data folder is an older copy'),
+    detail: legacy(
+      `${sent}${where}. ${waitingWords(first, waiting)}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back.`,
+    ),
   };
 }
 

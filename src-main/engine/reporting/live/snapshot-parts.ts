@@ -1,5 +1,5 @@
-import { message } from '../../../contract/messages/message.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
+import { legacy, message } from '../../../contract/messages/message.ts';
+import type { Connection } from '../../../contract/connection.ts';
 import { accountOf } from '../../../contract/file-account.ts';
 import type { JobState } from '../../../contract/job.ts';
 import type { PracticeFaultName } from '../../../contract/practice.ts';
@@ -126,51 +126,31 @@ function shownFolders(
   });
 }
 
-/** Nothing where nothing waits. */
-function waitingSentence(jobs: number): string {
-  if (jobs === 0) return '';
-  if (jobs === 1) return '1 job waits and loses no attempts.';
-  return `${jobs.toLocaleString('en')} jobs wait and lose no attempts.`;
-}
-
-function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
-  const waiting = waitingSentence(connection.waitingJobs);
-  switch (connection.health) {
+function bannersOf({ id: connectionId, name: connection, ...held }: Connection): Banner[] {
+  const { health, healthDetail, waitingJobs: count } = held;
+  const waiting = count === 0 ? null : message('banner.waiting', { count });
+  switch (health) {
     case 'auth':
-    case 'no_key':
-      return [
-        {
-          kind: 'auth',
-          connectionId: connection.id,
-          title:
-            connection.health === 'auth'
-              ? `${connection.name} refused its key`
-              : `${connection.name} has no key`,
-          detail: waiting,
-        },
-      ];
-    case 'billing':
-      return [
-        {
-          kind: 'billing',
-          connectionId: connection.id,
-          title: `${connection.name} has suspended the account`,
-          detail: `The key is not the reason. ${waiting}`.trim(),
-        },
-      ];
+    case 'no_key': {
+      const title = message(health === 'auth' ? 'alarm.key_refused' : 'alarm.no_key', { connection });
+      return [{ kind: 'auth', connectionId, title, detail: waiting }];
+    }
+    case 'billing': {
+      const title = message('alarm.account_suspended', { connection });
+      const detail =
+        count === 0 ? message('banner.not_the_key') : message('banner.not_the_key_waiting', { count });
+      return [{ kind: 'billing', connectionId, title, detail }];
+    }
     case 'offline':
-    case 'trouble':
-      return [
-        {
-          kind: connection.health,
-          connectionId: connection.id,
-          title:
-            connection.health === 'offline'
-              ? `${connection.name} cannot be reached`
-              : `${connection.name} does not answer as it should`,
-          detail: `${connection.healthDetail ?? ''} ${waiting}`.trim(),
-        },
-      ];
+    case 'trouble': {
+      const title = message(`history.${health}`, { connection });
+      const reason = healthDetail === null ? null : legacy(healthDetail);
+      const detail =
+        reason === null || count === 0
+          ? (reason ?? waiting)
+          : message('banner.waiting_because', { count, reason });
+      return [{ kind: health, connectionId, title, detail }];
+    }
     case 'ok':
     case 'unknown':
       return [];
@@ -178,14 +158,15 @@ function bannersOf(connection: Snapshot['connections'][number]): Banner[] {
 }
 
 function bannerOfPractice(faults: readonly PracticeFaultName[]): Banner[] {
-  if (faults.length === 0) return [];
-  const titles = faults.map((name) => inEnglish(message(`practice_faults.${name}.title`))).join(', ');
+  const [first] = faults;
+  if (first === undefined) return [];
   return [
     {
-      kind: 'practice',
-      connectionId: null,
-      title: 'The practice service misbehaves',
-      detail: `As somebody asked it to: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}.`,
+      ...{ kind: 'practice', connectionId: null, title: message('banner.practice') },
+      detail:
+        faults.length === 1
+          ? message('banner.practice_one', { reason: message(`practice_faults.${first}.title`) })
+          : message('banner.practice_several', { count: faults.length }),
     },
   ];
 }
@@ -193,26 +174,14 @@ function bannerOfPractice(faults: readonly PracticeFaultName[]): Banner[] {
 /** What holds a whole connection has a banner of its own already; the rest is said in full under Attention. */
 function bannerOfHeld({ cause, connectionId, target, names, jobs }: HeldGroup): Banner[] {
   if (cause === 'auth' || cause === 'billing') return [];
-  const waiting =
-    jobs > 1
-      ? `and ${(jobs - 1).toLocaleString('en')} more wait and lose no attempts`
-      : 'waits and loses no attempts';
-  const where = target === null ? '' : `${target.label ?? target.id}: `;
+  const about = { name: names[0] ?? '', more: Math.max(0, jobs - 1) };
   return [
     {
-      kind: cause,
-      connectionId,
-      title: heldTitles[cause],
-      detail: `${where}${names[0] ?? ''} ${waiting}.`,
+      ...{ kind: cause, connectionId, title: message(`banner.held.${cause}`) },
+      detail:
+        target === null
+          ? message('banner.waits', about)
+          : message('banner.waits_for', { ...about, target: target.label ?? target.id }),
     },
   ];
 }
-
-const heldTitles = {
-  credits: 'The credits are used up',
-  scope: 'The key lacks a permission',
-  path: 'A path is not there',
-  off: 'Switched off for this connection',
-  unclear_replies: 'Nobody can tell what arrives',
-  target: 'A target is gone',
-} as const satisfies Record<Exclude<HeldGroup['cause'], 'auth' | 'billing'>, string>;

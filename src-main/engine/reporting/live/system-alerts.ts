@@ -1,12 +1,7 @@
+import { legacy, message, type Message } from '../../../contract/messages/message.ts';
 import type { Banner } from '../../../contract/status.ts';
 
 type WatchingTrouble = Extract<Banner['kind'], 'watch_limit' | 'watch_failed' | 'reader_still'>;
-
-const watchingTitles: Readonly<Record<WatchingTrouble, string>> = {
-  watch_limit: 'The system ran out of watches',
-  watch_failed: 'A folder cannot be watched',
-  reader_still: 'Files cannot be read just now',
-};
 
 /** What was repaired, until a person says that it was read. */
 interface Repairs {
@@ -33,9 +28,10 @@ export class SystemAlerts {
 
   /** The worst that is wrong now, and each repair that no person has acknowledged. */
   get banners(): Banner[] {
-    const repaired = this.#repairs
-      .list()
-      .map(({ title, detail }): Banner => ({ kind: 'repaired', connectionId: null, title, detail }));
+    const repaired = this.#repairs.list().map(({ title, detail }): Banner => ({
+      ...{ kind: 'repaired', connectionId: null },
+      ...{ title: legacy(title), detail: legacy(detail) },
+    }));
     return [...(this.current === null ? [] : [this.current]), ...repaired];
   }
 
@@ -56,21 +52,21 @@ export class SystemAlerts {
     return this.#isBroken;
   }
 
-  breakDown(message: string): void {
+  breakDown(why: string): void {
     this.#isBroken = true;
     this.#storage = {
       kind: 'storage',
       connectionId: null,
-      title: 'Nothing is sent, as it could not be written down',
-      detail: `${message}. Check the disk, then start Outbox again; nothing is lost.`,
+      title: message('banner.storage'),
+      detail: message('banner.storage_why', { reason: legacy(why) }),
     };
     this.#onChanged();
   }
 
   /** `null`: that keeps no folder from being watched any more. */
-  watching(kind: WatchingTrouble, message: string | null): void {
+  watching(kind: WatchingTrouble, detail: Message | null): void {
     this.#watching[kind] =
-      message === null ? null : { kind, connectionId: null, title: watchingTitles[kind], detail: message };
+      detail === null ? null : { kind, connectionId: null, title: message(`banner.${kind}`), detail };
     this.#onChanged();
   }
 }

@@ -4,6 +4,7 @@ import { inwardCode } from '../../../foundation/lookup-from.ts';
 import { ProxyError } from '../../../foundation/proxy/proxy-error.ts';
 import { TrustError } from '../../../foundation/trust/find-trust.ts';
 import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.ts';
+import { AuthoritiesUnusable } from './authorities-unusable.ts';
 
 /**
  * How the network let an exchange down. Errors of sockets, TLS and the HTTP library become one of these where they enter;
@@ -98,6 +99,7 @@ export interface ConnectStage {
 /** For an error before the connection was usable: certainly nothing of the request was sent. */
 export function failureOfConnecting(error: unknown, stage: ConnectStage): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
+  if (error instanceof AuthoritiesUnusable) return new NetworkFailure('tls', error.told);
   if (error instanceof TrustError) return new NetworkFailure('tls', legacy(error.message));
   if (error instanceof ProxyError) {
     const kind = error.kind === 'unreachable' ? 'proxy_unreachable' : 'proxy_refused';

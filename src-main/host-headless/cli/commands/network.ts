@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { told } from '../output/say.ts';
 import { Option } from 'commander';
 import type { CallInput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -23,7 +24,11 @@ interface SetOptions extends CommonOptions {
 export const registerNetwork: RegisterCommand = (program, context) => {
   const show = async (client: OutboxClient, network: NetworkView, options: CommonOptions): Promise<void> => {
     const authoritiesFile = await client.call('network.authorities', {});
-    if (options.json === true) context.output.json<'network show'>({ ...network, authoritiesFile });
+    if (options.json === true)
+      context.output.json<'network show'>({
+        ...network,
+        authoritiesFile: authoritiesFile === null ? null : authoritiesJson(authoritiesFile),
+      });
     else for (const line of linesOf(network, authoritiesFile)) context.output.print(line);
   };
   const network = program
@@ -135,7 +140,8 @@ function linesOf(
 
 function linesOfFile({ path, certificates, trouble }: AuthoritiesView): string[] {
   const indent = '  ';
-  const state = trouble === null ? '' : `: ${trouble}. Until that is mended nothing is reached over https`;
+  const state =
+    trouble === null ? '' : `: ${told(trouble)}. Until that is mended nothing is reached over https`;
   return [`${indent}${path}${state}`, ...certificates.map((one) => `${indent}${indent}${lineOf(one)}`)];
 }
 
@@ -149,4 +155,14 @@ const flawWords: Readonly<Record<NonNullable<Authority['flaw']>, string>> = {
 function lineOf({ name, issuer, untilMs, flaw }: Authority): string {
   const by = issuer === name ? '' : `, issued by ${issuer}`;
   return `${name}${by}, until ${localDay(untilMs)}${flaw === null ? '' : `; ${flawWords[flaw]}`}`;
+}
+
+/** What is wrong with the file in English, with its code beside it. */
+function authoritiesJson({ trouble, ...file }: AuthoritiesView) {
+  return {
+    ...file,
+    trouble: trouble === null ? null : told(trouble),
+    troubleCode: trouble?.code ?? null,
+    troubleParams: { ...trouble?.params },
+  };
 }

@@ -1,4 +1,5 @@
 import { amountInState } from '../../../contract/job-words.ts';
+import type { Banner } from '../../../contract/status.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { declareClient, type ClientOption } from '../input/client-name.ts';
@@ -10,7 +11,7 @@ import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, describeTime, plural, restLines } from '../output/words.ts';
 import { tellStatusOfClient } from './status-of-client.ts';
-import { say } from '../output/say.ts';
+import { say, told } from '../output/say.ts';
 
 interface StatusOptions extends CommonOptions, ClientOption {
   readonly verbose?: boolean;
@@ -53,7 +54,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           const isSaid = snapshot.held.some(
             ({ cause, connectionId }) => cause === banner.kind && connectionId === banner.connectionId,
           );
-          if (!isSaid) output.print(`${banner.title}: ${banner.detail}`);
+          if (!isSaid) output.print(bannerLine(banner));
           if (banner.kind === 'older_copy') {
             output.print(
               '"outbox older-copy" lists what waits, and "outbox older-copy look" or "send" answers.',
@@ -93,3 +94,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
       }),
     );
 };
+
+function bannerLine({ title, detail }: Pick<Banner, 'title' | 'detail'>): string {
+  return [title, ...(detail === null ? [] : [detail])].map((each) => told(each)).join(': ');
+}

@@ -6,7 +6,9 @@ import { told } from '../output/say.ts';
 export function findReading({ banners, settling }: Pick<Snapshot, 'banners' | 'settling'>): Finding[] {
   const still = banners
     .filter(({ kind }) => kind === 'reader_still')
-    .map(({ detail }): Finding => ({ what: 'reading', verdict: 'problem', detail }));
+    .map(({ title, detail }): Finding => ({
+      ...{ what: 'reading', verdict: 'problem', detail: told(detail ?? title) },
+    }));
   const held = settling
     .filter(({ isHeld }) => isHeld === true)
     .map(({ path, reason }): Finding => ({

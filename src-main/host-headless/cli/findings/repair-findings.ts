@@ -1,4 +1,5 @@
-import type { Snapshot } from '../../../contract/status.ts';
+import type { Banner, Snapshot } from '../../../contract/status.ts';
+import { told } from '../output/say.ts';
 import type { Finding } from '../machine-findings.ts';
 
 /** Each repair of the database that nobody has acknowledged yet. */
@@ -8,7 +9,7 @@ export function findRepairs({ banners }: Pick<Snapshot, 'banners'>): Finding[] {
     .map(({ title, detail }): Finding => ({
       what: 'database',
       verdict: 'note',
-      detail: `${title}. ${detail} Add what is missing, then say that you have read this: "outbox acknowledge"`,
+      detail: `${bannerText({ title, detail })} Add what is missing, then say that you have read this: "outbox acknowledge"`,
     }));
 }
 
@@ -19,6 +20,13 @@ export function findOlderCopy({ banners }: Pick<Snapshot, 'banners'>): Finding[]
     .map(({ title, detail }): Finding => ({
       what: 'data folder',
       verdict: 'problem',
-      detail: `${title}. ${detail} "outbox older-copy" lists what waits, and takes the answer`,
+      detail: `${bannerText({ title, detail })} "outbox older-copy" lists what waits, and takes the answer`,
     }));
+}
+
+/** Title and detail as sentences, each with its full stop. */
+function bannerText({ title, detail }: Pick<Banner, 'title' | 'detail'>): string {
+  return [title, ...(detail === null ? [] : [detail])]
+    .map((each) => told(each).replace(/(?<![.!?])$/u, '.'))
+    .join(' ');
 }

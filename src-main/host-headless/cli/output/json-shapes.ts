@@ -6,7 +6,7 @@ import type { CheckResult } from '../../../contract/doubt.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
 import type { RunFigures } from '../../../contract/run-figures.ts';
-import type { EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
+import type { Banner, EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { NotSent, WatchFolder } from '../../../contract/watch-folder.ts';
 import { askingSheetsOf, heldFilesOf, type Asking } from './asking-lines.ts';
@@ -48,9 +48,7 @@ function statusJson(
         ? null
         : { until: isoTime(pause.untilMs), since: isoTime(pause.sinceMs), mode: pause.mode },
     sending: sendingNowJson(sending),
-    repairs: banners
-      .filter(({ kind }) => kind === 'repaired')
-      .map(({ title, detail }) => ({ title, detail })),
+    repairs: banners.filter(({ kind }) => kind === 'repaired').map(bannerJson),
     pausedClients: clients
       .filter(({ pausedSinceMs }) => pausedSinceMs !== null)
       .map(({ id, name, pausedSinceMs }) => ({ id, name, since: isoTime(pausedSinceMs) })),
@@ -63,10 +61,24 @@ function statusJson(
           : { reason: failing.detail, nextTry: new Date(failing.untilMs).toISOString() },
     })),
     held: held.map(heldJson),
-    banners: banners.map(({ kind, connectionId, title, detail }) => ({ kind, connectionId, title, detail })),
+    banners: banners.map((banner) => ({
+      ...{ kind: banner.kind, connectionId: banner.connectionId },
+      ...bannerJson(banner),
+    })),
     ...askingJson({ settling, watchFolders: folders }),
     watchFolders: folders.map((folder) => folderStatusJson(folder, notSent)),
     figures: figuresJson(figures),
+  };
+}
+
+/** Title and detail in English, each with its code beside it. */
+function bannerJson({ title, detail }: Pick<Banner, 'title' | 'detail'>) {
+  return {
+    title: told(title),
+    ...messageJson(title),
+    detail: detail === null ? '' : told(detail),
+    detailCode: detail?.code ?? null,
+    detailParams: { ...detail?.params },
   };
 }
 

@@ -162,7 +162,7 @@ describe('a practice service that is made to misbehave', () => {
       { name: 'endless', isOn: true, times: null },
     ]);
     expect((await running.call['app.snapshot']({})).banners).toMatchObject([
-      { kind: 'practice', detail: 'As somebody asked it to: never gets ready.' },
+      { kind: 'practice', detail: { code: 'banner.practice_one' } },
     ]);
     await running.restart();
     expect((await running.call['practice.faults']({})).some(({ isOn }) => isOn)).toBe(false);

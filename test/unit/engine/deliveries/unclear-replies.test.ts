@@ -59,7 +59,7 @@ describe('a service of which nobody can tell what it took', () => {
     expect(explanation.at(-1)?.code).toBe('explained.lift.unclear_replies');
     const { held, banners } = await running.call['app.snapshot']({});
     expect(held).toMatchObject([{ cause: 'unclear_replies', jobKind: 'kb_document', jobs: files - sent }]);
-    expect(banners.map(({ title }) => title)).toEqual(['Nobody can tell what arrives']);
+    expect(banners.map(({ title }) => title.code)).toEqual(['banner.held.unclear_replies']);
     const activity = await running.call['activity.page']({ beforeId: null, limit: 50 });
     expect(activity.filter(({ title }) => title.code === 'alarm.doubt')).toHaveLength(1);
     expect(

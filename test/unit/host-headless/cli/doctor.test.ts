@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CliFixture } from './cli-fixture.ts';
@@ -50,11 +51,11 @@ describe('doctor', () => {
 
   test('says what is wrong with the file of authorities, and what to do', async () => {
     cli.engine.answers['network.authorities'] = () => ({
-      ...{ path: '/etc/company.pem', certificates: [], trouble: 'it is not there' },
+      ...{ path: '/etc/company.pem', certificates: [], trouble: message('authorities.missing') },
     });
     const { out, code } = await cli.run('doctor');
     expect(code).toBe(1);
-    expect(out).toContain('/etc/company.pem: it is not there. Nothing is reached over https meanwhile');
+    expect(out).toContain('/etc/company.pem: it isn’t there. Nothing is reached over https meanwhile');
     expect(out).toContain('outbox network set --authorities');
   });
 

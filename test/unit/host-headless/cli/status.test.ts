@@ -141,8 +141,8 @@ describe('status', () => {
     const banner = {
       kind: 'disk' as const,
       connectionId: null,
-      title: 'The disk is full',
-      detail: 'Make room.',
+      title: legacy('The disk is full'),
+      detail: legacy('Make room.'),
     };
     cli.engine.answers['watchFolders.list'] = () => folders;
     cli.engine.answers['app.snapshot'] = async (input) => {
@@ -167,7 +167,7 @@ describe('status', () => {
     expect(json).not.toContain('new.pdf');
     expect(JSON.parse(json)).toMatchObject({
       held: [{ names: ['a.pdf', 'b.pdf'] }],
-      banners: [banner],
+      banners: [{ kind: 'disk', title: 'The disk is full', code: 'legacy.text', detail: 'Make room.' }],
       heldFiles: [
         { ...{ watchFolderId: 3, path: file.path, name: 'slow.pdf', bytes: 12 }, code: held.reason.code },
       ],
@@ -184,7 +184,8 @@ describe('status', () => {
 
   test('says what was repaired until somebody acknowledges it, and how', async () => {
     const snapshot = cli.engine.answers['app.snapshot'];
-    const repaired = { title: 'The database was restored from 9:00', detail: 'Reason: it was gone.' };
+    const told = { title: 'The database was restored from 9:00', detail: 'Reason: it was gone.' };
+    const repaired = { title: legacy(told.title), detail: legacy(told.detail) };
     cli.engine.answers['app.snapshot'] = async (input) => {
       if (snapshot === undefined) throw new Error('the double has no snapshot');
       return { ...(await snapshot(input)), banners: [{ kind: 'repaired', connectionId: null, ...repaired }] };
@@ -192,7 +193,7 @@ describe('status', () => {
     const { out } = await cli.run('status');
     expect(out).toContain('The database was restored from 9:00: Reason: it was gone.');
     expect(out).toContain('Once you have read this: "outbox acknowledge".');
-    expect((await cli.run('status', '--json')).json()).toMatchObject({ repairs: [repaired] });
+    expect((await cli.run('status', '--json')).json()).toMatchObject({ repairs: [told] });
     const doctor = await cli.run('doctor');
     expect(doctor.out).toContain('The database was restored from 9:00. Reason: it was gone.');
     expect(doctor.out).toContain('"outbox acknowledge"');
@@ -207,8 +208,8 @@ describe('status', () => {
     const banner = {
       kind: 'older_copy',
       connectionId: null,
-      title: 'An older copy',
-      detail: 'So it is.',
+      title: legacy('An older copy'),
+      detail: legacy('So it is.'),
     } as const;
     cli.engine.answers['app.snapshot'] = async (input) => {
       if (snapshot === undefined) throw new Error('the double has no snapshot');

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -75,9 +76,14 @@ describe('the metrics of a running Outbox', () => {
     engine.answers['app.snapshot'] = () => ({
       ...snapshot,
       banners: [
-        { kind: 'auth', connectionId: 3, title: 'Halden refuses its key', detail: 'said: no' },
-        { kind: 'disk', connectionId: null, title: 'The disk is full', detail: '/home' },
-        { kind: 'practice', connectionId: null, title: 'It misbehaves', detail: '' },
+        {
+          kind: 'auth',
+          connectionId: 3,
+          title: legacy('Halden refuses its key'),
+          detail: legacy('said: no'),
+        },
+        { kind: 'disk', connectionId: null, title: legacy('The disk is full'), detail: legacy('/home') },
+        { kind: 'practice', connectionId: null, title: message('banner.practice'), detail: null },
       ],
     });
     expect(await asked(server.port, '/readyz')).toEqual({ status: 503, text: 'auth connection=3\ndisk\n' });

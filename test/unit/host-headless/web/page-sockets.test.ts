@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -204,7 +205,7 @@ describe('an open page', () => {
     const title = 'w'.repeat(20_000);
     const rounds = 1500;
     for (let revision = 1; revision <= rounds; revision += 1) {
-      const banner = { kind: 'disk', connectionId: null, title, detail: '' } as const;
+      const banner = { kind: 'disk', connectionId: null, title: legacy(title), detail: null } as const;
       fixture.engine.emit({ revision, banners: [banner] });
       await new Promise((resolve) => setImmediate(resolve));
     }

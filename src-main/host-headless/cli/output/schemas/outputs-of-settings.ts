@@ -5,7 +5,7 @@ import { pageSessionSchema } from '../../../../contract/page-session.ts';
 import { sendingStateSchema } from '../../../../contract/sending.ts';
 import { connectionRemovalPlanSchema, connectionRemovedSchema } from '../../../../contract/connection.ts';
 import { diagnosticLineSchema } from '../../../../contract/diagnostics.ts';
-import { networkViewSchema } from '../../../../contract/network.ts';
+import { authoritiesViewSchema, networkViewSchema } from '../../../../contract/network.ts';
 import { assignmentSchema } from '../../../../contract/clients.ts';
 import {
   driftItemSchema,
@@ -59,7 +59,16 @@ const profile = z.object({
 /** How services are reached. */
 const network = networkViewSchema.extend({
   /** The authorities that are trusted beside those of Outbox and of the system; `null`: none. */
-  authoritiesFile: callSchemas['network.authorities'].output,
+  authoritiesFile: authoritiesViewSchema
+    .extend({
+      /** Why it can't be used, in English; `null`: it can. */
+      trouble: z.string().nullable(),
+      /** The message of that, which never changes its meaning. */
+      troubleCode: z.string().nullable(),
+      /** What is particular to it, by name. */
+      troubleParams: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
 });
 
 const notifications = callSchemas['settings.notifications'].output;

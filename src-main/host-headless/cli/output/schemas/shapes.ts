@@ -44,6 +44,17 @@ export const messageShape = {
   params: z.record(z.string(), z.unknown()),
 };
 
+const bannerShape = {
+  /** What it is, in English. */
+  title: z.string(),
+  ...messageShape,
+  /** What more there is to say, in English. */
+  detail: z.string(),
+  /** The message of that; `null`: there is no more to say. */
+  detailCode: z.string().nullable(),
+  detailParams: z.record(z.string(), z.unknown()),
+};
+
 /** One job as the list has it. */
 export const jobOutputSchema = z.object({
   ...jobRowSchema.pick({ id: true, kind: true, state: true, hold: true, lift: true }).shape,
@@ -85,10 +96,7 @@ export const jobOutputSchema = z.object({
 export const checkOutputSchema = checkResultSchema.extend({
   /** In English. */
   message: z.string(),
-  /** The message, which never changes its meaning. */
-  code: z.string(),
-  /** What is particular to this case, by name. */
-  params: z.record(z.string(), z.unknown()),
+  ...messageShape,
 });
 
 /** One job with the history of its attempts and the reasons for where it is. */
@@ -256,7 +264,7 @@ export const statusOutputSchema = z.object({
     .nullable(),
   sending: sendingNowOutputSchema,
   /** Repairs of the database that no person has acknowledged yet. */
-  repairs: z.array(z.object({ title: z.string(), detail: z.string() })),
+  repairs: z.array(z.object(bannerShape)),
   pausedClients: z.array(z.object({ id: z.int(), name: z.string(), since: isoTimeSchema.nullable() })),
   connections: z.array(
     connectionSchema.pick({ name: true, baseUrl: true, health: true }).extend({
@@ -269,7 +277,7 @@ export const statusOutputSchema = z.object({
   /** What waits until a person did something. */
   held: z.array(heldOutputSchema),
   /** What many wait for, or what is wrong with the computer; `null`: of no connection. */
-  banners: z.array(bannerSchema),
+  banners: z.array(bannerSchema.pick({ kind: true, connectionId: true }).extend(bannerShape)),
   /** Files of watched folders that are read no further until they change, or a person sends them. */
   heldFiles: z.array(
     settlingFileSchema.pick({ watchFolderId: true, path: true, name: true }).extend({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { callSchemas } from '../../../../../src-main/contract/api.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
 
@@ -30,8 +31,8 @@ describe('the settings of the network', () => {
 
   it('refuse to use a proxy that nobody named, and a password for none', async () => {
     const { call } = await runningEngine();
-    await expect(call['network.set']({ proxy: 'address' })).rejects.toThrow('No proxy is named.');
-    await expect(call['network.set']({ credentials })).rejects.toThrow('Give its address too.');
+    await expect(call['network.set']({ proxy: 'address' })).rejects.toThrow('proxy.none_named');
+    await expect(call['network.set']({ credentials })).rejects.toThrow('proxy.none_for_password');
     expect(await call['network.get']({})).toMatchObject({ proxy: 'system', hasCredentials: false });
   });
 
@@ -56,9 +57,9 @@ describe('the settings of the network', () => {
         },
       },
     });
-    await expect(call['network.set']({ proxy: 'address', address, credentials })).rejects.toThrow(
-      'The password of the proxy could not be kept in the key ring. Unlock it, and try again. Nothing was changed.',
-    );
+    await expect(call['network.set']({ proxy: 'address', address, credentials })).rejects.toMatchObject({
+      told: message('proxy.password_not_kept', { place: 'the key ring' }),
+    });
     expect(await call['network.get']({})).toMatchObject({ proxy: 'system', address: null });
   });
 

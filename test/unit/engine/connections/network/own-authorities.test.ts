@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { message, type Code } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -93,12 +94,10 @@ describe('a service with a certificate of the company’s own authority', () => 
     await running.restart();
     await running.call['connections.check']({ id });
     const held = await healthOf(running, id);
-    expect(held?.healthDetail).toContain(
-      'company’s certificates cannot be used: it is not there. Put it right',
-    );
+    expect(held?.healthDetail).toContain('company’s certificates can’t be used: it isn’t there. Correct it');
     expect(held?.healthDetail).not.toContain(path);
     expect(await running.call['network.authorities']({})).toEqual({
-      ...{ path, certificates: [], trouble: 'it is not there' },
+      ...{ path, certificates: [], trouble: message('authorities.missing') },
     });
     renameSync(`${path}.away`, path);
     await running.call['connections.check']({ id });
@@ -140,26 +139,24 @@ describe('a service with a certificate of the company’s own authority', () => 
   });
 });
 
+const reasonOf = (code: Code) => ({ told: { params: { reason: { code } } } });
+
 describe('a file of authorities', () => {
   it.each([
-    ['is not there', null, 'it is not there'],
-    ['is empty', '', 'it holds no certificate'],
-    ['holds the key of somebody', `${companyAuthority}${companyKey}`, 'it holds a private key'],
-    ['holds a certificate that may sign nothing', companyCertificate, 'no certificate of an authority'],
-    [
-      'holds an authority that another one signed',
-      issuingAuthority,
-      'was signed by Halden Root, Halden Ltd, whose own certificate is not in it',
-    ],
-    ['is cut', companyAuthority.slice(0, 400), 'certificate 1 in it cannot be read'],
+    ['is not there', null, 'authorities.missing'],
+    ['is empty', '', 'authorities.none'],
+    ['holds the key of somebody', `${companyAuthority}${companyKey}`, 'authorities.private_key'],
+    ['holds a certificate that may sign nothing', companyCertificate, 'authorities.no_authority'],
+    ['holds an authority that another one signed', issuingAuthority, 'authorities.issuer_missing'],
+    ['is cut', companyAuthority.slice(0, 400), 'authorities.broken'],
   ])('that %s is refused by name, with the reason, and changes nothing', async (_what, text, why) => {
     const running = await runningEngine();
     const path = join(temporaryFolder('authorities'), 'company.pem');
     if (text !== null) writeFileSync(path, text);
     const told = name(running, path);
-    await expect(told).rejects.toThrow(`The certificates in ${path} are not used: `);
-    await expect(told).rejects.toThrow(why);
-    await expect(told).rejects.toThrow('Nothing was changed.');
+    await expect(told).rejects.toMatchObject({
+      told: { code: 'authorities.not_used', params: { path, reason: { code: why } } },
+    });
     expect(await running.call['network.get']({})).toMatchObject({ authorities: null });
   });
 
@@ -169,8 +166,8 @@ describe('a file of authorities', () => {
     const path = join(folder, 'large.pem');
     writeFileSync(path, '');
     truncateSync(path, 3_000_000_000);
-    await expect(name(running, path)).rejects.toThrow('it is larger than 1 MB');
-    await expect(name(running, folder)).rejects.toThrow('it is not a file');
+    await expect(name(running, path)).rejects.toMatchObject(reasonOf('authorities.too_large'));
+    await expect(name(running, folder)).rejects.toMatchObject(reasonOf('authorities.not_file'));
   });
 
   it('says of each certificate whose it is, until when, and why it does not serve', () => {
@@ -240,7 +237,11 @@ describe('webhooks and the feed of newer versions', () => {
     expect(await told()).toBeGreaterThan(199);
     expect(await asked()).toBe(200);
     writeFileSync(path, 'gone');
-    await expect(told()).rejects.toThrow('it holds no certificate');
-    await expect(asked()).rejects.toThrow('it holds no certificate');
+    await expect(told()).rejects.toMatchObject({
+      told: { code: 'failure.authorities', params: { reason: { code: 'authorities.none' } } },
+    });
+    await expect(asked()).rejects.toMatchObject({
+      told: { code: 'failure.authorities', params: { reason: { code: 'authorities.none' } } },
+    });
   });
 });

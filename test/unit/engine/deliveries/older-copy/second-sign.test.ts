@@ -1,4 +1,5 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -61,7 +62,9 @@ describe('an older copy of a data folder without its mark', () => {
     expect(await questionOf(running.engine)).toMatchObject({ sign: 'service', elsewhere: null });
     const { banners, sending } = await running.call['app.snapshot']({});
     expect(sending.hold).toMatchObject({ kind: 'older_copy' });
-    expect(banners).toMatchObject([{ kind: 'older_copy', title: 'This data folder may be an older copy' }]);
+    expect(banners).toMatchObject([
+      { kind: 'older_copy', title: legacy('This data folder may be an older copy') },
+    ]);
 
     await running.restart();
     await untilQueued(all, 2);

@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +51,9 @@ describe('a data folder that is put back from an older copy', () => {
     expect(running.engine.idleStatus(), 'it waits for a person').toMatchObject({ idle: true, exitCode: 3 });
     const { banners, sending } = await running.call['app.snapshot']({});
     expect(sending.hold).toMatchObject({ kind: 'older_copy' });
-    expect(banners).toMatchObject([{ kind: 'older_copy', title: 'This data folder is an older copy' }]);
+    expect(banners).toMatchObject([
+      { kind: 'older_copy', title: legacy('This data folder is an older copy') },
+    ]);
     const { question, waiting } = await running.call['app.olderCopy']({});
     expect(question).toMatchObject({ unknownSends: 2, elsewhere: null });
     expect(waiting.map(({ name, target }) => [name, target]).sort()).toEqual([
@@ -172,9 +175,8 @@ describe('a data folder that is put back from an older copy', () => {
     const host = { ...testHost(copy, clock), stateDirectory };
     const other = await createEngine({ host, deliver: false });
     expect(await questionOf(other)).toMatchObject({ elsewhere: running.dataDirectory });
-    expect((await other.handlers['app.snapshot']({})).banners[0]?.detail).toContain(
-      `The newer data folder is ${running.dataDirectory}.`,
-    );
+    const [banner] = (await other.handlers['app.snapshot']({})).banners;
+    expect(JSON.stringify(banner?.detail)).toContain(`The newer data folder is ${running.dataDirectory}.`);
     await other.stop();
   });
 });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEngine, type Engine } from '../../../../../src-main/engine/create-engine.ts';
@@ -41,7 +42,7 @@ describe('a copy of a data folder that is started while the first runs', () => {
     expect(await questionOf(all.running.engine), 'the first goes on').toBeNull();
     const { banners } = await copy.handlers['app.snapshot']({});
     expect(banners).toMatchObject([
-      { kind: 'older_copy', title: 'Another Outbox runs with a copy of this data folder' },
+      { kind: 'older_copy', title: legacy('Another Outbox runs with a copy of this data folder') },
     ]);
   });
 

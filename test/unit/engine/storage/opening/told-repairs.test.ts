@@ -23,7 +23,7 @@ async function told(engine: Pick<Engine, 'handlers'>) {
   const { banners } = await engine.handlers['app.snapshot']({});
   const lines = await engine.handlers['activity.page']({ beforeId: null, limit: 50 });
   return {
-    banners: banners.filter(({ kind }) => kind === 'repaired').map(({ title }) => title),
+    banners: banners.filter(({ kind }) => kind === 'repaired').map(({ title }) => englishOf(title)),
     lines: lines.map(({ title }) => englishOf(title)).filter((title) => title.includes('database was')),
   };
 }

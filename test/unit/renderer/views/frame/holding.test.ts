@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import type { Banner, Snapshot } from '../../../../../src-main/contract/status.ts';
 import { holdingOf, isHolding } from '../../../../../src-renderer/views/frame/holding.ts';
 import { connection, minuteMs, nowMs, sendingState, snapshot } from '../../sample-values.ts';
 
 const banner = (kind: Banner['kind'], title: string): Banner => ({
-  ...{ kind, connectionId: 1, title },
-  detail: '3 jobs wait and lose no attempts.',
+  ...{ kind, connectionId: 1, title: legacy(title) },
+  detail: message('banner.waiting', { count: 3 }),
 });
 const toGo = { ...snapshot().progress, toGo: 3 };
 const of = (fields: Partial<Snapshot>): readonly string[] =>
