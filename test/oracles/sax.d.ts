@@ -12,6 +12,6 @@ declare module 'sax' {
     write(text: string): SaxParser;
     close(): SaxParser;
   }
-  const sax: { parser(isStrict: boolean): SaxParser };
+  const sax: { parser(isStrict: boolean, options?: { readonly strictEntities: boolean }): SaxParser };
   export default sax;
 }

@@ -3,12 +3,14 @@ import { createActedBeforeWait } from '../deliveries/doubt/acted-before-wait.ts'
 import { AnsweredIds } from '../deliveries/doubt/answered-ids.ts';
 import { createWhyNotOurs, type ListedAtMs } from '../deliveries/doubt/contradicting-reply.ts';
 import { createDoubtRecords } from '../deliveries/doubt/doubt-records.ts';
+import { createRefusedBefore } from '../deliveries/doubt/refused-before.ts';
 import { RefusedThatStand } from '../deliveries/doubt/refused-that-stand.ts';
 import { createWaitRecords } from '../deliveries/doubt/wait-records.ts';
 import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
 import type { HostServices } from '../host-services.ts';
 import { createAttemptRecords } from '../jobs/store/attempt-records.ts';
 import type { JobRecord } from '../jobs/store/job-record.ts';
+import { createLinkKeys } from '../jobs/store/link-keys.ts';
 import type { JobKind } from '../jobs/worker/job-kind.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { ServiceParts } from './assemble-service.ts';
@@ -47,6 +49,7 @@ export function assembleJudges(options: {
     actedKinds: (connectionId) => waitRecords.actedKinds(connectionId),
     service: { records, client, accessOf, clock, epoch, serviceTime },
     attempts,
+    before: createRefusedBefore(options.database, createLinkKeys(options.database)),
   });
   return (kind) => refused.judging(waits.judging(answeredIds.judging(kind)));
 }

@@ -39,6 +39,20 @@ export const doubtMutants = mutantsOf(
       tests: ['opened-videos'],
     },
     {
+      fault: 'what was refused and kept is sent again as another job',
+      file: 'refused-that-stand.ts',
+      find: '{ tries: this.#before.of(job), isOwn: false }',
+      replace: '{ tries: [], isOwn: false }',
+      tests: ['added-again'],
+    },
+    {
+      fault: 'what an earlier job made counts as what stood there before',
+      file: 'doubt-records.ts',
+      find: 'attempt.final_monotonic_ms is null and attempt.final_at_ms < job.created_at_ms',
+      replace: 'attempt.final_monotonic_ms is null and attempt.final_at_ms < 0',
+      tests: ['added-again'],
+    },
+    {
       fault: 'a render that the service queued and refused as a conflict is submitted again',
       file: 'refused-that-stand.ts',
       find: 'result.reply.statusCode === 409',
@@ -246,8 +260,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'what a newer copy of the data folder sent is taken for what others had put there before',
       file: 'doubt-records.ts',
-      find: "attempt.outcome = 'in_doubt' and attempt.final_at_ms is null)",
-      replace: "attempt.outcome = 'in_doubt' and attempt.final_at_ms = -1)",
+      find: "attempt.outcome = 'in_doubt' and (attempt.final_at_ms is null",
+      replace: "attempt.outcome = 'in_doubt' and (attempt.final_at_ms = -1",
       tests: ['../older-copy/second-sign'],
     },
     {

@@ -131,7 +131,7 @@ const named: readonly { readonly why: string; isThis: (unlike: Unlike) => boolea
   },
   {
     why: 'a second scheme in the middle begins another address; the other reads on',
-    isThis: ({ url, other: their }) => behind(url, their, /^[.,;!)\]]{0,3}https?:\/\//iu),
+    isThis: ({ url, other: their }) => behind(url, their, /^[.,;!)\]]{0,3}https?(?::\/\/|$)/iu),
   },
   {
     why: 'more than 4,096 characters are no address of a video',

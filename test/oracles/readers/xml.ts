@@ -71,7 +71,8 @@ function metByUs(content: Buffer): readonly string[] | string {
 
 function metByOther(content: Buffer): readonly string[] | null {
   const met = new Met();
-  const parser = sax.parser(true);
+  // Names of HTML are none of XML's.
+  const parser = sax.parser(true, { strictEntities: true });
   const errors: Error[] = [];
   parser.onerror = (error) => {
     errors.push(error);

@@ -32,7 +32,7 @@ export function createWhyNotOurs(parts: {
   readonly serviceTime: (connectionId: number) => TimeBounds | null;
 }): WhyNotOurs {
   const { records, clock, epoch, serviceTime } = parts;
-  /** Ids that were answered with other names since a name was kept, by connection. */
+  /** Ids that were answered with other names since a name was kept, by connection. A restart forgets them, and doubts as many again. */
   const otherNames = new Map<number, Set<string>>();
 
   /** A list had it before anything of the job was sent. */

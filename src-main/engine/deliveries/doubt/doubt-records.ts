@@ -83,9 +83,12 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
         and earlier.number < attempt.number and earlier.final_at_ms is not null)`);
 
   const before = database.prepare<[number], { id: string }>(
-    // What a newer copy of this data folder may have sent has no end of its own here, and may be what stood there.
-    `select document_id as id from same_name where job_id = ? and not exists (select 1 from attempt
-      where attempt.job_id = same_name.job_id and attempt.outcome = 'in_doubt' and attempt.final_at_ms is null)`,
+    // What a newer copy of this data folder may have sent, or an earlier job with this content, may be what stood there: the one has
+    // no end of its own here, and the end of the other left before this job was added.
+    `select document_id as id from same_name where job_id = ? and not exists (
+      select 1 from attempt join job on job.id = attempt.job_id
+      where attempt.job_id = same_name.job_id and attempt.outcome = 'in_doubt' and (attempt.final_at_ms is null
+        or attempt.final_monotonic_ms is null and attempt.final_at_ms < job.created_at_ms))`,
   );
 
   const tries = database.prepare<[number], AttemptRecord>(

@@ -62,7 +62,8 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 /** What a list of documents or clips says of one doubtful job. Exactly one thing that fits, and fits nobody else, is proof. */
 export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence): Finding {
   const { owners, times } = evidence;
-  const before = evidence.stoodBefore(job.id);
+  // What an earlier job with this content may have made stood there before this one was added.
+  const before = evidence.stoodBefore(doubt.lastTry.job_id);
   const isTaken = ({ id }: Listed): boolean =>
     id === before || (owners.get(id) ?? []).some((owner) => owner !== job.id);
   const fitting = [...keysOf(job)]

@@ -9,6 +9,7 @@ import { shownKinds } from './acted-before-wait.ts';
 import type { AskedService } from './asking-round.ts';
 import type { Finding, Unread } from './finding.ts';
 import { doubtAbout } from './open-question.ts';
+import type { RefusedBefore } from './refused-before.ts';
 import { isRefusedVideo, refusedVideo } from './refused-videos.ts';
 import { refusedTries } from './refused-tries.ts';
 import { SharedLooks } from './shared-looks.ts';
@@ -16,13 +17,14 @@ import { watchedEnd } from './watched-end.ts';
 
 /**
  * A service may refuse what it carried out. So it is asked where a refusal came after the end had left: for a render's clip after each
- * conflict, for a video's clip after each refusal, and for everything else once before it is sent again. No list shows images and
+ * conflict, for a video's clip after each refusal, and for everything else once before it is sent again, also as another job. No list shows images and
  * drafts: a person is asked about them once the service did so with another kind.
  */
 export class RefusedThatStand {
   readonly #service: AskedService;
   readonly #attempts: Pick<AttemptRecords, 'ofJob'>;
   readonly #actedKinds: (connectionId: number) => readonly JobKindName[];
+  readonly #before: RefusedBefore;
   readonly #looks: SharedLooks;
 
   constructor(parts: {
@@ -30,10 +32,12 @@ export class RefusedThatStand {
     readonly attempts: Pick<AttemptRecords, 'ofJob'>;
     /** Kinds that the service of a connection carried out and then refused. */
     readonly actedKinds: (connectionId: number) => readonly JobKindName[];
+    readonly before: RefusedBefore;
   }) {
     this.#service = parts.service;
     this.#attempts = parts.attempts;
     this.#actedKinds = parts.actedKinds;
+    this.#before = parts.before;
     this.#looks = new SharedLooks(parts.service);
   }
 
@@ -46,6 +50,7 @@ export class RefusedThatStand {
         const end = watchedEnd(context);
         const result = await kind.attempt(job, end.context);
         if (!end.hasLeft()) return result;
+        if (isNo(result)) this.#before.note(job.connection_id);
         if (isRefusedVideo(job, result)) return refusedVideo(this.#service, job, result, context.signal);
         return isConflict(job, result) ? this.#rendered(job, result, context.signal) : result;
       },
@@ -54,19 +59,28 @@ export class RefusedThatStand {
 
   /** Asks whether what was refused stands there; `null` where it may go. */
   async #whyNotAgain(job: JobRecord, signal: AbortSignal): Promise<AttemptResult | null> {
-    if (job.attempt_count <= 1) return null;
-    const tries = refusedTries(this.#attempts.ofJob(job.id));
+    const { tries, isOwn } = this.#triesOf(job);
     if (tries.length === 0) return null;
+    const stands = (told: MayStand['message']): MayStand => mayStand(tries, isOwn, told);
     if (!shownKinds.has(job.kind)) {
       const isKnown = this.#actedKinds(job.connection_id).length > 0;
-      return isKnown ? mayStand(tries, message('doubt.refused_unasked')) : null;
+      return isKnown ? stands(message('doubt.refused_unasked')) : null;
     }
     const finding = await this.#findingOf(job, tries, signal);
     if (signal.aborted) return { kind: 'stopped', message: message('stopped.before_end') };
     if (finding?.kind === 'cannot_ask') return whyWaiting(finding.unread);
     return finding !== null && this.#shows(job, finding)
-      ? mayStand(tries, message('doubt.refused_stands', { reason: unsure(finding) }))
+      ? stands(message('doubt.refused_stands', { reason: unsure(finding) }))
       : null;
+  }
+
+  /** Its own, or those of an earlier job with the same content for the same target: it may have been added again in place of that. */
+  #triesOf(job: JobRecord): { readonly tries: readonly AttemptRecord[]; readonly isOwn: boolean } {
+    const attempts = job.attempt_count <= 1 ? [] : this.#attempts.ofJob(job.id);
+    const hasLeft = attempts.some(({ final_at_ms: endMs }) => endMs !== null);
+    return hasLeft
+      ? { tries: refusedTries(attempts), isOwn: true }
+      : { tries: this.#before.of(job), isOwn: false };
   }
 
   /** More than what is listed in any case, or what others that are under way may have made. */
@@ -114,11 +128,18 @@ export class RefusedThatStand {
 
 const listedCodes: ReadonlySet<string> = new Set(['finding.several', 'finding.no_time', 'finding.rival']);
 
-function mayStand(
-  tries: readonly AttemptRecord[],
-  told: Extract<AttemptResult, { kind: 'may_stand' }>['message'],
-): AttemptResult {
-  return { kind: 'may_stand', message: told, attempts: tries.map(({ number }) => number) };
+type MayStand = Extract<AttemptResult, { kind: 'may_stand' }>;
+
+function mayStand(tries: readonly AttemptRecord[], isOwn: boolean, told: MayStand['message']): MayStand {
+  const numbers = tries.map(({ number }) => number);
+  const [first, last] = [tries[0], tries.at(-1)];
+  const taken = isOwn || first === undefined || last === undefined ? null : { first, last };
+  return { kind: 'may_stand', message: told, attempts: isOwn ? numbers : [], taken };
+}
+
+/** As far as the service's answer says, nothing came of it. */
+function isNo({ kind }: AttemptResult): boolean {
+  return kind !== 'accepted' && kind !== 'in_doubt' && kind !== 'unusable';
 }
 
 /** Where the service is not there, or asks to wait, the job would only be refused again. `null`: it goes, as nothing can be read. */

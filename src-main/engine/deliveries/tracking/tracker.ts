@@ -58,7 +58,10 @@ export class Tracker {
   readonly #resting = new Map<string, number>();
   /** How often in a row the service said that there is nothing to read of a job, by its id. */
   readonly #nowhere = new Map<number, number>();
-  /** How often in a row what a look had found was not there, by the job's id. */
+  /**
+   * How often in a row what a look had found was not there, by the job's id. In memory alone: after a restart it is looked at as often
+   * again, and nothing is sent meanwhile.
+   */
   readonly #absent = new Map<number, number>();
   readonly #pace: ReadPace;
   readonly #patience: Patience;

@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { Cause, Proof, Told } from '../../../contract/job.ts';
+import type { TakenTries } from '../store/attempt-records.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
 
 /** What came back, for the record. */
@@ -89,7 +90,13 @@ export type AttemptResult =
       readonly reply: RecordedReply | null;
     }
   /** Nothing was sent: what earlier attempts sent was refused, and may stand at the service. By their numbers. */
-  | { readonly kind: 'may_stand'; readonly message: Message; readonly attempts: readonly number[] }
+  | {
+      readonly kind: 'may_stand';
+      readonly message: Message;
+      readonly attempts: readonly number[];
+      /** Those that another job with the same content made: it is as if this one had. */
+      readonly taken: TakenTries | null;
+    }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */
   | { readonly kind: 'stopped'; readonly message: Message }
   | { readonly kind: 'unusable'; readonly message: Message; readonly reply: RecordedReply }

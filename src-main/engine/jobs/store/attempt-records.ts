@@ -67,6 +67,12 @@ interface FinalAttempt extends AttemptKey {
 /** What the row knew already. */
 type ClosedAttempt = Pick<AttemptRecord, 'started_at_ms' | 'sent_bytes'>;
 
+/** The first and the last of some. */
+export interface TakenTries {
+  readonly first: AttemptRecord;
+  readonly last: AttemptRecord;
+}
+
 /** The statements of the table `attempt`. */
 export interface AttemptRecords {
   open(attempt: OpenedAttempt): void;
@@ -75,6 +81,8 @@ export interface AttemptRecords {
   close(attempt: AttemptKey & AttemptEnd): ClosedAttempt | null;
   /** Its answer was no proof. `detail` `null`: what was said of it stays. */
   doubt(jobId: number, number: number, detail: Recorded | null): void;
+  /** As if it had been sent when others were, and its answer lost. */
+  take(jobId: number, number: number, tries: TakenTries): void;
   /** A person said that none of them was carried out: what they saw before says nothing of what is made from now on. */
   forgetEvidence(jobId: number): void;
   ofJob(jobId: number): AttemptRecord[];
@@ -107,6 +115,14 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     "update attempt set outcome = 'in_doubt', detail = ifnull(?, detail) where job_id = ? and number = ?",
   );
 
+  const take = database.prepare<
+    [AttemptRecord & { jobId: number; ownNumber: number; endedMs: number | null; toMs: number | null }]
+  >(`
+    update attempt set outcome = 'in_doubt', started_at_ms = :started_at_ms, final_at_ms = :final_at_ms,
+      ended_at_ms = ifnull(:endedMs, ended_at_ms), evidence = :evidence, revision = :revision,
+      service_from_ms = :service_from_ms, service_to_ms = :toMs, final_monotonic_ms = null, ended_monotonic_ms = null
+    where job_id = :jobId and number = :ownNumber`);
+
   const forgetEvidence = database.prepare<[number]>(
     'update attempt set evidence = null where job_id = ? and evidence is not null',
   );
@@ -125,6 +141,10 @@ export function createAttemptRecords(database: OutboxDatabase): AttemptRecords {
     },
     close: (attempt) => close.get({ ...attempt, counted: attempt.counted ? 1 : 0 }) ?? null,
     doubt: (jobId, number, detail) => void doubt.run(detail, jobId, number),
+    take(jobId, number, { first, last }) {
+      const { ended_at_ms: endedMs, service_to_ms: toMs } = last;
+      take.run({ ...first, jobId, ownNumber: number, endedMs, toMs });
+    },
     forgetEvidence: (jobId) => void forgetEvidence.run(jobId),
     ofJob: (jobId) => ofJob.all(jobId),
   };

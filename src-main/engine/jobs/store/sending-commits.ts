@@ -129,6 +129,7 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
         if (result.kind === 'accepted' && result.told !== undefined) parts.told.keep(before.id, result.told);
         if (result.kind === 'may_stand') {
           for (const number of result.attempts) parts.attempts.doubt(before.id, number, null);
+          if (result.taken !== null) parts.attempts.take(before.id, before.attempt_count, result.taken);
         }
         takenBack = receipts.takeBack(result);
         return [...changes, ...takenBack];

@@ -26,6 +26,7 @@ async function refusedWith(status: string | null): Promise<AttemptResult> {
     },
     attempts: bench.attempts,
     actedKinds: () => [],
+    before: { of: () => [], note: () => undefined },
   });
   const claim = bench.store.claim(1);
   if (claim === null) throw new Error('nothing to claim');

@@ -212,7 +212,7 @@ const table: readonly Row[] = [
   },
   {
     end: 'refused before, and found to stand there: nothing was sent',
-    result: { kind: 'may_stand', message, attempts: [1] },
+    result: { kind: 'may_stand', message, attempts: [1], taken: null },
     ...{ state: 'in_doubt', record: 'held' },
   },
   {
