@@ -177,7 +177,7 @@ function psdOf(resources: Buffer): Buffer {
     u16(8),
     u16(3),
   ]);
-  return Buffer.concat([head, none, u32(resources.length), resources, none, Buffer.alloc(2)]);
+  return Buffer.concat([head, none, u32(resources.length), resources, none, Buffer.alloc(2 + 3 * 8 * 8)]);
 }
 
 export function pdfOf(object: string, trailer = ''): Buffer {

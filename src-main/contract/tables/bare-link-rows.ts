@@ -2,7 +2,7 @@ import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
 import { askEmpty, emptyBelow, filledDown } from './empty-below.ts';
 import type { HeadingAnswers } from './find-headings.ts';
-import type { ColumnMeaning } from './heading-words.ts';
+import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
 import {
   cellText,
@@ -23,6 +23,7 @@ const isAddress = /^\s*<?https?:\/\/[^\s<>]+>?\s*$/iu;
 const shiftedWords = 'has its link in another column than the other rows. Put it below the others';
 
 type Meaning = ColumnMeaning | 'ignore';
+const linkMeanings = ['url', 'title', 'brand', 'recipe'] as const;
 
 /** A list without headings that are known: an address in each row, and what the cells themselves show to be its title or brand. */
 export function readBareRows(
@@ -37,7 +38,8 @@ export function readBareRows(
   const below = rows.slice(first);
   const width = below.reduce((most, { cells }) => Math.max(most, lastFilled(cells)), 0);
   if (width < 2) return { kind: 'prose' };
-  if (!isTable && !looksLikeTable(below)) return { kind: 'prose' };
+  if (!isTable && !looksLikeTable(below) && !saysHeadings(rows[first - 1], below[0]))
+    return { kind: 'prose' };
   const evidence = brandEvidence(brands ?? null);
   const columns = new BareColumns(below, width, evidence, { answers, areBrandsKnown: brands != null });
   const wish = { wantsBrands: brands === undefined && (columns.hasWords || mayNameSections(rows)) };
@@ -208,6 +210,13 @@ function samplesOf(rows: readonly TableRow[], index: number): string[] {
 }
 
 /** Equally many cells in each row, one of them an address and the others words: no prose is written so. */
+/** A row over the first link, as wide as that one, of which one cell is a heading that can mean nothing else. */
+function saysHeadings(above: TableRow | undefined, first: TableRow | undefined): boolean {
+  if (above === undefined || first === undefined || lastFilled(above.cells) < 2) return false;
+  const isKnown = linkMeanings.some((meaning) => above.cells.some((cell) => isStrongHeading(cell, meaning)));
+  return isKnown && lastFilled(above.cells) === lastFilled(first.cells);
+}
+
 function looksLikeTable(rows: readonly TableRow[]): boolean {
   const width = rows[0]?.cells.length ?? 0;
   const column = rows[0]?.cells.findIndex((cell) => isAddress.test(cell)) ?? -1;

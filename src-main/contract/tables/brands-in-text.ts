@@ -23,10 +23,14 @@ function namesOf(text: string): LineName[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((line, index) => {
     if (line.length > 4096) return [];
     const words = line.replace(link, ' ');
-    const name = bareWords(words, around);
-    return name === '' || name.length > longestName || !/[\p{L}\p{N}]/u.test(name)
-      ? []
-      : [{ line: index + 1, text: name, isAlone: words === line }];
+    // A line that was copied from a table.
+    const cells = words.includes('\t') ? words.split('\t') : [];
+    return [words, ...cells].flatMap((each) => {
+      const name = bareWords(each, around);
+      return name === '' || name.length > longestName || !/[\p{L}\p{N}]/u.test(name)
+        ? []
+        : [{ line: index + 1, text: name, isAlone: each === line }];
+    });
   });
 }
 

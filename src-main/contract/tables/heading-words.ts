@@ -18,15 +18,15 @@ export const strongWords: Readonly<Record<ColumnMeaning, string>> = {
     adres url|adres www|link do filmu|hivatkozas|videolink hivatkozas|ссылка|ссылки|ссылка на видео|видео ссылка|посилання|
     адрес ссылки|σύνδεσμος|διεύθυνση url|baglanti|baglanti adresi|video baglantisi|رابط|الرابط|رابط الفيديو|קישור|לינק|
     लिंक|वीडियो लिंक|链接|視頻鏈接|视频链接|網址|网址|連結|影片連結|鏈接|地址链接|リンク|動画リンク|動画url|링크|동영상 링크|
-    주소 링크|liên kết|tautan|ลิงก์`,
+    주소 링크|liên kết|ligacao|legatura|poveznica|povezava|saite|nuoroda|tautan|ลิงก์`,
   title: `title|video title|clip title|titel|videotitel|titre|titre de la video|titulo|titulo del video|titulo do video|titolo|
     titolo del video|tytul|tytul filmu|nazev|nadpis|otsikko|tittel|rubrik|cim|название|название видео|заголовок|назва|τίτλος|
-    baslik|عنوان|العنوان|כותרת|शीर्षक|标题|標題|视频标题|タイトル|動画タイトル|제목`,
+    baslik|عنوان|العنوان|כותרת|शीर्षक|titlu|naslov|tiêu đề|标题|標題|视频标题|タイトル|動画タイトル|제목`,
   brand: `brand id|brand slug|brand|brand name|brandname|marke|markenname|marken id|marque|nom de la marque|marca|nombre de la marca|
     nome do marchio|marchio|merk|merknaam|marka|znacka|varumarke|merke|merkevare|brandi|tuotemerkki|бренд|марка|μάρκα|
     علامة تجارية|العلامة التجارية|מותג|ब्रांड|品牌|ブランド|브랜드|client|client name|client id|kunde|kundin|kundenname|kunden id|mandant|
     cliente|nombre del cliente|nome do cliente|nome cliente|klient|nazwa klienta|klant|klantnaam|kund|kundnamn|asiakas|zakaznik|
-    клиент|клієнт|заказчик|πελάτης|musteri|عميل|العميل|לקוח|ग्राहक|客户|客戶|顧客|クライアント|고객|customer|customer name|account|account name|company|company name|firma|
+    ugyfel|khách hàng|клиент|клієнт|заказчик|πελάτης|musteri|عميل|العميل|לקוח|ग्राहक|客户|客戶|顧客|クライアント|고객|customer|customer name|account|account name|company|company name|firma|
     unternehmen|societe|entreprise|empresa|azienda|bedrijf`,
   recipe: `recipe|recipe name|rezept|recette|receta|ricetta|receita|recept|przepis|рецепт`,
   file: `file|file name|filename|path|file path|datei|dateiname|dateipfad|fichier|nom du fichier|archivo|nombre del archivo|

@@ -6,6 +6,20 @@ export const contentMutants: readonly Mutant[] = [
     { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
     [
       {
+        fault: 'a TIFF whose strips lie behind its end is whole',
+        file: 'cut-pixels.ts',
+        find: '> tiff.sizeBytes)) return true;',
+        replace: '> 10 * tiff.sizeBytes)) return true;',
+        tests: ['cut-pixels'],
+      },
+      {
+        fault: 'a film whose copy stopped is whole',
+        file: 'webm-places.ts',
+        find: 'segment.end > window.sizeBytes;',
+        replace: 'segment.end > 10 * window.sizeBytes;',
+        tests: ['cut-pixels'],
+      },
+      {
         fault: 'a picture of thousands of parts is not looked through',
         file: 'file-window.ts',
         find: 'const readAtMostBytes = 128 * 1024 * 1024;',

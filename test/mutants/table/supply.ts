@@ -176,6 +176,20 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     tests: ['link-table'],
   },
   {
+    fault: 'a table of one row with a heading for the brand is taken for prose',
+    file: 'bare-link-rows.ts',
+    find: '!looksLikeTable(below) && !saysHeadings(rows[first - 1], below[0])',
+    replace: '!looksLikeTable(below)',
+    tests: ['link-table'],
+  },
+  {
+    fault: 'the brand in a cell that was copied from a table says nothing',
+    file: 'brands-in-text.ts',
+    find: "words.includes('\\t') ? words.split('\\t') : []",
+    replace: "words.includes('\\t') ? [] : []",
+    tests: ['link-table'],
+  },
+  {
     fault: 'text that is not UTF-8 is read as if it were',
     file: 'text-encoding.ts',
     find: 'return sound > broken * 4;',

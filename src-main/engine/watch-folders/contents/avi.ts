@@ -1,5 +1,6 @@
 import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
+import { cutShortWords } from './cut-pixels.ts';
 import type { FileWindow } from './file-window.ts';
 import { isAnyLocated } from './location.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
@@ -14,6 +15,7 @@ interface Chunk {
 
 const fillName = 'JUNK';
 const deepest = 4;
+const longestSaid = 0x7fff_0000;
 /** What the pictures are played by; a list of words about the film is looked through. */
 const known = /^(?:avih|strh|strf|strn|indx|idx1|JUNK|dmlh|vprp|IDIT|ISFT)$/u;
 
@@ -28,7 +30,14 @@ export async function readAvi(window: FileWindow): Promise<Described<VideoFacts>
     blocks.push(outOfSight);
   }
   const hasLocation = await isAnyLocated(window, blocks);
-  return { facts: { ...facts, hasLocation, locationStays: false, problem: null }, blocks };
+  const problem = (await isCutShort(window)) ? cutShortWords : null;
+  return { facts: { ...facts, hasLocation, locationStays: false, problem }, blocks };
+}
+
+/** Programs that do not know the length while they write leave it empty, or as long as it can be. */
+async function isCutShort(window: FileWindow): Promise<boolean> {
+  const said = (await window.bytes(4, 4)).u32(0, true);
+  return said < longestSaid && said + 8 > window.sizeBytes;
 }
 
 async function takeChunks(

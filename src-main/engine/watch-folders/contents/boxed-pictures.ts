@@ -1,3 +1,4 @@
+import { cutShortWords, isPsdCutShort } from './cut-pixels.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { FileWindow } from './file-window.ts';
 import { boxesIn, type Box } from './iso-boxes.ts';
@@ -133,4 +134,5 @@ export async function readPsd(window: FileWindow, draft: PictureDraft): Promise<
   const sizeBytes = (await window.bytes(coloursEnd, 4)).u32(0);
   const resources = await window.bytes(coloursEnd + 4, sizeBytes);
   draft.blocks.push(...blocksOfResources(resources, coloursEnd + 4, window.work));
+  if (await isPsdCutShort(window, head, coloursEnd + 4 + sizeBytes)) draft.problem ??= cutShortWords;
 }

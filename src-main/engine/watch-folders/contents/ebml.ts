@@ -40,6 +40,12 @@ const longestHead = 12;
 
 /** `null` where none begins there. One that does not say how long it is reaches to the end of the file. */
 export async function elementAt(window: FileWindow, at: number): Promise<Element | null> {
+  const element = await saidAt(window, at);
+  return element === null || element.end > window.sizeBytes ? null : element;
+}
+
+/** Also where it says that it reaches behind the end of the file. */
+export async function saidAt(window: FileWindow, at: number): Promise<Element | null> {
   const head = await window.upTo(at, longestHead);
   const idBytes = head.length === 0 ? 0 : lengthOf(head.u8(0));
   if (idBytes === 0 || idBytes > 4) return null;
@@ -50,7 +56,7 @@ export async function elementAt(window: FileWindow, at: number): Promise<Element
   const { value, isUnknown } = numberOf(head.part(idBytes, sizeBytes).raw);
   const start = at + idBytes + sizeBytes;
   const end = isUnknown ? window.sizeBytes : start + value;
-  return end > window.sizeBytes ? null : { id, from: at, at: start, end };
+  return { id, from: at, at: start, end };
 }
 
 /** Those in another that begin within it. */

@@ -1,3 +1,4 @@
+import { cutShortWords, isTiffCutShort } from './cut-pixels.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import { coordinatesIn } from './coordinate-words.ts';
 import { searchedWholeBytes, type FileWindow } from './file-window.ts';
@@ -31,6 +32,7 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
   if (colours === 5) draft.colours = 'cmyk';
   else if (colours === 0 || colours === 1) draft.colours = 'grey';
   draft.blocks.push({ kind: 'exif', at: 0, sizeBytes: window.sizeBytes, seal: null, isClosed: false });
+  if (await isTiffCutShort(window, tiff)) draft.problem ??= cutShortWords;
   for (const entry of tiff.first.entries) {
     const sizeBytes = valueBytes(entry);
     if (sizeBytes <= 4) continue;

@@ -1,7 +1,8 @@
 import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
+import { cutShortWords } from './cut-pixels.ts';
 import { carvedBlocks } from './carved-blocks.ts';
-import { elementAt, elementsIn, ids, type Element } from './ebml.ts';
+import { elementAt, elementsIn, ids, saidAt, type Element } from './ebml.ts';
 import { coordinatesIn } from './coordinate-words.ts';
 import { coverBlocks } from './cover-picture.ts';
 import type { FileWindow } from './file-window.ts';
@@ -24,9 +25,17 @@ const voidId = 0xec;
 export async function readWebm(window: FileWindow): Promise<Described<VideoFacts>> {
   const blocks = await blocksOf(window);
   const hasLocation = await isAnyLocated(window, blocks);
-  const unknown = { durationMs: null, widthPx: null, heightPx: null, problem: null };
+  const problem = (await isCutShort(window)) ? cutShortWords : null;
+  const unknown = { durationMs: null, widthPx: null, heightPx: null, problem };
   const facts = { kind: 'video', format: 'webm', ...unknown, hasLocation, locationStays: false } as const;
   return { facts, blocks };
+}
+
+/** A recording that was not ended does not say how long it is. */
+async function isCutShort(window: FileWindow): Promise<boolean> {
+  const head = await elementAt(window, 0);
+  const segment = head === null ? null : await saidAt(window, head.end);
+  return segment?.id === ids.segment && segment.end > window.sizeBytes;
 }
 
 async function blocksOf(window: FileWindow): Promise<readonly MetadataBlock[]> {

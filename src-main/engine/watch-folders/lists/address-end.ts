@@ -29,6 +29,11 @@ const endingEntity =
   /&(?:lt|gt|quot|apos|nbsp|ldquo|rdquo|laquo|raquo|#0*(?:34|39|60|62|160|171|187)|#x0*(?:22|27|3c|3e|a0|ab|bb));/iy;
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** The end of an ampersand as HTML writes it, in a part of a page that was pasted alone. */
+function isWrittenAmpersand(line: string, at: number): boolean {
+  return /&(?:amp|#0*38|#x0*26);(?=\w+=)/iu.test(line.slice(Math.max(0, at - 8), at + 40));
+}
+
 /**
  * A sentence's end is not part of an address; a bracket is only where it was opened inside, a mark of emphasis is unless one
  * like it stands before.
@@ -48,7 +53,8 @@ export function endOfAddress(line: string, start: number, stoodBefore: (mark: st
       continue;
     }
     if (/[hH]/.test(character) && beginsAnother(line, end)) break;
-    if (isPlain && (character > '~' || character === ',' || character === ';')) break;
+    const isSign = character === ',' || (character === ';' && !isWrittenAmpersand(line, end));
+    if (isPlain && (character > '~' || isSign)) break;
     if (isInHost && /[/?#]/u.test(character)) isInHost = false;
     if (
       isInHost &&

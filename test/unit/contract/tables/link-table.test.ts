@@ -420,3 +420,20 @@ describe('a list with columns', () => {
     }
   });
 });
+
+describe('a text of one row', () => {
+  const brands = ['Acme', 'Bolt'].map((name) => ({ id: `b_${name}`, name, slug: name.toLowerCase() }));
+  const video = 'https://vimeo.com/76979871';
+
+  it.each(['\t', ';', ','])('below headings of which one is known is no prose (%j)', (mark) => {
+    const text = `${['Title', 'Where', 'Brand'].join(mark)}\n${['One', video, 'Bolt'].join(mark)}\n`;
+    const read = readLinkText(text, { brands, chosenBrandId: 'b_Acme' });
+    expect(read.kind === 'unclear' && read.why).toContain('“Where”');
+  });
+
+  it('that was copied from a table asks about the brand in one of its cells', () => {
+    const text = `One\t${video}\tBolt\n`;
+    expect(readLinkText(text, { brands, chosenBrandId: 'b_Acme' })).toMatchObject({ kind: 'unclear' });
+    expect(readLinkText(`One\t${video}\tmore\n`, { brands, chosenBrandId: 'b_Acme' }).kind).toBe('prose');
+  });
+});

@@ -47,6 +47,11 @@ const around: readonly (readonly [string, string, string])[] = [
 ];
 
 describe('an address ends where its writer ended it', () => {
+  it('goes on behind an ampersand as pages write it, where a part of one was pasted', () => {
+    const found = findLinks('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;b=2"></iframe>');
+    expect(found.map(({ url }) => url)).toEqual(['https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&b=2']);
+  });
+
   it.each(around)('in %s', (_, before, after) => {
     for (const address of [video, page]) {
       expect(findLinks(`${before}${address}${after}`).map(({ url }) => url)).toEqual([address]);
