@@ -1,11 +1,12 @@
 import { longestId } from './longest-id.ts';
 import type { Brand } from './connection.ts';
+import { message, type Message } from './messages/message.ts';
 import { inNaturalOrder } from './natural-order.ts';
 
 export type BrandNamed =
   | { readonly brand: { readonly id: string; readonly name: string } }
-  /** Why nobody can tell which brand is meant, for a sentence that goes on. */
-  | { readonly unclear: string };
+  /** Why Outbox can't tell which brand is named. */
+  | { readonly unclear: Message };
 
 const mostNamed = 10;
 
@@ -17,7 +18,7 @@ export function brandNamed(written: string, brands: readonly Brand[] | null): Br
   const wanted = written.trim();
   if (brands === null) {
     return wanted === '' || /\s/u.test(wanted) || wanted.length > longestId
-      ? { unclear: `the brands cannot be read, and “${wanted}” is no id of one` }
+      ? { unclear: message('target_unsaid.unlisted', { what: 'brand', value: wanted }) }
       : { brand: { id: wanted, name: wanted } };
   }
   const byId = brands.find(({ id }) => id === wanted);
@@ -27,13 +28,18 @@ export function brandNamed(written: string, brands: readonly Brand[] | null): Br
     [brand.id, brand.slug, brand.name].some((word) => word?.trim().toLowerCase() === folded),
   );
   const [only, another] = found;
-  if (only === undefined) return { unclear: `there is no brand “${wanted}”; ${knownWords(brands)}` };
+  const named = { what: 'brand', value: wanted } as const;
+  if (only === undefined)
+    return {
+      unclear:
+        brands.length === 0
+          ? message('target_unsaid.none_there', named)
+          : message('target_unsaid.not_called', { ...named, names: namesOf(brands) }),
+    };
   if (another === undefined) return { brand: only };
-  return { unclear: `“${wanted}” may be each of ${String(found.length)} brands: ${namesOf(found)}` };
-}
-
-function knownWords(brands: readonly Brand[]): string {
-  return brands.length === 0 ? 'the service lists none' : `the brands are ${namesOf(brands)}`;
+  return {
+    unclear: message('target_unsaid.several', { ...named, count: found.length, names: namesOf(found) }),
+  };
 }
 
 function namesOf(brands: readonly Brand[]): string {

@@ -1,4 +1,5 @@
 import { fileTargetKindSchema, type TargetKind } from './job.ts';
+import { message, messageSchema } from './messages/message.ts';
 import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
@@ -53,8 +54,8 @@ export const clientSchema = z.object({
 });
 export type Client = z.infer<typeof clientSchema>;
 
-/** That something of one client would go to another, by their names, as a sentence without what to do. */
-export const otherClientSchema = z.object({ from: z.string(), to: z.string(), message: z.string() });
+/** That something of one client would go to another, by their names, without what to do. */
+export const otherClientSchema = z.object({ from: z.string(), to: z.string(), told: messageSchema });
 export type OtherClient = z.infer<typeof otherClientSchema>;
 
 /** What a client can be looked up by. */
@@ -97,6 +98,6 @@ export function otherClientOfBrands(
   return {
     from,
     to,
-    message: `These links are for ${from}, and the brand ${theirs.brandId} belongs to ${to}`,
+    told: message('crossing.links', { from, to, brand: theirs.brandId }),
   };
 }

@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** One link found in pasted text or a list. */
@@ -19,7 +20,7 @@ export const foundLinkSchema = z.object({
    * address.
    */
   fate: z.enum(['ready', 'repeated', 'known', 'refused']),
-  /** Plain words for every fate but `ready`. */
-  why: z.string().nullable(),
+  /** Said for every fate but `ready`. */
+  why: messageSchema.nullable(),
 });
 export type FoundLink = z.infer<typeof foundLinkSchema>;

@@ -45,7 +45,7 @@ export const sheetFaultSchema = z.object({
   row: z.int(),
   /** The heading of its column; `null`: the whole row. */
   column: z.string().nullable(),
-  text: z.string(),
+  told: messageSchema,
 });
 export type SheetFault = z.infer<typeof sheetFaultSchema>;
 
@@ -60,8 +60,8 @@ export type SheetRowState = z.infer<typeof sheetRowStateSchema>;
 /** What the changed sheet says of something that was sent. */
 export const sheetQuestionSchema = z.object({
   /** Where it was sent, and where the sheet sends it now. */
-  from: z.string(),
-  to: z.string(),
+  from: messageSchema,
+  to: messageSchema,
   /** Left out where nothing of one client would go to another. */
   otherClient: otherClientSchema.optional(),
 });
@@ -77,7 +77,7 @@ export const sheetRowSchema = z.object({
   state: sheetRowStateSchema,
   /** Why it is not sent, or does not go on. */
   reason: messageSchema.nullable(),
-  job: z.object({ id: z.int(), state: jobStateSchema, target: z.string() }).nullable(),
+  job: z.object({ id: z.int(), state: jobStateSchema, target: messageSchema }).nullable(),
   question: sheetQuestionSchema.nullable(),
   /** A person keeps it as it was sent, although the sheet says something else. */
   isKept: z.boolean(),
@@ -95,7 +95,7 @@ export const folderSheetSchema = z.object({
   name: z.string().nullable(),
   readAtMs: z.number().nullable(),
   /** Why the newest one could not be read; what the one before said goes on. */
-  trouble: z.string().nullable(),
+  trouble: messageSchema.nullable(),
   rows: z.int(),
   awaiting: z.int(),
   asking: z.int(),
@@ -114,6 +114,6 @@ export const sheetSummarySchema = z.object({
   name: z.string().nullable(),
   asking: z.int(),
   faults: z.int(),
-  trouble: z.string().nullable(),
+  trouble: messageSchema.nullable(),
 });
 export type SheetSummary = z.infer<typeof sheetSummarySchema>;

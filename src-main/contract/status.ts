@@ -15,6 +15,8 @@ export const targetCountSchema = z.object({
   targetId: z.string(),
   label: z.string().nullable(),
   kind: z.string(),
+  /** A connection that it is at. */
+  connectionId: z.int(),
   /** Jobs not yet ended. */
   pending: z.int(),
 });

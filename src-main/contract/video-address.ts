@@ -1,3 +1,4 @@
+import type { Message } from './messages/message.ts';
 import { filmSites } from './video-sites/film-sites.ts';
 import { otherFileOf } from './video-sites/other-files.ts';
 import type { Reading } from './video-sites/reading.ts';
@@ -23,13 +24,10 @@ export function linkKeyForBrand(key: string, brand: string): string {
   return `${key} ${brand.toLowerCase()}`;
 }
 
-/** Why an address can be no single video, for a sentence that goes on; `null`: it may be one. */
-export function whyNoVideo(address: string): string | null {
+/** Why an address can be no single video; `null`: it may be one. */
+export function whyNoVideo(address: string): Message | null {
   const reading = readingOf(address);
-  if (reading === null || 'key' in reading) return null;
-  return 'broken' in reading
-    ? reading.broken
-    : `is ${reading.page}, not a video: give the address of one video`;
+  return reading === null || 'key' in reading ? null : reading.fault;
 }
 
 /** Whether a name is one of the sites that are known, or one below it. */
@@ -47,5 +45,5 @@ function readingOf(address: string): Reading {
   const reading = sites.find(({ hosts }) => hosts.test(url.hostname))?.read(url) ?? null;
   if (reading !== null) return reading;
   const file = otherFileOf(url);
-  return file === null ? null : { page: file };
+  return file === null ? null : { fault: file };
 }

@@ -1,3 +1,4 @@
+import { message } from '../contract/messages/message.ts';
 import { Worker } from 'node:worker_threads';
 import type { ListAnswer, ListToRead } from '../engine/watch-folders/lists/list-reader.ts';
 import type {
@@ -26,7 +27,7 @@ export const openSheetThread: OpenSheets = () =>
     });
   });
 
-const tooHard = 'takes too long or too much memory to read: save it again';
+const tooHard = message('table.too_hard');
 
 export class SheetThread implements SheetReader {
   readonly #thread: LoneThread<SheetContent | ListToRead, SheetReading | ListAnswer>;

@@ -1,6 +1,7 @@
 import { newBatchSchema } from '../batch.ts';
 import { clipDetailSchema, clipSummarySchema, madeDraftSchema, remoteClipJobSchema } from '../clips.ts';
 import { foundLinkSchema } from '../links.ts';
+import { messageSchema } from '../messages/message.ts';
 import { aspectRatioSchema, renderFormatSchema } from '../render-format.ts';
 import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
@@ -24,7 +25,7 @@ export const clipsCalls = {
             brand: z.string().max(500).nullable(),
             recipe: z.string().max(500).nullable(),
             /** Why the row cannot be followed. */
-            fault: z.string().max(500).optional(),
+            fault: messageSchema.optional(),
           }),
         )
         .max(1000)
@@ -56,7 +57,7 @@ export const clipsCalls = {
       /** What was added belongs to it; `null` where nothing was. */
       batchId: z.int().nullable(),
       added: z.array(z.int()),
-      skipped: z.array(z.object({ url: z.string(), why: z.string() })),
+      skipped: z.array(z.object({ url: z.string(), why: messageSchema })),
       warnings: z.array(z.string()),
     }),
   },

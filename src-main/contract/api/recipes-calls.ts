@@ -1,3 +1,4 @@
+import { messageSchema } from '../messages/message.ts';
 import { newBatchSchema } from '../batch.ts';
 import { mostCandidates, openedRowSchema } from '../recipe-candidates.ts';
 import {
@@ -51,7 +52,7 @@ export const recipesCalls = {
     output: z.object({
       batchId: z.int(),
       added: z.array(z.int()),
-      skipped: z.array(z.object({ url: z.string(), why: z.string() })),
+      skipped: z.array(z.object({ url: z.string(), why: messageSchema })),
     }),
   },
   'recipes.batches': { input: nothing, output: z.array(recipeBatchSchema) },

@@ -1,6 +1,7 @@
+import { messageSchema } from '../messages/message.ts';
 import { folderSheetSchema } from '../sheet.ts';
 import { z } from '../zod.ts';
-import { affected, type CallSchemas, otherClient } from './call-fields.ts';
+import { type CallSchemas, otherClient } from './call-fields.ts';
 
 /** Sheets beside files: what they say, and what is answered where a changed one asks. */
 export const sheetsCalls = {
@@ -23,6 +24,11 @@ export const sheetsCalls = {
       answer: z.enum(['apply', 'keep']),
       otherClient,
     }),
-    output: affected,
+    output: z.object({
+      /** Rows that were answered. */
+      changed: z.int(),
+      /** Why the others were not. */
+      refused: z.array(z.object({ id: z.int(), why: messageSchema })),
+    }),
   },
 } as const satisfies CallSchemas;

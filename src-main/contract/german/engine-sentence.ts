@@ -4,7 +4,6 @@ import { errorSentences } from './sentences/errors.ts';
 import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
-import { listSentences } from './sentences/lists.ts';
 import { movingSentences } from './sentences/moving.ts';
 import { nameSentences } from './sentences/names.ts';
 import { authoritySentences, networkSentences, proxySentences } from './sentences/network.ts';
@@ -48,7 +47,6 @@ export const germanSentences: GermanSentences = {
   ...fileSentences,
   ...nameSentences,
   ...movingSentences,
-  ...listSentences,
   ...recipeSentences,
   ...historySentences,
   ...errorSentences,

@@ -757,6 +757,25 @@ export interface ParametersOf {
   readonly 'controls.sessions.shared_note': object;
   readonly 'controls.path_of_folder': object;
   readonly 'controls.only_files_in_here': { readonly files: number };
+  readonly 'crossing.lies_in': {
+    readonly folder: string;
+    readonly from: string;
+    readonly target: string;
+    readonly to: string;
+  };
+  readonly 'crossing.named': { readonly from: string; readonly target: string; readonly to: string };
+  readonly 'crossing.path_in': {
+    readonly folder: string;
+    readonly from: string;
+    readonly path: string;
+    readonly to: string;
+  };
+  readonly 'crossing.path_named': { readonly from: string; readonly path: string; readonly to: string };
+  readonly 'crossing.watched': { readonly from: string; readonly path: string; readonly to: string };
+  readonly 'crossing.job': { readonly from: string; readonly job: string; readonly to: string };
+  readonly 'crossing.batch': { readonly batch: string; readonly from: string; readonly to: string };
+  readonly 'crossing.links': { readonly brand: string; readonly from: string; readonly to: string };
+  readonly 'crossing.row': { readonly from: string; readonly name: string; readonly to: string };
   readonly 'desktop.could_not_do': object;
   readonly 'desktop.keeps_running': object;
   readonly 'desktop.keeps_running_why': object;
@@ -1016,6 +1035,9 @@ export interface ParametersOf {
   readonly 'tour.answer_came': object;
   readonly 'practice.not_running': object;
   readonly 'start.failed': object;
+  readonly 'file_name.empty': object;
+  readonly 'file_name.too_long': { readonly count: number; readonly most: number };
+  readonly 'file_name.bad_character': object;
   readonly 'explained.headline.unwatched': object;
   readonly 'explained.headline.left_out': object;
   readonly 'explained.headline.waits': object;
@@ -2452,6 +2474,44 @@ export interface ParametersOf {
   readonly 'knowledge.beside': { readonly label: string };
   readonly 'knowledge.documents_of': { readonly name: string };
   readonly 'legacy.text': { readonly text: string };
+  readonly 'link_fault.no_video': {
+    readonly page: 'channel' | 'document' | 'folder' | 'other' | 'page' | 'playlist' | 'post' | 'profile';
+    readonly site: string;
+  };
+  readonly 'link_fault.other_file': {
+    readonly file: 'archive' | 'document' | 'other' | 'pdf' | 'picture' | 'subtitles';
+  };
+  readonly 'link_fault.id_length': { readonly count: number };
+  readonly 'link_fault.id_character': object;
+  readonly 'link_fault.too_long': { readonly most: number };
+  readonly 'link_fault.scheme': { readonly scheme: string };
+  readonly 'link_fault.no_address': object;
+  readonly 'link_fault.sign_in': object;
+  readonly 'link_fault.private': { readonly host: string };
+  readonly 'link_fault.near': { readonly address: string };
+  readonly 'link_fault.relative': { readonly others: number };
+  readonly 'link_fault.commented': object;
+  readonly 'link_fault.shortened': object;
+  readonly 'link_fault.torn': { readonly most: number };
+  readonly 'link_fault.formula': object;
+  readonly 'link_fault.leads_elsewhere': { readonly address: string };
+  readonly 'link_fault.hidden_row': object;
+  readonly 'link_fault.struck_through': object;
+  readonly 'link_fault.more_cells': object;
+  readonly 'link_fault.misplaced': { readonly here: string; readonly there: string };
+  readonly 'link_fault.other_column': object;
+  readonly 'link_fault.other_recipe': { readonly row: number };
+  readonly 'link_fault.other_recipe_in_sheet': { readonly row: number; readonly sheet: string };
+  readonly 'link_fault.unreadable_letter': { readonly sign: string };
+  readonly 'link_fault.repeated': object;
+  readonly 'link_fault.same_video': { readonly url: string };
+  readonly 'link_fault.known': { readonly job: number };
+  readonly 'link_fault.at_row': { readonly reason: AnyMessage; readonly row: number };
+  readonly 'link_fault.at_row_of_sheet': {
+    readonly reason: AnyMessage;
+    readonly row: number;
+    readonly sheet: string;
+  };
   readonly 'links.marks.ready': object;
   readonly 'links.marks.repeated': object;
   readonly 'links.marks.known': object;
@@ -2500,7 +2560,6 @@ export interface ParametersOf {
   readonly 'links.known_already': { readonly count: string };
   readonly 'links.cannot_be_imported': { readonly count: string };
   readonly 'links.misnamed': { readonly count: string };
-  readonly 'links.the_same_as_another_here': object;
   readonly 'links.file.only_so_many': { readonly most: string };
   readonly 'links.file.no_list': { readonly what: string };
   readonly 'links.file.too_long': { readonly most: string; readonly size: string };
@@ -3090,6 +3149,10 @@ export interface ParametersOf {
   readonly 'twin.rules_leave_out': { readonly name: string };
   readonly 'unfit.fits_now': object;
   readonly 'unfit.send': object;
+  readonly 'choose.slide_because': { readonly reason: AnyMessage };
+  readonly 'choose.brand_because': { readonly reason: AnyMessage };
+  readonly 'choose.target_because': { readonly reason: AnyMessage };
+  readonly 'client.asks': { readonly reason: AnyMessage };
   readonly 'receipts.copying.reading': object;
   readonly 'receipts.copying.reading_of': { readonly done: number; readonly total: number };
   readonly 'receipts.copying.progress': object;
@@ -4080,6 +4143,40 @@ export interface ParametersOf {
   readonly 'settings.language': object;
   readonly 'settings.language_note': object;
   readonly 'settings.language.system': object;
+  readonly 'sheet_fault.other_sheet': { readonly count: number; readonly name: string };
+  readonly 'sheet_fault.same_meaning': object;
+  readonly 'sheet_fault.empty_below': { readonly name: string };
+  readonly 'sheet_fault.too_long': { readonly most: number };
+  readonly 'sheet_fault.unreadable_letter': { readonly sign: string };
+  readonly 'sheet_fault.repeated': { readonly name: string; readonly row: number };
+  readonly 'sheet_fault.no_link': object;
+  readonly 'sheet_fault.no_file': object;
+  readonly 'sheet_fault.link': { readonly link: string; readonly reason: AnyMessage };
+  readonly 'sheet_fault.recipe_unknown': { readonly recipe: string };
+  readonly 'sheet_path.too_long': { readonly most: number; readonly path: string };
+  readonly 'sheet_path.unseen': { readonly path: string };
+  readonly 'sheet_path.outside': { readonly path: string };
+  readonly 'sheet_path.leads_out': { readonly path: string };
+  readonly 'sheet_path.no_name': { readonly path: string };
+  readonly 'sheet_answer.never_seen': object;
+  readonly 'sheet_answer.file_gone': object;
+  readonly 'sheet_answer.being_read': object;
+  readonly 'sheet_answer.no_question': object;
+  readonly 'sheet_answer.brand_unknown': { readonly brand: string };
+  readonly 'sheet_answer.other_client': { readonly reason: AnyMessage };
+  readonly 'sheet_answer.in_recipe': { readonly job: number };
+  readonly 'sheet_answer.still_followed': { readonly job: number };
+  readonly 'sheet_answer.same_job': { readonly job: number };
+  readonly 'place.name': { readonly name: string };
+  readonly 'place.titled': { readonly target: string; readonly title: string };
+  readonly 'place.untitled': { readonly target: string };
+  readonly 'place.carousel': { readonly target: string };
+  readonly 'place.slide': { readonly slide: string; readonly target: string };
+  readonly 'place.brand_titled': { readonly title: string };
+  readonly 'place.brand_untitled': object;
+  readonly 'place.folders': object;
+  readonly 'place.open': { readonly reason: AnyMessage; readonly said: string };
+  readonly 'place.folders_open': { readonly reason: AnyMessage };
   readonly 'sign_in.title': object;
   readonly 'sign_in.why.unknown': object;
   readonly 'sign_in.why.idle': { readonly hours: string };
@@ -4133,6 +4230,24 @@ export interface ParametersOf {
   readonly 'slide_mapping.keep': object;
   readonly 'slide_mapping.use': object;
   readonly 'slide_mapping.changed': { readonly folder: string };
+  readonly 'slide_unsaid.none_listed': object;
+  readonly 'slide_unsaid.no_part': object;
+  readonly 'slide_unsaid.no_folder': object;
+  readonly 'slide_unsaid.not_called': { readonly name: string };
+  readonly 'slide_unsaid.not_at_start': { readonly name: string };
+  readonly 'slide_unsaid.gone': object;
+  readonly 'slide_unsaid.no_place': { readonly count: number };
+  readonly 'slide_unsaid.taken': { readonly holder: string; readonly slide: string };
+  readonly 'slide_unsaid.same_title': { readonly count: number; readonly title: string };
+  readonly 'slide_unsaid.number': { readonly count: number; readonly number: number };
+  readonly 'slide_unsaid.two_slides': { readonly one: string; readonly other: string };
+  readonly 'slide_unsaid.several': { readonly slides: string; readonly value: string };
+  readonly 'slide_unsaid.name_silent': object;
+  readonly 'slide_unsaid.row_silent': object;
+  readonly 'slide_unsaid.pattern_silent': { readonly pattern: string };
+  readonly 'slide_unsaid.added': object;
+  readonly 'slide_unsaid.retargeted': object;
+  readonly 'slide_unsaid.unread': object;
   readonly 'start.absent': object;
   readonly 'start.absent_note': object;
   readonly 'start.at_sign_in': object;
@@ -4143,6 +4258,79 @@ export interface ParametersOf {
   readonly 'start.hidden_note': object;
   readonly 'start.title': object;
   readonly 'start.updating_records': { readonly jobs: number; readonly period: AnyMessage };
+  readonly 'table.open_quote': { readonly row: number };
+  readonly 'table.too_many_rows': { readonly most: number };
+  readonly 'table.too_many_rows_looked': { readonly most: number };
+  readonly 'table.too_many_columns': { readonly most: number; readonly row: number };
+  readonly 'table.cell_too_long': { readonly most: number; readonly row: number };
+  readonly 'table.same_columns': {
+    readonly first: string;
+    readonly meaning: 'brand' | 'other' | 'recipe' | 'url';
+    readonly second: string;
+  };
+  readonly 'table.unknown_headings': {
+    readonly count: number;
+    readonly names: string;
+    readonly row: number;
+    readonly understood: string;
+  };
+  readonly 'table.headings_unknown': { readonly names: string; readonly row: number };
+  readonly 'table.headings_unknown_links': {
+    readonly heading: string;
+    readonly names: string;
+    readonly row: number;
+  };
+  readonly 'table.no_headings': { readonly column: number; readonly meaning: string; readonly words: string };
+  readonly 'table.brand_in_text': { readonly line: number; readonly name: string };
+  readonly 'table.brands_below': { readonly heading: string; readonly names: string };
+  readonly 'table.empty_below': {
+    readonly empty: number;
+    readonly name: string;
+    readonly row: number;
+    readonly what: 'brand' | 'other' | 'recipe';
+  };
+  readonly 'table.section': { readonly name: string; readonly row: number };
+  readonly 'table.not_a_list': {
+    readonly found:
+      | 'binary'
+      | 'calendar'
+      | 'excel'
+      | 'mail'
+      | 'old_excel'
+      | 'opendocument'
+      | 'other'
+      | 'pdf'
+      | 'rtf'
+      | 'webloc'
+      | 'word'
+      | 'zip';
+  };
+  readonly 'table.too_large': { readonly mib: number };
+  readonly 'table.unpacked_too_large': { readonly mib: number };
+  readonly 'table.not_unpacked': object;
+  readonly 'table.no_workbook': object;
+  readonly 'table.all_hidden': object;
+  readonly 'table.sheet_too_many': object;
+  readonly 'table.merged': object;
+  readonly 'table.odd_place': { readonly place: string };
+  readonly 'table.too_hard': object;
+  readonly 'table.unreadable': { readonly said: string };
+  readonly 'table.no_column': {
+    readonly column: string;
+    readonly names: string;
+    readonly row: number;
+    readonly sheet: string;
+  };
+  readonly 'table.empty': object;
+  readonly 'table.of_file': { readonly name: string; readonly reason: AnyMessage };
+  readonly 'table.of_sheet': { readonly name: string; readonly reason: AnyMessage };
+  readonly 'table.no_sheet': { readonly name: string; readonly names: string };
+  readonly 'table.several_sheets': {
+    readonly count: number;
+    readonly example: string;
+    readonly names: string;
+  };
+  readonly 'table.list_unread': { readonly reason: AnyMessage };
   readonly 'target_limits.anything': object;
   readonly 'target_limits.everything': object;
   readonly 'target_limits.kinds.knowledge_base': object;
@@ -4172,6 +4360,42 @@ export interface ParametersOf {
   readonly 'target_limits.no.not_srgb': object;
   readonly 'target_limits.trait.located': object;
   readonly 'target_limits.no.located': object;
+  readonly 'target_unsaid.no_row': { readonly sheet: string };
+  readonly 'target_unsaid.row_of_several': {
+    readonly count: number;
+    readonly names: string;
+    readonly row: string;
+    readonly sheet: string;
+  };
+  readonly 'target_unsaid.several_rows': { readonly rows: string; readonly sheet: string };
+  readonly 'target_unsaid.no_pattern': { readonly name: string };
+  readonly 'target_unsaid.part_values': {
+    readonly part: string;
+    readonly pattern: string;
+    readonly values: string;
+  };
+  readonly 'target_unsaid.connection_gone': { readonly value: string };
+  readonly 'target_unsaid.unlisted': {
+    readonly value: string;
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+  };
+  readonly 'target_unsaid.not_called': {
+    readonly names: string;
+    readonly value: string;
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+  };
+  readonly 'target_unsaid.none_there': {
+    readonly value: string;
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+  };
+  readonly 'target_unsaid.several': {
+    readonly count: number;
+    readonly names: string;
+    readonly value: string;
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+  };
+  readonly 'give_target.no_file': object;
+  readonly 'give_target.other_kind': object;
   readonly 'telling.a_program_that_is_told': object;
   readonly 'telling.program': object;
   readonly 'telling.its_whole_path': object;

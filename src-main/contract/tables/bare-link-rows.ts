@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message.ts';
 import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
 import { askEmpty, emptyBelow, filledDown } from './empty-below.ts';
@@ -7,6 +8,7 @@ import { judgeColumn } from './judge-column.ts';
 import {
   cellText,
   quoted,
+  short,
   type AskedColumn,
   type LinkRow,
   type LinkText,
@@ -15,12 +17,12 @@ import {
 import { holdsAddress } from './holds-address.ts';
 import { linkOfCell, whyLeft } from './linked-cells.ts';
 import { nearLinkOf } from './near-links.ts';
-import { mayNameSections, sectionWords } from './section-rows.ts';
+import { mayNameSections, whySection } from './section-rows.ts';
 import { isScrap } from './scraps.ts';
 
 const isAddress = /^\s*<?https?:\/\/[^\s<>]+>?\s*$/iu;
 
-const shiftedWords = 'has its link in another column than the other rows. Put it below the others';
+const shifted = message('link_fault.other_column');
 
 type Meaning = ColumnMeaning | 'ignore';
 const linkMeanings = ['url', 'title', 'brand', 'recipe'] as const;
@@ -52,7 +54,7 @@ export function readBareRows(
       why: unknownHeadings(above, columns.urlIndex),
       question: { columns: columns.asked(above.cells), asksEmpty: false },
     };
-  const section = sectionWords(rows, { brands, chosenBrandId });
+  const section = whySection(rows, { brands, chosenBrandId });
   if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const asked = columns.asked(null).filter(({ number }) => columns.isOpen(number - 1));
   const [one] = asked;
@@ -60,7 +62,10 @@ export function readBareRows(
     return {
       ...wish,
       kind: 'unclear',
-      why: `has no headings, and Outbox can't tell what column ${String(one.number)} means: ${quoted(one.samples)}. It proposes ${one.proposes ?? 'title'}. Write headings above the columns, such as url, title, brand`,
+      why: message('table.no_headings', {
+        ...{ column: one.number, words: quoted(one.samples) },
+        meaning: one.proposes ?? 'title',
+      }),
       question: { columns: asked, asksEmpty: false },
     };
   const linked = below.filter((row) => columns.addressOf(row) !== '');
@@ -87,7 +92,7 @@ export function readBareRows(
       title: columns.titleOf(row) ?? columns.linkOf(row).title,
       brand: brandCells[index] ?? null,
       recipe: recipeCells[index] ?? null,
-      fault: whyLeft(row) ?? columns.linkOf(row).fault ?? (columns.isShifted(row) ? shiftedWords : undefined),
+      fault: whyLeft(row) ?? columns.linkOf(row).fault ?? (columns.isShifted(row) ? shifted : undefined),
     })),
   };
 }
@@ -229,11 +234,12 @@ function looksLikeTable(rows: readonly TableRow[]): boolean {
   return isEven && areWords && (rows.length > 1 || others.some((cell) => /\p{L}\s+\p{L}/u.test(cell)));
 }
 
-function unknownHeadings({ row, cells }: TableRow, urlIndex: number): string {
+function unknownHeadings({ row, cells }: TableRow, urlIndex: number): Message {
   const heading = cells[urlIndex]?.trim() ?? '';
-  const proposal = heading === '' ? '' : ` The links are in ${quoted([heading])}.`;
-  const names = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return `has headings in row ${String(row)} that Outbox doesn't know: ${quoted(names)}.${proposal} Change the heading above the links to url, and the others to title, brand or recipe`;
+  const names = quoted(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+  return heading === ''
+    ? message('table.headings_unknown', { row, names })
+    : message('table.headings_unknown_links', { row, names, heading: short(heading) });
 }
 
 function lastFilled(cells: readonly string[]): number {

@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message.ts';
 import type { EmptyMeaning, LinkText } from './link-row.ts';
 
 /** An empty cell below a filled one, where merged cells were saved as text: nothing says whether it means the one above. */
@@ -27,14 +28,13 @@ export function emptyBelow(
 
 /** What a list with such a cell asks. */
 export function askEmpty(gap: EmptyBelow): Extract<LinkText, { kind: 'unclear' }> {
-  return { kind: 'unclear', why: emptyBelowWords(gap), question: { columns: [], asksEmpty: true } };
+  return { kind: 'unclear', why: whyEmptyBelow(gap), question: { columns: [], asksEmpty: true } };
 }
 
-function emptyBelowWords({ says, filled, empty }: EmptyBelow): string {
+function whyEmptyBelow({ says, filled, empty }: EmptyBelow): Message {
   const name = filled.text.trim().slice(0, 80);
-  return says === 'recipe'
-    ? `has the recipe “${name}” in row ${String(filled.row)} and no recipe in row ${String(empty)} below it. The empty cell may mean the same recipe or the one you chose. Write the recipe into each row`
-    : `has the brand “${name}” in row ${String(filled.row)} and no brand in row ${String(empty)} below it. The empty cell may mean the same brand or the one you chose. Write the brand into each row`;
+  const what = says === 'recipe' ? 'recipe' : 'brand';
+  return message('table.empty_below', { what, name, row: filled.row, empty });
 }
 
 /** Cells of a column with each empty one as a person said. */

@@ -1,4 +1,5 @@
 import type { Brand } from '../connection.ts';
+import type { Message } from '../messages/message.ts';
 import type { HeadingAnswers } from './find-headings.ts';
 import type { ColumnMeaning } from './heading-words.ts';
 import type { NearLink } from './near-links.ts';
@@ -13,8 +14,8 @@ export interface LinkRow {
   readonly title: string | null;
   readonly brand: string | null;
   readonly recipe: string | null;
-  /** Why it cannot be followed, for a sentence that goes on. */
-  readonly fault?: string | undefined;
+  /** Why it cannot be followed. */
+  readonly fault?: Message | undefined;
 }
 
 /** A column that a person has to say the meaning of. */
@@ -41,7 +42,7 @@ interface BrandWish {
   readonly wantsBrands?: boolean | undefined;
 }
 
-/** `prose`: no table; links stand anywhere in it. `unclear`: why its columns cannot be followed, for a sentence that goes on after its name. */
+/** `prose`: no table; links stand anywhere in it. `unclear`: why its columns cannot be followed. */
 export type LinkText = BrandWish &
   (
     | {
@@ -50,7 +51,7 @@ export type LinkText = BrandWish &
         readonly near?: readonly NearLink[] | undefined;
       }
     | { readonly kind: 'table'; readonly rows: readonly LinkRow[]; readonly ignored: readonly string[] }
-    | { readonly kind: 'unclear'; readonly why: string; readonly question?: LinkQuestion | undefined }
+    | { readonly kind: 'unclear'; readonly why: Message; readonly question?: LinkQuestion | undefined }
   );
 
 export interface LinkTextOptions {

@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message.ts';
 import { readBareRows } from './bare-link-rows.ts';
 import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import { brandInText, mayNameBrands } from './brands-in-text.ts';
@@ -17,7 +18,8 @@ import { nearLinksIn } from './near-links.ts';
 import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
 import { isNoTitle } from './scraps.ts';
-import { mayNameSections, sectionWords } from './section-rows.ts';
+import { atRow } from './row-words.ts';
+import { mayNameSections, whySection } from './section-rows.ts';
 import { linkedColumn, linkOfCell, whyLeft } from './linked-cells.ts';
 import {
   cellText,
@@ -40,7 +42,7 @@ export function readLinkText(text: string, options: LinkTextOptions = {}): LinkT
   const read = readDelimited(text, [linkColumns], linkTableBounds, options.answers ?? noAnswers);
   if ('fault' in read)
     return read.isTable || options.isTable === true
-      ? { kind: 'unclear', why: faultWords(read) }
+      ? { kind: 'unclear', why: whyNoRows(read) }
       : readProse(text, options);
   const table = linkTableOf(read.rows, options);
   return table.kind === 'prose' ? readProse(text, options) : table;
@@ -55,7 +57,7 @@ function readProse(text: string, { brands, chosenBrandId }: LinkTextOptions): Li
   if (named === null) return { kind: 'prose', near };
   return {
     kind: 'unclear',
-    why: `names the brand “${short(named.text)}” in line ${String(named.line)}, and text can't say which links are for it. Make it a table with the headings url, title and brand`,
+    why: message('table.brand_in_text', { name: short(named.text), line: named.line }),
   };
 }
 
@@ -85,7 +87,7 @@ function headingsOf(rows: readonly TableRow[], answers: HeadingAnswers): FoundHe
 
 function oneColumn(rows: readonly TableRow[], options: LinkTextOptions): LinkText {
   const wish = { wantsBrands: options.brands === undefined && mayNameSections(rows) };
-  const section = sectionWords(rows, options);
+  const section = whySection(rows, options);
   if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const all = rows.map((row): LinkRow => {
     const { title, url, fault } = linkOfCell(row, 0);
@@ -99,7 +101,7 @@ function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: L
   const others = all.filter(({ row }) => row !== headings.row);
   const wish = { wantsBrands: brands === undefined && (mayHoldBrands(headings) || mayNameSections(others)) };
   const evidence = brandEvidence(brands ?? null);
-  const section = sectionWords(others, options);
+  const section = whySection(others, options);
   if (section !== null) return { ...wish, kind: 'unclear', why: section };
   const unclear = unclearHeadings(headings, answers, evidence);
   if (unclear !== null) return { ...wish, kind: 'unclear', ...unclear };
@@ -142,7 +144,7 @@ function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: L
       return [
         {
           ...said,
-          fault: `in row ${String(row)} has more cells than there are headings: put quotation marks around text that holds the separator`,
+          fault: atRow(message('link_fault.more_cells'), { row }),
         },
       ];
     return url === '' ? misplacedLink(headings, each, said) : [{ ...said, fault: whyLeft(each) ?? fault }];
@@ -162,7 +164,8 @@ function misplacedLink(headings: FoundHeadings, row: TableRow, said: LinkRow): L
   if (at === -1) return [];
   const [there, here] = [headingText(headings.cells[at] ?? ''), own?.heading ?? ''];
   const { url } = linkOfCell(row, at);
-  const fault = `in row ${String(row.row)} has its link below “${short(there)}”, not below “${short(here)}”. Move it there`;
+  const misplaced = message('link_fault.misplaced', { there: short(there), here: short(here) });
+  const fault = atRow(misplaced, { row: row.row });
   return [{ ...said, url, title: null, fault: whyLeft(row) ?? fault }];
 }
 
@@ -198,7 +201,7 @@ export function misplacedBrands(
   headings: FoundHeadings,
   evidence: BrandEvidence,
   answers: HeadingAnswers,
-): { readonly why: string; readonly question: LinkQuestion } | null {
+): { readonly why: Message; readonly question: LinkQuestion } | null {
   for (const { index, heading, cells } of openColumns(headings)) {
     if (answerFor(answers, heading, index) !== undefined) continue;
     const filled = [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 500);
@@ -206,7 +209,7 @@ export function misplacedBrands(
     if (brands.length === 0 || brands.length * 2 < filled.length) continue;
     const asked = { number: index + 1, heading, samples: brands.slice(0, 3), proposes: 'brand' as const };
     return {
-      why: `has brands in the column “${short(heading)}”: ${quoted(brands.slice(0, 3))}. Change its heading to brand, or to title where they are titles`,
+      why: message('table.brands_below', { heading: short(heading), names: quoted(brands.slice(0, 3)) }),
       question: { columns: [asked], asksEmpty: false },
     };
   }
@@ -237,23 +240,22 @@ export function unclearHeadings(
   headings: FoundHeadings,
   answers: HeadingAnswers = noAnswers,
   evidence: BrandEvidence = brandEvidence(null),
-): { readonly why: string; readonly question?: LinkQuestion } | null {
+): { readonly why: Message; readonly question?: LinkQuestion } | null {
   const twice = headings.repeated.find(({ says }) => says !== 'title');
   if (twice !== undefined) {
     const first = headings.columns.find(({ says }) => says === twice.says)?.heading ?? '';
-    return {
-      why: `has two columns that mean the same (${meaningWords[twice.says] ?? twice.says}): ${quoted([first, twice.heading])}. Keep one of them`,
-    };
+    const [meaning, second] = [meaningOf(twice.says), short(twice.heading)];
+    return { why: message('table.same_columns', { meaning, first: short(first), second }) };
   }
   const unknown = [
     ...headings.unknown.filter((heading) => holdsWords(headings, heading)),
     ...nameless(headings, answers),
   ];
   if (unknown.length === 0) return null;
-  const understood = headings.columns.map(({ heading, says }) => `“${short(heading)}” as ${says}`).join(', ');
-  const what = unknown.length === 1 ? 'a heading' : 'headings';
+  const understood = headings.columns.map(({ heading, says }) => `“${short(heading)}” = ${says}`).join(', ');
+  const [count, row, names] = [unknown.length, headings.row, quoted(unknown)];
   return {
-    why: `has ${what} in row ${String(headings.row)} that Outbox doesn't know: ${quoted(unknown)}. It reads ${understood}. Change each unknown heading to url, title, brand or recipe, or remove its column`,
+    why: message('table.unknown_headings', { count, row, names, understood }),
     question: { columns: askedColumns(headings, unknown, evidence), asksEmpty: false },
   };
 }
@@ -288,19 +290,17 @@ function nameless({ cells: headings, width, rows }: FoundHeadings, answers: Head
   });
 }
 
-const meaningWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
-  url: 'the link',
-  brand: 'the brand',
-  recipe: 'the recipe',
-};
+function meaningOf(says: ColumnMeaning): 'url' | 'brand' | 'recipe' {
+  return says === 'brand' || says === 'recipe' ? says : 'url';
+}
 
-export function faultWords({ fault, row }: DelimitedFault): string {
+export function whyNoRows({ fault, row }: DelimitedFault): Message {
   switch (fault) {
     case 'open_quote':
-      return `has a quotation mark in row ${String(row)} that is never closed. Close it or remove it`;
+      return message('table.open_quote', { row });
     case 'rows':
-      return `has more than ${linkTableBounds.rows.toLocaleString('en')} rows. Split it into several lists`;
+      return message('table.too_many_rows', { most: linkTableBounds.rows });
     case 'columns':
-      return `has more than ${String(linkTableBounds.columns)} columns in row ${String(row)}. Remove those that are not needed`;
+      return message('table.too_many_columns', { row, most: linkTableBounds.columns });
   }
 }

@@ -1,6 +1,8 @@
+import { message, type Message } from '../messages/message.ts';
 import { linkKey } from '../video-address.ts';
 import type { TableRow } from './csv-rows.ts';
 import { addressCell, cellText, type LinkRow } from './link-row.ts';
+import { atRow } from './row-words.ts';
 
 const isAddress = /^\s*(?:https?:\/\/|www\.)\S+\s*$|^\s*[\w-]+(?:\.[\w-]+)+\/\S*\s*$/iu;
 
@@ -16,14 +18,14 @@ export function linkOfCell(
     return {
       url: target.slice(0, 500),
       title: null,
-      fault: `in row ${String(row)} is a formula that Outbox can't read. Write the address itself into its cell`,
+      fault: atRow(message('link_fault.formula'), { row }),
     };
   if (!isAddress.test(text)) return { url: addressCell(target), title: cellText(text, 300) };
   if (isSame(text, target)) return { url: addressCell(target), title: null };
   return {
     url: addressCell(text),
     title: null,
-    fault: `leads to ${target.slice(0, 200)} in the sheet, which is another address. Write the one that you want into its cell`,
+    fault: message('link_fault.leads_elsewhere', { address: target.slice(0, 200) }),
   };
 }
 
@@ -38,11 +40,9 @@ function isSame(text: string, target: string): boolean {
 }
 
 /** Why a row is not followed that a person put aside in the spreadsheet; `null`: it was not. */
-export function whyLeft({ left }: TableRow): string | null {
+export function whyLeft({ left }: TableRow): Message | null {
   if (left === undefined) return null;
-  return left === 'hidden'
-    ? 'is in a hidden row of the sheet, which a filter may have hidden. Show the row to send it'
-    : 'is struck through in the sheet. Remove that to send it';
+  return message(left === 'hidden' ? 'link_fault.hidden_row' : 'link_fault.struck_through');
 }
 
 /** The column whose words lead to the most addresses; -1 where none do. */

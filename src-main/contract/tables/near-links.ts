@@ -1,12 +1,13 @@
+import { message, type Message } from '../messages/message.ts';
 import { isVideoHost } from '../video-address.ts';
 import { bareHosts } from './bare-hosts.ts';
 import { bareWords } from './bare-words.ts';
+import { atRow } from './row-words.ts';
 
 /** A word that seems meant as a link and is none. */
 export interface NearLink {
   readonly text: string;
-  /** For a sentence that goes on after the text. */
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** Ways in which `http` and `https` are written by mistake, or so that no program follows them. */
@@ -28,17 +29,17 @@ const mostNear = 1000;
 export function nearLinkOf(word: string, row?: number): NearLink | null {
   const text = bareWords(word, around);
   if (text.length < 6 || text.length > longest || !text.includes('.') || found.test(text)) return null;
-  const where = row === undefined ? '' : `in row ${String(row)} `;
   const near = nearScheme.exec(text);
   const rest = near?.[3]?.replace(/^[/\\]+/u, '');
   const host = near === null ? bareAddress.exec(text)?.[1] : undefined;
   const isBare = host !== undefined && (isVideoHost(host) || videoFile.test(text));
   const bare = isBare ? text.replace(/^:?\/\//u, '') : undefined;
   const meant = rest !== undefined ? `https://${rest}` : bare === undefined ? null : `https://${bare}`;
-  if (meant !== null)
-    return { text, why: `${where}looks like a link, but is not one. Did you mean ${meant}?` };
+  if (meant !== null) return { text, why: atRow(message('link_fault.near', { address: meant }), { row }) };
   const scheme = otherScheme.exec(text)?.[1]?.toLowerCase();
-  return scheme === undefined ? null : { text, why: `${where}is ${scheme}, only https can be imported` };
+  return scheme === undefined
+    ? null
+    : { text, why: atRow(message('link_fault.scheme', { scheme }), { row }) };
 }
 
 /** What in a text seems meant as a link and is none, each with its line. */

@@ -1,49 +1,45 @@
+import { message, type Message, type MessageOf } from '../messages/message.ts';
 import { decodeText } from './text-encoding.ts';
 
-/** What files begin with that people take for lists, and why they are none, for a sentence that goes on after a file's name. */
-const beginnings: readonly { readonly bytes: string; readonly why: string }[] = [
-  {
-    bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-    why: 'is an old Excel sheet, or one with a password: save it as XLSX or CSV without a password',
-  },
-  { bytes: '%PDF-', why: 'is a PDF, not a list: copy its links into a text file' },
-  { bytes: '{\\rtf', why: 'is an RTF document: save it as plain text' },
+type NoList = Exclude<MessageOf<'table.not_a_list'>['params']['found'], 'other'>;
+
+/** What files begin with that people take for lists. */
+const beginnings: readonly { readonly bytes: string; readonly found: NoList }[] = [
+  { bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', found: 'old_excel' },
+  { bytes: '%PDF-', found: 'pdf' },
+  { bytes: '{\\rtf', found: 'rtf' },
 ];
 
 const packed = 'PK\x03\x04';
-const workbookWords = 'is an Excel sheet: let its name end in .xlsx';
+
+export const notAList = (found: NoList): Message => message('table.not_a_list', { found });
 
 /** Why a file is neither a text nor an XLSX, by how it begins; `null`: nothing says so. */
-export function whyOtherKind(content: Uint8Array): string | null {
+export function whyOtherKind(content: Uint8Array): Message | null {
   const start = latin1(content.subarray(0, 4096));
   const known = beginnings.find(({ bytes }) => start.startsWith(bytes));
-  if (known !== undefined) return known.why;
+  if (known !== undefined) return notAList(known.found);
   if (!start.startsWith(packed)) return null;
-  if (start.includes('application/vnd.oasis.opendocument'))
-    return 'is an OpenDocument file: save it as XLSX or CSV';
-  return holds(content, 'word/document') ? 'is a Word document: copy its links into a text file' : null;
+  if (start.includes('application/vnd.oasis.opendocument')) return notAList('opendocument');
+  return holds(content, 'word/document') ? notAList('word') : null;
 }
 
 /** Why a file is no text; `null`: it is. `asked`: an encoding that a person chose. */
-export function whyNoText(content: Uint8Array, asked?: string): string | null {
+export function whyNoText(content: Uint8Array, asked?: string): Message | null {
   const other = whyOtherKind(content);
   if (other !== null) return other;
-  if (latin1(content.subarray(0, 4)) === packed)
-    return holds(content, 'xl/') ? workbookWords : 'is a ZIP archive, not a list: unpack it first';
+  if (latin1(content.subarray(0, 4)) === packed) return notAList(holds(content, 'xl/') ? 'excel' : 'zip');
   const isBinary = content.includes(0) && decodeText(content, asked).text.includes('\0');
-  return isBinary ? 'is not text: save it as a text file, CSV or XLSX' : null;
+  return isBinary ? notAList('binary') : null;
 }
 
 /** Why a text is no list of links, as its links are written in pieces; `null`: it may be one. */
-export function whyNoList(text: string): string | null {
-  if (/^\s*BEGIN:V(?:CALENDAR|CARD)\s/iu.test(text.slice(0, 200)))
-    return 'is a calendar or an address book, not a list: copy its links into a text file';
+export function whyNoList(text: string): Message | null {
+  if (/^\s*BEGIN:V(?:CALENDAR|CARD)\s/iu.test(text.slice(0, 200))) return notAList('calendar');
   const start = text.slice(0, 20_000);
   const isMail =
     /^(?:mime-version|content-transfer-encoding):/imu.test(start) && /^[\w-]{2,40}: /u.test(start);
-  return isMail || isQuotedPrintable(text)
-    ? 'is a mail as it was sent, not a list: copy its text into a text file'
-    : null;
+  return isMail || isQuotedPrintable(text) ? notAList('mail') : null;
 }
 
 /** In its links, every equals sign is written by its number or ends the line. */

@@ -1,14 +1,23 @@
+import { isMessage, message, type Message } from '../messages/message.ts';
+
 /** Where something stands in a list: in which row, and of which sheet where several are read as one list. */
 export interface RowPlace {
   readonly row?: number | undefined;
   readonly sheet?: string | undefined;
 }
 
-export function rowWords({ row, sheet }: RowPlace): string {
-  return `row ${String(row ?? '?')}${sheetWords(sheet)}`;
+/** Said of the row that it is about. */
+export function atRow(reason: Message, { row, sheet }: RowPlace): Message {
+  if (row === undefined) return reason;
+  return sheet === undefined
+    ? message('link_fault.at_row', { row, reason })
+    : message('link_fault.at_row_of_sheet', { row, sheet, reason });
 }
 
-/** For the end of a sentence that names the row. */
-export function sheetWords(sheet: string | undefined): string {
-  return sheet === undefined ? '' : ` (sheet “${sheet}”)`;
+/** Said of the sheet that it is about as well, where several are read as one list. */
+export function atSheet(reason: Message, sheet: string | undefined): Message {
+  if (sheet === undefined) return reason;
+  return isMessage(reason, 'link_fault.at_row')
+    ? message('link_fault.at_row_of_sheet', { ...reason.params, sheet })
+    : message('table.of_sheet', { name: sheet, reason });
 }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message.ts';
 import { bareWords } from './bare-words.ts';
 import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
@@ -30,19 +31,19 @@ export function mayNameSections(rows: readonly TableRow[]): boolean {
 }
 
 /**
- * A row that holds nothing but the name of a brand, so that the rows below it may be for that brand; for a sentence that goes on. The
+ * A row that holds nothing but the name of a brand, so that the rows below it may be for that brand. The
  * brand that was chosen changes nothing there.
  */
-export function sectionWords(
+export function whySection(
   rows: readonly TableRow[],
   { brands, chosenBrandId }: Pick<LinkTextOptions, 'brands' | 'chosenBrandId'>,
-): string | null {
+): Message | null {
   if (brands == null) return null;
   const says = brandNamer(brandEvidence(brands.filter(({ id }) => id !== chosenBrandId)));
   const section = sectionsOf(rows).find(({ name }) => says(name));
   return section === undefined
     ? null
-    : `names the brand “${section.name.slice(0, 80)}” in row ${String(section.row)}, and the rows below it may be for that brand. Write the brand into each row`;
+    : message('table.section', { name: section.name.slice(0, 80), row: section.row });
 }
 
 /** Whether words that stand alone name a brand, perhaps with something in brackets behind. The look for similar names is bounded. */

@@ -1,3 +1,4 @@
+import type { Message } from '../messages/message.ts';
 import type { TableRow } from './csv-rows.ts';
 import { saysLink } from './holds-address.ts';
 import { linkOfCell } from './linked-cells.ts';
@@ -10,7 +11,7 @@ export interface SheetRows {
   readonly isFirst: boolean;
   readonly rows: readonly TableRow[];
   /** Why it could not be read. */
-  readonly why?: string;
+  readonly why?: Message;
 }
 
 /** How many rows of a sheet hold a link. */

@@ -26,7 +26,7 @@ function vimeo(url: URL): Reading {
   if (id !== null) return video(`https://vimeo.com/${id}`);
   return /^\/(?:channels|groups|showcase|album|user\d|categories|manage|folder)(?:\/|\d|$)/u.test(path) ||
     /^\/[^/]*\/?(?:videos\/?)?$/u.test(path)
-    ? page('a page of Vimeo')
+    ? page('page', 'Vimeo')
     : null;
 }
 
@@ -39,8 +39,8 @@ function dailymotion(url: URL): Reading {
       (isPlayer ? idIn(url, 'video') : firstOf(hash, /^#!?(?:\/)?video[=/]([a-z0-9]+)/iu)));
   if (id !== null) return video(`https://www.dailymotion.com/video/${id}`);
   if (/^\/(?:playlist|widget\/jukebox)\b/u.test(pathname) || url.searchParams.has('playlist'))
-    return page('a playlist of Dailymotion');
-  return isPlayer ? null : page('a page of Dailymotion');
+    return page('playlist', 'Dailymotion');
+  return isPlayer ? null : page('page', 'Dailymotion');
 }
 
 /** One address holds several parts, which `p` tells apart. A short one of b23.tv that is no id could only be asked for. */
@@ -62,18 +62,18 @@ function bilibili(url: URL): Reading {
   if (short !== null) return video(`https://b23.tv/${short}`);
   const episode = firstOf(pathname, /^\/bangumi\/play\/(ep\d+)/u);
   if (episode !== null) return video(`https://www.bilibili.com/bangumi/play/${episode}`);
-  if (hostname.startsWith('space.')) return page('a channel of Bilibili');
+  if (hostname.startsWith('space.')) return page('channel', 'Bilibili');
   return /^\/(?:list|medialist|bangumi|watchlater)\b/u.test(pathname)
-    ? page('a playlist of Bilibili')
+    ? page('playlist', 'Bilibili')
     : pathname === '/'
-      ? page('a page of Bilibili')
+      ? page('page', 'Bilibili')
       : null;
 }
 
 function streamable(url: URL): Reading {
   const id = firstOf(url.pathname, /^\/(?:[eso]\/)?([a-z0-9]{4,})(?:\/.*)?$/iu);
   const isPage = /^\/(?:|login|signup|pricing|upload|settings|recover|terms|privacy|faq|documentation)\/?$/u;
-  if (isPage.test(url.pathname)) return page('a page of Streamable');
+  if (isPage.test(url.pathname)) return page('page', 'Streamable');
   return id === null ? null : video(`https://streamable.com/${id}`);
 }
 
@@ -92,8 +92,7 @@ function twitch(url: URL): Reading {
       : firstOf(pathname, /^\/(?:\w+\/)?([\w-]+)\/?$/u)
     : firstOf(pathname, /^\/(?:\w+\/)?clip\/([\w-]+)\/?$/u);
   if (clip !== null) return video(`https://clips.twitch.tv/${clip}`);
-  if (/^\/collections\//u.test(pathname) || searchParams.has('collection'))
-    return page('a playlist of Twitch');
+  if (/^\/collections\//u.test(pathname) || searchParams.has('collection')) return page('playlist', 'Twitch');
   const isChannel = /^\/\w+(?:\/(?:videos|clips|about|schedule|home))?\/?$/u.test(pathname);
-  return isChannel || (isPlayer && searchParams.has('channel')) ? page('a channel of Twitch') : null;
+  return isChannel || (isPlayer && searchParams.has('channel')) ? page('channel', 'Twitch') : null;
 }

@@ -1,11 +1,11 @@
+import { message, type Message, type MessageOf } from '../messages/message.ts';
+
 /** What an address is for the site that it belongs to. */
 export type Reading =
   /** By this one video is known again in each of its spellings. */
   | { readonly key: string }
-  /** A page that holds no video, or many. */
-  | { readonly page: string }
-  /** An address of a video that cannot be whole, for a sentence that goes on. */
-  | { readonly broken: string }
+  /** Why it is no single video: a page that holds none or many, or an address that cannot be whole. */
+  | { readonly fault: Message }
   /** The site does not say. */
   | null;
 
@@ -14,7 +14,11 @@ export interface Site {
   read(url: URL): Reading;
 }
 
-export const page = (what: string): Reading => ({ page: what });
+type PageKind = Exclude<MessageOf<'link_fault.no_video'>['params']['page'], 'other'>;
+
+export const page = (kind: PageKind, site: string): Reading => ({
+  fault: message('link_fault.no_video', { page: kind, site }),
+});
 export const video = (key: string): Reading => ({ key });
 
 /** The first group of the first pattern that fits. */

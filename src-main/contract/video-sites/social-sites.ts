@@ -29,10 +29,10 @@ function tikTok(url: URL): Reading {
   if (code !== null) return video(`https://${hostname}/${code}`);
   const short = firstOf(pathname, /^\/t\/(\w+)\/?$/u);
   if (short !== null) return video(`https://www.tiktok.com/t/${short}`);
-  if (/^\/@[^/]+\/(?:playlist|collection)\//u.test(pathname)) return page('a playlist of TikTok');
-  if (/^\/@[^/]+(?:\/live)?\/?$/u.test(pathname)) return page('a profile of TikTok');
+  if (/^\/@[^/]+\/(?:playlist|collection)\//u.test(pathname)) return page('playlist', 'TikTok');
+  if (/^\/@[^/]+(?:\/live)?\/?$/u.test(pathname)) return page('profile', 'TikTok');
   return /^\/(?:|(?:tag|music|sticker|discover|explore|foryou|following|live)(?:\/.*)?)$/u.test(pathname)
-    ? page('a page of TikTok')
+    ? page('page', 'TikTok')
     : null;
 }
 
@@ -41,7 +41,7 @@ function instagram(url: URL): Reading {
   const { pathname } = url;
   const shared = firstOf(pathname, /^\/share\/((?:(?:p|reel)\/)?[\w-]+)\/?$/u);
   if (shared !== null) return video(`https://www.instagram.com/share/${shared}/`);
-  if (/^\/reels?\/audio\//u.test(pathname)) return page('a page of Instagram');
+  if (/^\/reels?\/audio\//u.test(pathname)) return page('page', 'Instagram');
   const id = firstOf(
     pathname,
     /^\/(?:[\w.]+\/)?(?:p|reels?|tv)\/([\w-]+)\/?(?:embed\/?(?:captioned\/?)?)?$/u,
@@ -50,8 +50,8 @@ function instagram(url: URL): Reading {
     const index = url.searchParams.get('img_index') ?? '1';
     return video(`https://www.instagram.com/p/${id}/${index === '1' ? '' : `?img_index=${index}`}`);
   }
-  if (/^\/(?:|explore.*|reels\/?|direct.*|accounts\/.*)$/u.test(pathname)) return page('a page of Instagram');
-  return /^\/[\w.]+\/?(?:reels\/?|tagged\/?)?$/u.test(pathname) ? page('a profile of Instagram') : null;
+  if (/^\/(?:|explore.*|reels\/?|direct.*|accounts\/.*)$/u.test(pathname)) return page('page', 'Instagram');
+  return /^\/[\w.]+\/?(?:reels\/?|tagged\/?)?$/u.test(pathname) ? page('profile', 'Instagram') : null;
 }
 
 function facebook(url: URL): Reading {
@@ -70,7 +70,7 @@ function facebook(url: URL): Reading {
   if (id !== null) return video(`https://www.facebook.com/watch/?v=${id}`);
   return (/^\/[\w.-]*\/?$/u.test(pathname) && !/\.php$/u.test(pathname)) ||
     /^\/(?:[\w.-]+\/(?:videos|reels|photos|about)|groups\/[^/]+)\/?$/u.test(pathname)
-    ? page('a page of Facebook')
+    ? page('page', 'Facebook')
     : null;
 }
 
@@ -88,7 +88,7 @@ function x(url: URL): Reading {
   }
   const other = firstOf(pathname, /^\/(i\/(?:broadcasts|events|spaces|videos)\/\w+)\/?$/u);
   if (other !== null) return video(`https://x.com/${other}`);
-  return /^\/\w*\/?(?:media\/?|with_replies\/?)?$/u.test(pathname) ? page('a profile of X') : null;
+  return /^\/\w*\/?(?:media\/?|with_replies\/?)?$/u.test(pathname) ? page('profile', 'X') : null;
 }
 
 /** A post is named by its own number or by that of its activity, and nothing but the site knows which belong together. */
@@ -105,8 +105,8 @@ function linkedIn(url: URL): Reading {
       path,
     )
   )
-    return page('a profile of LinkedIn');
-  return /^\/(?:feed\/?|jobs.*|groups\/[^/]+\/?|)$/u.test(path) ? page('a page of LinkedIn') : null;
+    return page('profile', 'LinkedIn');
+  return /^\/(?:feed\/?|jobs.*|groups\/[^/]+\/?|)$/u.test(path) ? page('page', 'LinkedIn') : null;
 }
 
 function reddit(url: URL): Reading {
@@ -127,7 +127,7 @@ function reddit(url: URL): Reading {
   const shared = firstOf(pathname, /^\/((?:r|u|user)\/[^/]+\/s\/\w+)\/?$/u);
   if (shared !== null) return video(`https://www.reddit.com/${shared}`);
   return /^\/(?:(?:r|u|user)\/[^/]+\/?(?:(?:hot|new|top|rising)\/?)?)?$/u.test(pathname)
-    ? page('a page of Reddit')
+    ? page('page', 'Reddit')
     : null;
 }
 

@@ -17,9 +17,7 @@ export const storageSites: readonly Site[] = [
 function loom(url: URL): Reading {
   const id = firstOf(url.pathname, /^\/(?:share|embed)\/(?:[\w-]*-)?([0-9a-z]+)\/?$/iu);
   if (id !== null) return video(`https://www.loom.com/share/${id}`);
-  return /^\/(?:share\/folder|looms|spaces|my-videos)\b/u.test(url.pathname)
-    ? page('a folder of Loom')
-    : null;
+  return /^\/(?:share\/folder|looms|spaces|my-videos)\b/u.test(url.pathname) ? page('folder', 'Loom') : null;
 }
 
 const office = /^\/(?:a\/[^/]+\/)?(?:document|spreadsheets|presentation|forms|drawings)\//u;
@@ -27,13 +25,13 @@ const office = /^\/(?:a\/[^/]+\/)?(?:document|spreadsheets|presentation|forms|dr
 function drive(url: URL): Reading {
   const { pathname, hostname } = url;
   if (/\/folders\//u.test(pathname) || pathname.startsWith('/folderview'))
-    return page('a folder of Google Drive');
-  if (hostname.startsWith('docs.') && office.test(pathname)) return page('a document of Google Docs');
+    return page('folder', 'Google Drive');
+  if (hostname.startsWith('docs.') && office.test(pathname)) return page('document', 'Google Docs');
   const id =
     firstOf(pathname, /^\/(?:a\/[^/]+\/)?file\/(?:u\/\d+\/)?d\/([\w-]+)/u) ??
     (/^\/(?:a\/[^/]+\/)?(?:u\/\d+\/)?(?:open|uc|download|file)$/u.test(pathname) ? idIn(url, 'id') : null);
   if (id !== null) return video(`https://drive.google.com/file/d/${id}`);
-  return /^\/drive(?:\/|$)/u.test(pathname) ? page('a folder of Google Drive') : null;
+  return /^\/drive(?:\/|$)/u.test(pathname) ? page('folder', 'Google Drive') : null;
 }
 
 function dropbox(url: URL): Reading {
@@ -43,7 +41,7 @@ function dropbox(url: URL): Reading {
     /^\/(?:e\/)?(?:sh|scl\/fo)\/[^/]+(?:\/[^/]+)?\/?$/u.test(pathname) ||
     /^\/(?:home|request)\b/u.test(pathname)
   )
-    return page('a folder of Dropbox');
+    return page('folder', 'Dropbox');
   const path = firstOf(pathname, /^\/(?:e\/)?((?:s|scl\/fi)\/[\w-]+)(?:\/|$)/u);
   return path === null || otherFileOf(url) !== null ? null : video(`https://www.dropbox.com/${path}`);
 }
@@ -52,7 +50,7 @@ function wistia(url: URL): Reading {
   const id = firstOf(url.pathname, /^\/(?:embed\/)?(?:medias|iframe)\/(\w+)/u) ?? idIn(url, 'wvideo');
   if (id !== null) return video(`https://wistia.com/medias/${id}`);
   return /^\/(?:projects|folders|(?:embed\/)?(?:playlists|channel))\b/u.test(url.pathname)
-    ? page('a folder of Wistia')
+    ? page('folder', 'Wistia')
     : null;
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../messages/message.ts';
 import { firstOf, page, video, type Reading, type Site } from './reading.ts';
 
 const idLength = 11;
@@ -23,24 +24,22 @@ function youTube(url: URL): Reading {
   const id =
     inPath !== null && noIds.has(inPath) ? null : (inPath ?? searchParams.get('v'))?.split(/[?&#]/u, 1)[0];
   if (id !== null && id !== undefined && id !== '') return ofId(id);
-  if (searchParams.has('list') || searchParams.has('video_ids')) return page('a playlist of YouTube');
+  if (searchParams.has('list') || searchParams.has('video_ids')) return page('playlist', 'YouTube');
   if (/^\/(?:@|channel\/|c\/|user\/)/u.test(pathname) || searchParams.has('channel'))
-    return /\/(?:posts?|community)\b/u.test(pathname)
-      ? page('a post of YouTube')
-      : page('a channel of YouTube');
-  if (/^\/post\//u.test(pathname)) return page('a post of YouTube');
+    return /\/(?:posts?|community)\b/u.test(pathname) ? page('post', 'YouTube') : page('channel', 'YouTube');
+  if (/^\/post\//u.test(pathname)) return page('post', 'YouTube');
   // A clip is a part of a video, with an id of its own.
   return /^\/(?:clip|shared|attribution_link|redirect|oembed)\b/u.test(pathname)
     ? null
-    : page('a page of YouTube');
+    : page('page', 'YouTube');
 }
 
 function ofId(id: string): Reading {
   if (/^[\w-]{11}$/u.test(id)) return video(`https://www.youtube.com/watch?v=${id}`);
   return {
-    broken:
+    fault:
       id.length === idLength
-        ? 'has a YouTube id with a character that no id has: copy the whole address again'
-        : `has a YouTube id of ${String(id.length)} ${id.length === 1 ? 'character' : 'characters'}, not 11: copy the whole address again`,
+        ? message('link_fault.id_character')
+        : message('link_fault.id_length', { count: id.length }),
   };
 }

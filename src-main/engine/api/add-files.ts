@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts';
 import { basename } from 'node:path';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
@@ -223,6 +224,6 @@ function jobOf(
     title: folder === null ? (title ?? null) : null,
     serialOrder: checked.slideOrder,
     ...(location === undefined ? {} : { location }),
-    ...(isCarousel && target.slideId === null ? { needsSlide: 'it was added without one' } : {}),
+    ...(isCarousel && target.slideId === null ? { needsSlide: message('slide_unsaid.added') } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../storage/messages/english.ts';
 import { told } from '../storage/messages/recorded.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -34,7 +35,7 @@ async function give(
   if (job === null) return `There is no job ${String(id)}`;
   if (job.state !== 'needs_attention' || job.cause !== 'target') return 'It does not wait for a target';
   const given = await watchFolders.giveTarget(job, chosen);
-  if ('why' in given) return given.why;
+  if ('why' in given) return inEnglish(given.why);
   const name = chosen.target.label ?? chosen.target.id;
   const reason = given.isKnown
     ? told('chosen.target_known', { name, job: given.jobId })

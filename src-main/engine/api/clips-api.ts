@@ -1,8 +1,9 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
 import { readLinkText } from '../../contract/tables/link-table.ts';
-import { otherRecipeWords } from '../../contract/tables/other-recipe.ts';
+import { whyOtherRecipe } from '../../contract/tables/other-recipe.ts';
 import { linkKey, linkKeyForBrand, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -51,9 +52,9 @@ async function judgeLinks(
     const keyForBrand = linkKeyForBrand(key, forBrand);
     const first = seen.get(keyForBrand);
     if (first !== undefined) {
-      const otherRecipe = otherRecipeWords(first, link);
+      const otherRecipe = whyOtherRecipe(first, link);
       return otherRecipe === null
-        ? { ...found, url, key, fate: 'repeated', why: 'The same as another here' }
+        ? { ...found, url, key, fate: 'repeated', why: message('link_fault.repeated') }
         : { ...found, url, key, fate: 'refused', why: otherRecipe };
     }
     seen.set(keyForBrand, link);
@@ -64,7 +65,7 @@ async function judgeLinks(
       : {
           ...found,
           ...{ url, key, fate: 'known' },
-          why: `Imported or queued already, as job ${String(known)}`,
+          why: message('link_fault.known', { job: known }),
         };
   });
 }
@@ -80,7 +81,7 @@ async function linksOf(
   const brands = kind !== 'prose' && wantsBrands ? await parts.catalogue.brandsOf(connectionId) : null;
   const read = linksInText(text, { brands: brands === 'later' ? null : brands });
   if ('unclear' in read)
-    throw new OutboxError('invalid_input', `Outbox can't read this list: it ${read.unclear}.`);
+    throw new OutboxError('invalid_input', message('table.list_unread', { reason: read.unclear }));
   return read.links;
 }
 
@@ -106,7 +107,7 @@ async function importLinks(
     label: null,
     slideId: null,
   });
-  const skipped: { url: string; why: string }[] = [];
+  const skipped: { url: string; why: Message }[] = [];
   const newJobs: NewJob[] = [];
   for (const link of links) {
     const unread = whyNotRead(link);
@@ -142,7 +143,7 @@ async function importLinks(
     else {
       skipped.push({
         url: newJobs[index]?.url ?? '',
-        why: `Imported or queued already, as job ${String(intake.of)}`,
+        why: message('link_fault.known', { job: intake.of }),
       });
     }
   });

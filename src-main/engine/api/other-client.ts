@@ -7,7 +7,7 @@ import {
   type OwnedPlace,
 } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { legacy, message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { Cause, FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
@@ -36,7 +36,13 @@ export function otherClientOfPaths(
   for (const path of paths) {
     const owner = ownerOfPath(parts, path);
     if (owner !== null && owner.client.id !== theirs.id) {
-      return crossing(owner.client, theirs, `${path} ${owner.why}`);
+      const [from, to] = [owner.client.name, theirs.name];
+      const { folder } = owner;
+      const why =
+        folder === null
+          ? message('crossing.path_named', { path, from, to })
+          : message('crossing.path_in', { path, folder, from, to });
+      return crossing(owner.client, theirs, why);
     }
   }
   return null;
@@ -52,7 +58,8 @@ export function otherClientOfFolder(
   const theirs = ownerOfTarget(parts, to.connectionId, to.target);
   if (ours === null) return otherClientOfPaths(parts, [folder.path], to);
   if (theirs === null || ours.id === theirs.id) return null;
-  return crossing(ours, theirs, `${folder.path} is watched for ${ours.name}`);
+  const watched = message('crossing.watched', { path: folder.path, from: ours.name, to: theirs.name });
+  return crossing(ours, theirs, watched);
 }
 
 /** Whether what its folder brought would go to another client than the folder is for, unless a person said that all of it may. */
@@ -77,7 +84,7 @@ export function otherClientOfJobs(
 /** Throws `OutboxError` conflict with both names, unless a person said that it is meant. */
 export function refuseOtherClient(other: OtherClient | null, isMeant: boolean | undefined): void {
   if (other === null || isMeant === true) return;
-  throw new OutboxError('conflict', message('client.other_unconfirmed', { reason: legacy(other.message) }));
+  throw new OutboxError('conflict', message('client.other_unconfirmed', { reason: other.told }));
 }
 
 /** Whether a job of one client would go to another's target. One that asks about its target is of whoever its file lies with. */
@@ -100,7 +107,7 @@ export function otherClientOfJob(
     return otherClientOfPaths(parts, [job.path], { connectionId, target: to });
   const theirs = parts.clients.of({ connectionId, ...to });
   if (ours === null || theirs === null || ours.id === theirs.id) return null;
-  return crossing(ours, theirs, `${job.name} is for ${ours.name}`);
+  return crossing(ours, theirs, message('crossing.job', { job: job.name, from: ours.name, to: theirs.name }));
 }
 
 /** Whether what waits of a batch would go to another client's target. */
@@ -118,7 +125,9 @@ export function otherClientOfBatch(
     ? parts.clients.list().filter(({ id }) => id === batch.clientId)
     : parts.batches.all.targets(batch.id).map((target) => parts.clients.of({ connectionId, ...target }));
   const ours = owners.find((owner) => owner !== null && owner.id !== theirs.id);
-  return ours == null ? null : crossing(ours, theirs, `What is of ${batch.name} is for ${ours.name}`);
+  if (ours == null) return null;
+  const told = message('crossing.batch', { batch: batch.name, from: ours.name, to: theirs.name });
+  return crossing(ours, theirs, told);
 }
 
 /** Whether links would go to another client than those that they are put together with, or than their list is of. */
@@ -170,13 +179,8 @@ export function ownerOfTarget(parts: OwnerParts, connectionId: number, { kind, i
   return parts.clients.of(place);
 }
 
-/** What is told of it. `why`: why what goes there is of the first. */
-export function crossing(from: Client, to: Client, why: string): OtherClient {
-  return {
-    from: from.name,
-    to: to.name,
-    message: `${why}, and the target belongs to ${to.name}`,
-  };
+export function crossing(from: Client, to: Client, told: Message): OtherClient {
+  return { from: from.name, to: to.name, told };
 }
 
 /** By the innermost watched folder that it lies in, or else by the names of the folders on the way. */

@@ -1,3 +1,4 @@
+import { legacy, type Message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
@@ -61,17 +62,19 @@ function compose(
 ): CallOutput<'recipes.compose'> {
   const asked = { ...where, forBrandId, listPath, brandIds: rows.map(({ brandId }) => brandId) };
   refuseOtherClient(otherClientOfLinks(owners, asked), otherClient);
-  const refused: { url: string; why: string }[] = [];
+  const refused: { url: string; why: Message }[] = [];
   const ready: ComposeRow[] = [];
   for (const row of rows) {
     const unread = whyNotRead(row);
     const normalised = unread === null ? normaliseLink(row.url) : { refused: unread };
-    const why = 'refused' in normalised ? normalised.refused : whyNoVideo(normalised.url);
-    if ('refused' in normalised || why !== null) refused.push({ url: row.url, why: why ?? '' });
+    const judged = 'refused' in normalised ? null : whyNoVideo(normalised.url);
+    if ('refused' in normalised) refused.push({ url: row.url, why: normalised.refused });
+    else if (judged !== null) refused.push({ url: row.url, why: judged });
     else ready.push({ ...row, url: normalised.url });
   }
   const composed = recipes.compose({ ...where, rows: ready });
   for (const brandId of new Set(ready.map((row) => row.brandId)))
     catalogue.rememberBrand(where.connectionId, brandId);
-  return { ...composed, skipped: [...refused, ...composed.skipped] };
+  const skipped = composed.skipped.map(({ url, why }) => ({ url, why: legacy(why) }));
+  return { ...composed, skipped: [...refused, ...skipped] };
 }

@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
 import type { JobRow } from '../../contract/job.ts';
@@ -48,11 +49,9 @@ function otherClientOfRows(
   const isOfTarget = ({ clientId, cause }: JobRow): boolean => clientId !== undefined && cause !== 'client';
   for (const { name, clientId } of rows.filter(isOfTarget)) {
     if (clientId === undefined || clientId === theirs.id) continue;
-    return crossing(
-      parts.clients.get(clientId),
-      theirs,
-      `${name} is for ${parts.clients.get(clientId).name}`,
-    );
+    const ours = parts.clients.get(clientId);
+    const told = message('crossing.job', { job: name, from: ours.name, to: theirs.name });
+    return crossing(ours, theirs, told);
   }
   const paths = rows.flatMap((row) => (isOfTarget(row) || row.path === null ? [] : [row.path]));
   return otherClientOfPaths(parts, paths, to);

@@ -60,6 +60,6 @@ function otherClientOf(parts: EngineParts, { row, job, destination }: Asked): Ot
   const theirs = ownerOfTarget(parts, connectionId, to.target);
   if (ours === null && job.path !== null) return otherClientOfPaths(parts, [job.path], to);
   if (ours === null || theirs === null || ours.id === theirs.id) return null;
-  const message = `${row.name} was sent for ${ours.name}, and the target belongs to ${theirs.name}`;
-  return { from: ours.name, to: theirs.name, message };
+  const whose = { from: ours.name, to: theirs.name };
+  return { ...whose, told: message('crossing.row', { name: row.name, ...whose }) };
 }

@@ -15,6 +15,7 @@ import common from '../../../resources/languages/de/common.json' with { type: 'j
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
 import contents from '../../../resources/languages/de/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/de/controls.json' with { type: 'json' };
+import crossings from '../../../resources/languages/de/crossings.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/de/document_origins.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import jobWords from '../../../resources/languages/de/job_words.json' with { typ
 import keyPlaces from '../../../resources/languages/de/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/de/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/de/legacy.json' with { type: 'json' };
+import linkFaults from '../../../resources/languages/de/link_faults.json' with { type: 'json' };
 import links from '../../../resources/languages/de/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
@@ -66,11 +68,15 @@ import service from '../../../resources/languages/de/service.json' with { type: 
 import serviceLimits from '../../../resources/languages/de/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/de/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/de/settings.json' with { type: 'json' };
+import sheetFaults from '../../../resources/languages/de/sheet_faults.json' with { type: 'json' };
 import signIn from '../../../resources/languages/de/sign_in.json' with { type: 'json' };
 import slideBoard from '../../../resources/languages/de/slide_board.json' with { type: 'json' };
 import slideMapping from '../../../resources/languages/de/slide_mapping.json' with { type: 'json' };
+import slidesUnsaid from '../../../resources/languages/de/slides_unsaid.json' with { type: 'json' };
 import start from '../../../resources/languages/de/start.json' with { type: 'json' };
+import tables from '../../../resources/languages/de/tables.json' with { type: 'json' };
 import targetLimits from '../../../resources/languages/de/target_limits.json' with { type: 'json' };
+import targetsUnsaid from '../../../resources/languages/de/targets_unsaid.json' with { type: 'json' };
 import telling from '../../../resources/languages/de/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/de/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/de/times.json' with { type: 'json' };
@@ -94,6 +100,7 @@ export const catalogue: Catalogue = {
   ...connections,
   ...contents,
   ...controls,
+  ...crossings,
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
@@ -119,6 +126,7 @@ export const catalogue: Catalogue = {
   ...keyPlaces,
   ...knowledge,
   ...legacy,
+  ...linkFaults,
   ...links,
   ...moving,
   ...network,
@@ -145,11 +153,15 @@ export const catalogue: Catalogue = {
   ...serviceLimits,
   ...serviceNames,
   ...settings,
+  ...sheetFaults,
   ...signIn,
   ...slideBoard,
   ...slideMapping,
+  ...slidesUnsaid,
   ...start,
+  ...tables,
   ...targetLimits,
+  ...targetsUnsaid,
   ...telling,
   ...templates,
   ...times,

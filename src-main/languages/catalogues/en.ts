@@ -15,6 +15,7 @@ import common from '../../../resources/languages/en/common.json' with { type: 'j
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import contents from '../../../resources/languages/en/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/en/controls.json' with { type: 'json' };
+import crossings from '../../../resources/languages/en/crossings.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/en/document_origins.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import jobWords from '../../../resources/languages/en/job_words.json' with { typ
 import keyPlaces from '../../../resources/languages/en/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/en/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/en/legacy.json' with { type: 'json' };
+import linkFaults from '../../../resources/languages/en/link_faults.json' with { type: 'json' };
 import links from '../../../resources/languages/en/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
@@ -66,11 +68,15 @@ import service from '../../../resources/languages/en/service.json' with { type: 
 import serviceLimits from '../../../resources/languages/en/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/en/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/en/settings.json' with { type: 'json' };
+import sheetFaults from '../../../resources/languages/en/sheet_faults.json' with { type: 'json' };
 import signIn from '../../../resources/languages/en/sign_in.json' with { type: 'json' };
 import slideBoard from '../../../resources/languages/en/slide_board.json' with { type: 'json' };
 import slideMapping from '../../../resources/languages/en/slide_mapping.json' with { type: 'json' };
+import slidesUnsaid from '../../../resources/languages/en/slides_unsaid.json' with { type: 'json' };
 import start from '../../../resources/languages/en/start.json' with { type: 'json' };
+import tables from '../../../resources/languages/en/tables.json' with { type: 'json' };
 import targetLimits from '../../../resources/languages/en/target_limits.json' with { type: 'json' };
+import targetsUnsaid from '../../../resources/languages/en/targets_unsaid.json' with { type: 'json' };
 import telling from '../../../resources/languages/en/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/en/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/en/times.json' with { type: 'json' };
@@ -94,6 +100,7 @@ export const catalogue: Catalogue = {
   ...connections,
   ...contents,
   ...controls,
+  ...crossings,
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
@@ -119,6 +126,7 @@ export const catalogue: Catalogue = {
   ...keyPlaces,
   ...knowledge,
   ...legacy,
+  ...linkFaults,
   ...links,
   ...moving,
   ...network,
@@ -145,11 +153,15 @@ export const catalogue: Catalogue = {
   ...serviceLimits,
   ...serviceNames,
   ...settings,
+  ...sheetFaults,
   ...signIn,
   ...slideBoard,
   ...slideMapping,
+  ...slidesUnsaid,
   ...start,
+  ...tables,
   ...targetLimits,
+  ...targetsUnsaid,
   ...telling,
   ...templates,
   ...times,

@@ -15,6 +15,7 @@ import common from '../../../resources/languages/fr/common.json' with { type: 'j
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
 import contents from '../../../resources/languages/fr/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/fr/controls.json' with { type: 'json' };
+import crossings from '../../../resources/languages/fr/crossings.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
 import documentOrigins from '../../../resources/languages/fr/document_origins.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import jobWords from '../../../resources/languages/fr/job_words.json' with { typ
 import keyPlaces from '../../../resources/languages/fr/key_places.json' with { type: 'json' };
 import knowledge from '../../../resources/languages/fr/knowledge.json' with { type: 'json' };
 import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'json' };
+import linkFaults from '../../../resources/languages/fr/link_faults.json' with { type: 'json' };
 import links from '../../../resources/languages/fr/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
@@ -66,11 +68,15 @@ import service from '../../../resources/languages/fr/service.json' with { type: 
 import serviceLimits from '../../../resources/languages/fr/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/fr/service_names.json' with { type: 'json' };
 import settings from '../../../resources/languages/fr/settings.json' with { type: 'json' };
+import sheetFaults from '../../../resources/languages/fr/sheet_faults.json' with { type: 'json' };
 import signIn from '../../../resources/languages/fr/sign_in.json' with { type: 'json' };
 import slideBoard from '../../../resources/languages/fr/slide_board.json' with { type: 'json' };
 import slideMapping from '../../../resources/languages/fr/slide_mapping.json' with { type: 'json' };
+import slidesUnsaid from '../../../resources/languages/fr/slides_unsaid.json' with { type: 'json' };
 import start from '../../../resources/languages/fr/start.json' with { type: 'json' };
+import tables from '../../../resources/languages/fr/tables.json' with { type: 'json' };
 import targetLimits from '../../../resources/languages/fr/target_limits.json' with { type: 'json' };
+import targetsUnsaid from '../../../resources/languages/fr/targets_unsaid.json' with { type: 'json' };
 import telling from '../../../resources/languages/fr/telling.json' with { type: 'json' };
 import templates from '../../../resources/languages/fr/templates.json' with { type: 'json' };
 import times from '../../../resources/languages/fr/times.json' with { type: 'json' };
@@ -94,6 +100,7 @@ export const catalogue: Catalogue = {
   ...connections,
   ...contents,
   ...controls,
+  ...crossings,
   ...desktop,
   ...diagnostics,
   ...documentOrigins,
@@ -119,6 +126,7 @@ export const catalogue: Catalogue = {
   ...keyPlaces,
   ...knowledge,
   ...legacy,
+  ...linkFaults,
   ...links,
   ...moving,
   ...network,
@@ -145,11 +153,15 @@ export const catalogue: Catalogue = {
   ...serviceLimits,
   ...serviceNames,
   ...settings,
+  ...sheetFaults,
   ...signIn,
   ...slideBoard,
   ...slideMapping,
+  ...slidesUnsaid,
   ...start,
+  ...tables,
   ...targetLimits,
+  ...targetsUnsaid,
   ...telling,
   ...templates,
   ...times,

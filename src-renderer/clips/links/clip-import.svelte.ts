@@ -1,3 +1,4 @@
+import type { Message } from '../../../src-main/contract/messages/message.ts';
 import type { NewBatch } from '../../../src-main/contract/batch.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import type { ComposeRow } from '../../../src-main/contract/recipe.ts';
@@ -30,7 +31,7 @@ export interface LinksSaid {
 export interface ImportOutcome {
   readonly batchId: number;
   readonly added: number;
-  readonly skipped: readonly { readonly url: string; readonly why: string }[];
+  readonly skipped: readonly { readonly url: string; readonly why: Message }[];
 }
 
 /** Pasted text and lists from files, the links found in them, and the recipes made of them. Nothing is fetched. */
@@ -270,7 +271,7 @@ export class ClipImport {
     const open = this.#openBatch;
     let batchId = open?.connectionId === connectionId ? open.id : null;
     let added = 0;
-    const skipped: { url: string; why: string }[] = [];
+    const skipped: { url: string; why: Message }[] = [];
     for (const portion of inPortions(rows, linksPerCall, charactersPerCall)) {
       const answer = await this.#client.call('recipes.compose', {
         connectionId,

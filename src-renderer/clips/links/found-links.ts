@@ -1,4 +1,5 @@
 /** Links found in pasted text: which of them would be imported, and the sum of the rest in words. */
+import { message } from '../../../src-main/contract/messages/message.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import { setOf } from '../../state/collections.ts';
 import { say } from '../../words/say.ts';
@@ -44,7 +45,7 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
   return pieces.flat().map((link) => {
     if (link.fate === 'refused' || link.fate === 'repeated') return link;
     const key = importKey(link);
-    if (seen.has(key)) return { ...link, fate: 'repeated', why: say('links.the_same_as_another_here') };
+    if (seen.has(key)) return { ...link, fate: 'repeated', why: message('link_fault.repeated') };
     seen.add(key);
     return link;
   });

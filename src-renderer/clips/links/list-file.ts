@@ -1,3 +1,4 @@
+import type { Message } from '../../../src-main/contract/messages/message.ts';
 /** Files of links that a person dropped or chose: read here, by the browser alone, and turned into text for the review. */
 import { readLinkText } from '../../../src-main/contract/tables/link-table.ts';
 import { whyNoList, whyOtherKind } from '../../../src-main/contract/tables/not-text.ts';
@@ -21,7 +22,7 @@ export interface LinkListText {
 
 export interface UnreadableList {
   readonly name: string;
-  readonly why: string;
+  readonly why: string | Message;
 }
 
 export const listExtensions = ['.txt', '.csv', '.tsv', '.url', '.webloc'] as const;

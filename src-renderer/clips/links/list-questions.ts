@@ -1,3 +1,4 @@
+import type { Message } from '../../../src-main/contract/messages/message.ts';
 /** Lists whose columns are unclear: what is asked of a person, and how the list is read with the answer. */
 import { headingKey, type ColumnMeaning } from '../../../src-main/contract/tables/heading-words.ts';
 import { holdsAddress } from '../../../src-main/contract/tables/holds-address.ts';
@@ -29,7 +30,7 @@ export interface ListAnswers {
 export interface ListQuestion {
   readonly name: string;
   /** For a sentence that goes on after its name. */
-  readonly why: string;
+  readonly why: Message;
   readonly question: LinkQuestion;
 }
 
@@ -61,7 +62,7 @@ export function readSearched(
   readonly pieces: readonly SearchPiece[];
   readonly questions: readonly ListQuestion[];
   /** Of words that seem meant as links, with the row that they stand in. */
-  readonly whyOf: ReadonlyMap<string, string>;
+  readonly whyOf: ReadonlyMap<string, Message>;
 } {
   const pieces: SearchPiece[] = [];
   const questions: ListQuestion[] = [];

@@ -1,7 +1,7 @@
 /** What pasted links become of a recipe. */
 import { brandNamed, type BrandNamed } from '../../../src-main/contract/brand-named.ts';
 import type { Brand } from '../../../src-main/contract/connection.ts';
-import { upperFirst } from '../../../src-main/contract/job-words.ts';
+import { said } from '../../shared/said.ts';
 import type { FoundLink } from '../../../src-main/contract/links.ts';
 import {
   defaultCandidates,
@@ -65,7 +65,7 @@ export function resolveLink(link: FoundLink, defaults: RowDefaults): ResolvedLin
   const named = brandOf(link.brand, defaults);
   const brand = 'brand' in named ? named.brand : null;
   const saved = link.recipe === null ? null : findByName(defaults.saved, link.recipe);
-  const noBrand = 'unclear' in named ? upperFirst(visibleText(named.unclear)) : null;
+  const noBrand = 'unclear' in named ? said(named.unclear) : null;
   const noRecipe =
     saved === undefined ? say('recipes.plan.no_saved', { name: visibleText(link.recipe ?? '', 60) }) : null;
   return {

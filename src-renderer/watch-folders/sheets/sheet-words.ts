@@ -26,8 +26,8 @@ export function rowWords(row: SheetRow): RowWords {
   const { state, question, job, reason, isKept } = row;
   if (question !== null) {
     const second = say('folder_sheets.sent_to_now', {
-      from: visibleText(question.from, 120),
-      to: visibleText(question.to, 200),
+      from: said(question.from, 120),
+      to: said(question.to, 200),
     });
     return { word: say('folder_sheets.states.changed'), second, voice: 'ask' };
   }

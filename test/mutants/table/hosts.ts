@@ -398,7 +398,7 @@ export const hostMutants: readonly Mutant[] = [
     {
       fault: 'a link of a list that is refused takes the good link of the same video with it',
       file: 'host-headless/cli/input/links-of-sources.ts',
-      find: "found.set(`refused ${key} ${link.url} ${why ?? ''}`, {",
+      find: 'found.set(`refused ${key} ${link.url} ${JSON.stringify(why)}`, {',
       replace: 'found.set(key, {',
       tests: ['import'],
     },

@@ -115,8 +115,8 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
   {
     fault: 'a brand that stands above all links goes unseen',
     file: 'bare-link-rows.ts',
-    find: 'sectionWords(rows, {',
-    replace: 'sectionWords(below, {',
+    find: 'whySection(rows, {',
+    replace: 'whySection(below, {',
     tests: ['link-table'],
   },
   {
@@ -263,9 +263,16 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
     tests: ['engine/jobs/store/link-keys'],
   },
   {
+    fault: 'what is wrong with a row of one of several sheets does not say of which',
+    file: 'engine/watch-folders/lists/link-lists.ts',
+    find: 'fault: atSheet(why, sheet)',
+    replace: 'fault: why',
+    tests: ['host-headless/cli/rows-of-sheets'],
+  },
+  {
     fault: 'a playlist goes as if it were a video',
     file: 'contract/video-sites/youtube.ts',
-    find: "return page('a playlist of YouTube');",
+    find: "return page('playlist', 'YouTube');",
     replace: 'return null;',
     tests: ['contract/video-address'],
   },
@@ -370,7 +377,7 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'a PDF goes as if it were a video',
     file: 'contract/video-address.ts',
-    find: 'return file === null ? null : { page: file };',
+    find: 'return file === null ? null : { fault: file };',
     replace: 'return null;',
     tests: ['contract/video-address'],
   },

@@ -63,13 +63,6 @@ describe('English that the engine says, as a page shows it,', () => {
     },
   );
 
-  it('leaves those in names as they are', () => {
-    const name = `12" of Anna's.png`;
-    expect(inPrintedEnglish(`Choose a slide: no slide's number or title is at the start of "${name}"`)).toBe(
-      `Choose a slide: no slide’s number or title is at the start of “${name}”`,
-    );
-  });
-
   it.each([`{"error":"it's wrong"}`, `Anna's own words say "no"`])(
     'leaves what the service says as it came: %s',
     (words) => {

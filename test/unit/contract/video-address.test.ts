@@ -1,3 +1,4 @@
+import { message, type Message, type MessageOf } from '../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { linkKey, whyNoVideo } from '../../../src-main/contract/video-address.ts';
 import { unwrapped } from '../../../src-main/contract/video-sites/wrapped-link.ts';
@@ -5,7 +6,7 @@ import { normaliseLink } from '../../../src-main/engine/watch-folders/lists/link
 
 function sent(address: string): string {
   const link = normaliseLink(address);
-  if ('refused' in link) throw new Error(`${address} ${link.refused}`);
+  if ('refused' in link) throw new Error(`${address} ${link.refused.code}`);
   return link.url;
 }
 
@@ -278,10 +279,10 @@ describe('a video', () => {
     const round = 'https://href.li/?https://href.li/?https://href.li/?';
     expect(unwrapped(round + round + target)).toContain(target);
     expect(normaliseLink('https://href.li/?http://10.0.0.1/film.mp4')).toEqual({
-      refused: 'is http, only https can be imported',
+      refused: message('link_fault.scheme', { scheme: 'http' }),
     });
     expect(normaliseLink('https://href.li/?https://10.0.0.1/film.mp4')).toEqual({
-      refused: 'is not a public address (10.0.0.1)',
+      refused: message('link_fault.private', { host: '10.0.0.1' }),
     });
   });
 
@@ -342,108 +343,53 @@ describe('a video', () => {
   });
 });
 
+type Parameters = MessageOf<'link_fault.no_video' | 'link_fault.other_file'>['params'];
+const noVideo = (page: Extract<Parameters, { page: unknown }>['page'], site: string): Message =>
+  message('link_fault.no_video', { page, site });
+const otherFile = (file: Extract<Parameters, { file: unknown }>['file']): Message =>
+  message('link_fault.other_file', { file });
+
 describe('an address that is no single video', () => {
-  it.each<readonly [address: string, why: string]>([
-    [
-      'https://www.youtube.com/playlist?list=PLabc',
-      'is a playlist of YouTube, not a video: give the address of one video',
-    ],
-    [
-      'https://www.youtube.com/embed/videoseries?list=PLabc',
-      'is a playlist of YouTube, not a video: give the address of one video',
-    ],
-    ['https://www.youtube.com/@acme', 'is a channel of YouTube, not a video: give the address of one video'],
-    [
-      'https://www.youtube.com/@acme/videos',
-      'is a channel of YouTube, not a video: give the address of one video',
-    ],
-    [
-      'https://www.youtube.com/channel/UCabc',
-      'is a channel of YouTube, not a video: give the address of one video',
-    ],
-    [
-      'https://www.youtube.com/results?search_query=a',
-      'is a page of YouTube, not a video: give the address of one video',
-    ],
-    ['https://vimeo.com/showcase/77', 'is a page of Vimeo, not a video: give the address of one video'],
-    [
-      'https://drive.google.com/drive/folders/1AbC',
-      'is a folder of Google Drive, not a video: give the address of one video',
-    ],
-    [
-      'https://www.dropbox.com/scl/fo/abc/x?rlkey=1',
-      'is a folder of Dropbox, not a video: give the address of one video',
-    ],
-    ['https://www.tiktok.com/@acme', 'is a profile of TikTok, not a video: give the address of one video'],
-    [
-      'https://www.instagram.com/acme/',
-      'is a profile of Instagram, not a video: give the address of one video',
-    ],
-    ['https://x.com/acme', 'is a profile of X, not a video: give the address of one video'],
-    [
-      'https://www.linkedin.com/company/acme/',
-      'is a profile of LinkedIn, not a video: give the address of one video',
-    ],
-    [
-      'https://www.youtube.com/post/Ugkx1',
-      'is a post of YouTube, not a video: give the address of one video',
-    ],
-    [
-      'https://www.youtube.com/@acme/community',
-      'is a post of YouTube, not a video: give the address of one video',
-    ],
+  it.each<readonly [address: string, why: Message]>([
+    ['https://www.youtube.com/playlist?list=PLabc', noVideo('playlist', 'YouTube')],
+    ['https://www.youtube.com/embed/videoseries?list=PLabc', noVideo('playlist', 'YouTube')],
+    ['https://www.youtube.com/@acme', noVideo('channel', 'YouTube')],
+    ['https://www.youtube.com/@acme/videos', noVideo('channel', 'YouTube')],
+    ['https://www.youtube.com/channel/UCabc', noVideo('channel', 'YouTube')],
+    ['https://www.youtube.com/results?search_query=a', noVideo('page', 'YouTube')],
+    ['https://vimeo.com/showcase/77', noVideo('page', 'Vimeo')],
+    ['https://drive.google.com/drive/folders/1AbC', noVideo('folder', 'Google Drive')],
+    ['https://www.dropbox.com/scl/fo/abc/x?rlkey=1', noVideo('folder', 'Dropbox')],
+    ['https://www.tiktok.com/@acme', noVideo('profile', 'TikTok')],
+    ['https://www.instagram.com/acme/', noVideo('profile', 'Instagram')],
+    ['https://x.com/acme', noVideo('profile', 'X')],
+    ['https://www.linkedin.com/company/acme/', noVideo('profile', 'LinkedIn')],
+    ['https://www.youtube.com/post/Ugkx1', noVideo('post', 'YouTube')],
+    ['https://www.youtube.com/@acme/community', noVideo('post', 'YouTube')],
     ...[
       'https://www.youtube.com/embed/live_stream?channel=UCabc',
       'https://www.youtube.com/@acme/live',
       'https://www.youtube.com/c/acme',
-    ].map((each) => [each, 'is a channel of YouTube, not a video: give the address of one video'] as const),
-    [
-      'https://www.dailymotion.com/playlist/x7abc1',
-      'is a playlist of Dailymotion, not a video: give the address of one video',
-    ],
-    [
-      'https://geo.dailymotion.com/player.html?playlist=x7abc1',
-      'is a playlist of Dailymotion, not a video: give the address of one video',
-    ],
-    [
-      'https://www.twitch.tv/collections/abc1',
-      'is a playlist of Twitch, not a video: give the address of one video',
-    ],
-    ['https://space.bilibili.com/1', 'is a channel of Bilibili, not a video: give the address of one video'],
-    ['https://www.reddit.com/r/videos/', 'is a page of Reddit, not a video: give the address of one video'],
-    [
-      'https://docs.google.com/document/d/1AbC/edit',
-      'is a document of Google Docs, not a video: give the address of one video',
-    ],
-    ['https://films.example/plan.pdf?x=1', 'is a PDF, not a video: give the address of one video'],
-    ['https://films.example/Photo.JPG', 'is a picture, not a video: give the address of one video'],
-    ['https://films.example/plan.docx', 'is a document, not a video: give the address of one video'],
-    [
-      'https://films.example/films.zip',
-      'is an archive or a program, not a video: give the address of one video',
-    ],
-    [
-      'https://www.dropbox.com/scl/fi/abc12/plan.pdf?rlkey=1',
-      'is a PDF, not a video: give the address of one video',
-    ],
+    ].map((each) => [each, noVideo('channel', 'YouTube')] as const),
+    ['https://www.dailymotion.com/playlist/x7abc1', noVideo('playlist', 'Dailymotion')],
+    ['https://geo.dailymotion.com/player.html?playlist=x7abc1', noVideo('playlist', 'Dailymotion')],
+    ['https://www.twitch.tv/collections/abc1', noVideo('playlist', 'Twitch')],
+    ['https://space.bilibili.com/1', noVideo('channel', 'Bilibili')],
+    ['https://www.reddit.com/r/videos/', noVideo('page', 'Reddit')],
+    ['https://docs.google.com/document/d/1AbC/edit', noVideo('document', 'Google Docs')],
+    ['https://films.example/plan.pdf?x=1', otherFile('pdf')],
+    ['https://films.example/Photo.JPG', otherFile('picture')],
+    ['https://films.example/plan.docx', otherFile('document')],
+    ['https://films.example/films.zip', otherFile('archive')],
+    ['https://www.dropbox.com/scl/fi/abc12/plan.pdf?rlkey=1', otherFile('pdf')],
     ...['watch?v=VIDEOVIDE0', 'shorts/VIDEOVIDE0'].map(
-      (path) =>
-        [
-          `https://www.youtube.com/${path}`,
-          'has a YouTube id of 10 characters, not 11: copy the whole address again',
-        ] as const,
+      (path) => [`https://www.youtube.com/${path}`, message('link_fault.id_length', { count: 10 })] as const,
     ),
-    [
-      'https://youtu.be/VIDEOVIDE012',
-      'has a YouTube id of 12 characters, not 11: copy the whole address again',
-    ],
-    [
-      'https://youtu.be/VIDEO.VIDE1',
-      'has a YouTube id with a character that no id has: copy the whole address again',
-    ],
-    ['https://www.twitch.tv/acme', 'is a channel of Twitch, not a video: give the address of one video'],
+    ['https://youtu.be/VIDEOVIDE012', message('link_fault.id_length', { count: 12 })],
+    ['https://youtu.be/VIDEO.VIDE1', message('link_fault.id_character')],
+    ['https://www.twitch.tv/acme', noVideo('channel', 'Twitch')],
   ])('says what it is: %s', (address, why) => {
-    expect(whyNoVideo(sent(address))).toBe(why);
+    expect(whyNoVideo(sent(address))).toEqual(why);
   });
 
   it('is not guessed at where the site is not known', () => {

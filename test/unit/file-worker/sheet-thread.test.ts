@@ -1,3 +1,4 @@
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -41,7 +42,7 @@ it('one that never ends or dies of its sheet is given up, in words', async () =>
     onTestFinished(() => thread.close());
     expect(await thread.read({ name: 'slides.csv', content: new Uint8Array() })).toEqual({
       kind: 'unreadable',
-      why: 'takes too long or too much memory to read: save it again',
+      why: message('table.too_hard'),
     });
   }
 });
@@ -107,19 +108,19 @@ describe('one whose native code hangs', () => {
     );
     expect(hostile).toEqual({
       kind: 'unreadable',
-      why: 'takes too long or too much memory to read: save it again',
+      why: message('table.too_hard'),
     });
     expect(other).toEqual({ kind: 'table', rows: [] });
     await thread.close();
   });
 
   it('is left at its limit of time where it reads a list, and the lists that wait are read', async () => {
-    const found = { unreadable: 'has nothing in it' };
+    const found = { unreadable: message('table.empty') };
     const thread = threadAt(found);
     const [hostile, other] = await Promise.all(
       ['hostile.csv', 'other.csv'].map((path) => thread.readList({ path, content: new Uint8Array() })),
     );
-    expect(hostile).toEqual({ unreadable: 'takes too long or too much memory to read: save it again' });
+    expect(hostile).toEqual({ unreadable: message('table.too_hard') });
     expect(other).toEqual(found);
     await thread.close();
   });
@@ -153,6 +154,6 @@ it('a text that many cells share is not searched once for each of them', async (
   });
   expect(await thread.read({ name: 'slides.xlsx', content })).toEqual({
     kind: 'unreadable',
-    why: 'has more than 2,048 characters in a cell of row 1',
+    why: message('table.cell_too_long', { row: 1, most: 2048 }),
   });
 });

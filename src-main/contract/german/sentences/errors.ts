@@ -12,8 +12,6 @@ export const errorSentences: GermanSentences = {
   'There is no connection {id:id}': 'Es gibt keine Verbindung {id:id}',
   'Saved without a key. Nothing is sent until one is entered':
     'Ohne Schlüssel gesichert. Nichts wird gesendet, bis einer eingegeben ist',
-  'The base URL has {n:number} characters; at most {most:number} are taken':
-    'Die Basisadresse hat {n:number} Zeichen; höchstens {most:number} werden genommen',
   'The key does not begin with {prefix}, as keys of this service do. Check that it was copied whole':
     'Der Schlüssel beginnt nicht mit {prefix} wie Schlüssel dieses Dienstes. Prüfen, ob er ganz kopiert wurde',
   '{path} cannot be added: {why:said}': '{path} lässt sich nicht hinzufügen: {why:said}',
@@ -76,18 +74,11 @@ export const errorSentences: GermanSentences = {
   'And {n:number} more were not taken over': 'Und {n:number} weitere wurden nicht übernommen',
   'No webhook is set any more': 'Es ist kein Webhook mehr eingestellt',
   'This page may not call Outbox': 'Diese Seite darf Outbox nicht rufen',
-  '{path} is watched for {name}, and the target belongs to {other}':
-    '{path} wird für {name} überwacht, und das Ziel gehört zu {other}',
-  '{job} is for {name}, and the target belongs to {other}':
-    '{job} ist für {name}, und das Ziel gehört zu {other}',
-  'What is of {batch:batch} is for {name}, and the target belongs to {other}':
-    'Was zu {batch:batch} gehört, ist für {name}, und das Ziel gehört zu {other}',
   'The service knows no {thing:said} {id}. {taken:said} {listed:said}':
     'Der Dienst kennt {id} nicht ({thing:said}). {taken:said} {listed:said}',
   'It is taken all the same: check the id': 'Es wird trotzdem genommen: die Kennung prüfen',
   'The service could not be asked about {id}: {why:said}':
     'Der Dienst war nach {id} nicht zu fragen: {why:said}',
-  'There is no watched folder {id:id} any more': 'Den überwachten Ordner {id:id} gibt es nicht mehr',
   'The same goes there already, as job {id:id}; this one is taken out':
     'Dasselbe geht schon dorthin, als Auftrag {id:id}; dieser wird herausgenommen',
   'The slides of the carousel cannot be read now. They are shown as soon as they can':
@@ -95,30 +86,13 @@ export const errorSentences: GermanSentences = {
   'The service lists no slides with an id': 'Der Dienst zählt keine Folien mit Kennung auf',
   '{path} holds no folder named {name} that can be watched':
     'In {path} ist kein Ordner namens {name}, der sich überwachen lässt',
-  '{name} was sent for {client}, and the target belongs to {other}':
-    '{name} wurde für {client} gesendet, und das Ziel gehört zu {other}',
   'Several connections go to {url}, and none is named {name}: connect to it by that name first':
     'Mehrere Verbindungen gehen zu {url}, und keine heißt {name}: erst unter diesem Namen verbinden',
-  "It could not be written into {path}: {why}. Check the folder's permissions and free space":
-    'Es ließ sich nicht in {path} schreiben: {why}. Berechtigungen und freien Platz des Ordners prüfen',
   'It does not say what was rendered or drafted': 'Es sagt nicht, was gerendert oder entworfen wurde',
   'Its link {why:said}': 'Der Link {why:said}',
   'Its kind {kind} does not go with a target of the kind {target}':
     'Die Art {kind} passt nicht zu einem Ziel der Art {target}',
-  'Its file was never seen': 'Die Datei war nie zu sehen',
-  'Its file is not there any more: put it back, or keep it as it was sent':
-    'Die Datei ist nicht mehr da: sie zurücklegen oder es behalten, wie es gesendet wurde',
-  'Its file is just being looked at: answer again in a moment':
-    'Die Datei wird gerade angesehen: gleich noch einmal antworten',
-  'It does not ask any more': 'Es fragt nicht mehr',
   'It does not ask': 'Es fragt nicht',
-  'Nobody knows the brand “{brand}”: correct it in the sheet':
-    'Niemand kennt die Marke „{brand}“: in der Tabelle berichtigen',
-  'It is on its way through a recipe as job {id:id}: cancel it under Clips first':
-    'Es ist als Auftrag {id:id} auf dem Weg durch ein Rezept: erst unter Clips abbrechen',
-  'It is no file': 'Das ist keine Datei',
-  'Its folder sends to another kind of target': 'Der Ordner sendet an eine andere Art von Ziel',
-  'the slides of the carousel could not be read': 'die Folien des Karussells waren nicht zu lesen',
   'Watched folder {id:id} vanished': 'Der überwachte Ordner {id:id} ist verschwunden',
   'It is not a receipt: its {field} cannot be used': 'Das ist kein Beleg: {field} ist nicht zu verwenden',
 };

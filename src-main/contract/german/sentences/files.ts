@@ -24,10 +24,6 @@ function ofBothSides(english: string, german: string): GermanSentences {
 
 /** What became of a file in a watched folder, and why; what is wrong with one. */
 export const fileSentences: GermanSentences = {
-  'Empty files are never sent': 'Leere Dateien werden nie gesendet',
-  'cannot be sent: {why:said}': 'nicht zu senden: {why:said}',
-  '{path} cannot be sent: {why:said}. Name another file':
-    '{path} ist nicht zu senden: {why:said}. Eine andere Datei nennen',
   'cannot be read: {why}': 'nicht zu lesen: {why}',
   'its content is in the cloud only, and Outbox downloads nothing by itself: make it available on this computer in its cloud program':
     'der Inhalt liegt nur in der Cloud, und Outbox lädt nichts von selbst herunter: im Programm der Cloud auf diesem Rechner verfügbar machen',
@@ -36,18 +32,12 @@ export const fileSentences: GermanSentences = {
     'Am Platz des Ordners liegt ein anderer. Die Datei wartet, bis der richtige zurück ist',
   'It was queued from another folder that was at {path} before. Put that folder back, use it, and try again, or cancel this':
     'Es kam aus einem anderen Ordner, der vorher bei {path} lag. Stellen Sie ihn zurück, nehmen Sie ihn und versuchen Sie es noch einmal, oder brechen Sie ab',
-  'Another folder or disk is at {path} now, and its files wait for the old one. Put the old one back, or use this folder':
-    'Bei {path} liegt jetzt ein anderer Ordner oder Datenträger, und die Dateien warten auf den alten. Stellen Sie den alten zurück, oder nehmen Sie diesen Ordner',
   'its path is longer than the system takes': 'der Pfad ist länger, als das System ihn nimmt',
   'named {extension}, but its content is not text': 'heißt {extension}, aber der Inhalt ist kein Text',
   'named {extension}, but its content is {type}': 'heißt {extension}, aber der Inhalt ist {type}',
   'too long for a list of links': 'zu lang für eine Liste von Links',
   'row {row:id}: {why:said}': 'Zeile {row:id}: {why:said}',
   'The file was saved again while it was being sent': 'Die Datei wurde während des Sendens neu gesichert',
-  'The file was saved again while it was being sent. Stopped before the end; it settles anew':
-    'Die Datei wurde während des Sendens neu gesichert. Vor dem Ende angehalten; sie setzt sich neu',
-  'Stopped before the end: nothing can have arrived': 'Vor dem Ende angehalten: nichts kann angekommen sein',
-  'Stopped before the end: {why:said}': 'Vor dem Ende angehalten: {why:said}',
   'A link now leads out of the watched folder here; it is not followed':
     'Ein Link führt hier jetzt aus dem überwachten Ordner hinaus; ihm wird nicht gefolgt',
   'The file was saved again. It settles anew and goes with its new content':
@@ -129,8 +119,6 @@ export const fileSentences: GermanSentences = {
     '{path} ist nicht da: die Dateien warten, bis der Ordner zurück ist',
   '{path} cannot be read: its files wait until it is back':
     '{path} ist nicht zu lesen: die Dateien warten, bis der Ordner zurück ist',
-  '{path} cannot be listed (the disk does not give it just now): its files wait until it can':
-    '{path} ist nicht zu lesen (der Datenträger gibt gerade nichts heraus): die Dateien warten, bis es geht',
   '{path} cannot be listed ({why}): its files wait until it can':
     '{path} ist nicht zu lesen ({why}): die Dateien warten, bis es geht',
   'it cannot be watched ({why}): listed at intervals until it can':
@@ -139,22 +127,6 @@ export const fileSentences: GermanSentences = {
     '{path} ist nicht zu beobachten ({why}) und wird stattdessen alle {s:number} s gelesen: nichts geht verloren, neue Dateien werden nur später gefunden. Prüfen, ob das Laufwerk verbunden und lesbar ist. Das Beobachten wird von selbst alle zwei Minuten erneut versucht',
   'as another one: edited since job {id:id} delivered it':
     'als weiteres: bearbeitet, seit Auftrag {id:id} es ausgeliefert hat',
-  '{path} is not known in that folder. Read through it, then try again':
-    '{path} ist in diesem Ordner nicht bekannt. Ihn durchlesen, dann erneut versuchen',
-  '{path} does not wait for its folder any more. {next:said}':
-    '{path} wartet nicht mehr auf den Ordner. {next:said}',
-  '{path} is no longer a folder. Put the folder back, or remove it from Outbox':
-    '{path} ist kein Ordner mehr. Den Ordner zurücklegen oder aus Outbox entfernen',
-  '{path} is empty. Empty files are never sent': '{path} ist leer. Leere Dateien werden nie gesendet',
-  '{path} is a folder. Watch it instead, or name the files in it':
-    '{path} ist ein Ordner. Ihn stattdessen überwachen oder die Dateien darin nennen',
-  '{path} is a link. Name the file that it leads to':
-    '{path} ist ein Link. Die Datei nennen, zu der er führt',
-  '{path} is not a regular file. Name a file': '{path} ist keine gewöhnliche Datei. Eine Datei nennen',
-  '{path} cannot be read: {why}. Add it again when it can be read':
-    '{path} ist nicht zu lesen: {why}. Wieder hinzufügen, wenn es geht',
-  '{path} is still being written. Add it again when that is done':
-    '{path} wird noch geschrieben. Wieder hinzufügen, wenn das fertig ist',
   '{n:number} files ({size:amount}) would be sent at once':
     '{n:number} Dateien ({size:amount}) würden sofort gesendet',
   "The carousel's slides cannot be read now: files wait until they can":

@@ -3,42 +3,6 @@ import type { GermanSentences } from '../template.ts';
 /** Why a name leads nowhere: patterns, slides, targets, rows of sheets. */
 export const nameSentences: GermanSentences = {
   'the service lists no slides with an id': 'der Dienst zählt keine Folien mit Kennung auf',
-  'no part of a pattern says which': 'kein Teil eines Musters sagt, welche',
-  'it lies in no sub-folder, and sub-folders say which slide a file is for':
-    'sie liegt in keinem Unterordner, und Unterordner sagen, für welche Folie eine Datei ist',
-  'no slide is called "{name}"': 'keine Folie heißt „{name}“',
-  'no slide is called “{name}”': 'keine Folie heißt „{name}“',
-  'no slide’s number or title is at the start of "{name}"':
-    'weder Nummer noch Titel einer Folie steht am Anfang von „{name}“',
-  'no slide\'s number or title is at the start of "{name}"':
-    'weder Nummer noch Titel einer Folie steht am Anfang von „{name}“',
-  'the slide it went to is no longer there': 'die Folie, auf die sie ging, gibt es nicht mehr',
-  'the carousel has {n:number} {n|slide|slides}, and as many files come before it':
-    'das Karussell hat {n:number} {n|Folie|Folien}, und so viele Dateien kommen davor',
-  'its place is slide {slide}, which {holder} has': 'ihr Platz ist die Folie {slide}, und die hat {holder}',
-  '{n:number} {n|slide|slides} are called "{title}"': '{n:number} {n|Folie|Folien} heißen „{title}“',
-  'it says slide {number}, and the carousel has {n:number} {n|slide|slides}':
-    'sie sagt Folie {number}, und das Karussell hat {n:number} {n|Folie|Folien}',
-  'its number says slide {one}, its name slide {other}':
-    'die Nummer sagt Folie {one}, der Name Folie {other}',
-  'no row of {sheet} names it': 'keine Zeile von {sheet} nennt sie',
-  'row {row:id} of {sheet} may mean {n:number} files: {list}':
-    'Zeile {row:id} von {sheet} kann {n:number} Dateien meinen: {list}',
-  'rows {list} of {sheet} may each mean it': 'jede der Zeilen {list} von {sheet} kann sie meinen',
-  'no pattern fits “{name}”': 'kein Muster passt zu „{name}“',
-  'its name says none': 'der Name sagt keines',
-  'its row says none': 'die Zeile sagt keines',
-  'its pattern {pattern} says none': 'das Muster {pattern} sagt keines',
-  'the connection that “{value}” stands for is not there any more':
-    'die Verbindung, für die „{value}“ steht, gibt es nicht mehr',
-  'the {many:said} cannot be listed, and nobody has said which {one:said} “{value}” is':
-    'die {many:said} sind nicht aufzuzählen, und niemand hat gesagt, was „{value}“ ist ({one:said})',
-  'no {thing:said} is called “{value}”; there are no {many:said}':
-    'nichts heißt „{value}“ ({thing:said}); es gibt keine {many:said}',
-  'no {thing:said} is called “{value}”; the {many:said} are {list}':
-    'nichts heißt „{value}“ ({thing:said}); die {many:said} sind {list}',
-  '“{value}” may be each of {n:number} {many:said}: {list}':
-    '„{value}“ kann jedes von {n:number} sein ({many:said}): {list}',
   carousel: 'Karussell',
   carousels: 'Karussells',
   'knowledge base': 'Wissensbasis',
@@ -55,20 +19,10 @@ export const nameSentences: GermanSentences = {
   'needs a slide: {why:said}': 'braucht eine Folie: {why:said}',
   'would go to {place:said}': 'ginge nach: {place:said}',
   'waits for your yes: {why:said}': 'wartet auf Ihr Ja: {why:said}',
-  'It asks before it goes to {place:said}: {why:said}':
-    'Vor dem Senden wird gefragt, Ziel {place:said}: {why:said}',
   'would wait: {why:said}': 'würde warten: {why:said}',
   'would go to slide {slide}': 'ginge auf die Folie {slide}',
   'the carousel {name}': 'das Karussell {name}',
   'slide {slide} of {name}': 'Folie {slide} von {name}',
-  'the brands cannot be read, and “{wanted}” is no id of one':
-    'die Marken sind nicht zu lesen, und „{wanted}“ ist keine Kennung einer Marke',
-  'there is no brand “{wanted}”; the service lists none':
-    'es gibt keine Marke „{wanted}“; der Dienst zählt keine auf',
-  'there is no brand “{wanted}”; the brands are {list}':
-    'es gibt keine Marke „{wanted}“; die Marken sind {list}',
-  '“{wanted}” may be each of {n:number} brands: {list}':
-    '„{wanted}“ kann jede von {n:number} Marken sein: {list}',
   'stays: it is there already and only new files go': 'bleibt: schon da, und nur neue Dateien gehen',
   'was sent to {target} before: not sent again': 'wurde schon an {target} gesendet: geht nicht noch einmal',
   'was sent before (job {id:id}): not sent again':

@@ -4,8 +4,6 @@ import type { GermanSentences } from '../template.ts';
 export const patternSentences: GermanSentences = {
   'The pattern {pattern} cannot be used, at character {at:number}: {why:said}':
     'Das Muster {pattern} ist nicht zu verwenden, bei Zeichen {at:number}: {why:said}',
-  'this } closes nothing. Write \\} where a } is meant':
-    'dieses } schließt nichts. \\} schreiben, wo ein } gemeint ist',
   'Write \\} where a } is meant': '\\} schreiben, wo ein } gemeint ist',
   'nothing comes after this \\': 'nach diesem \\ kommt nichts',
   'Write / between folders, and \\\\ for a \\': 'Zwischen Ordnern / schreiben und \\\\ für ein \\',
@@ -45,5 +43,4 @@ export const patternSentences: GermanSentences = {
   'a slide': 'eine Folie',
   'a brand': 'eine Marke',
   'clips of brands': 'Clips von Marken',
-  '“{value}” may be slide {slides:list}': '„{value}“ kann die Folie {slides:list} sein',
 };

@@ -71,6 +71,4 @@ export const placeSentences: GermanSentences = {
   'A browser that does not name itself on {system}': 'Ein Browser auf {system}, der sich nicht nennt',
   'A call needs a name': 'Ein Aufruf braucht einen Namen',
   'The answer to {call} was not understood: {why}': 'Die Antwort auf {call} war nicht zu verstehen: {why}',
-  '{path} led to {before} when it was chosen, and leads to {now} now: a link was put on the way. Choose it again':
-    '{path} führte bei der Wahl zu {before} und führt jetzt zu {now}: ein Link kam dazwischen. Noch einmal wählen',
 };

@@ -26,16 +26,8 @@ export const previewSentences: GermanSentences = {
     '{n:number} weitere dieser Dateien sind größer als das',
   '{n:number} more of these files are named as documents that stand there already, or as other files that go there':
     '{n:number} weitere dieser Dateien heißen wie Dokumente, die dort schon stehen, oder wie andere Dateien, die dorthin gehen',
-  '{path} cannot be added: nothing in it goes to {target:said} ({reasons:said}; and more)':
-    '{path} lässt sich nicht hinzufügen: nichts darin geht an: {target:said} ({reasons:said}; und mehr)',
-  '{path} cannot be added: it holds more than {n:number} files. Watch it instead, or add the folders in it one by one':
-    '{path} lässt sich nicht hinzufügen: es enthält mehr als {n:number} Dateien. Es stattdessen überwachen oder die Ordner darin einzeln hinzufügen',
-  'it was added without one': 'ohne eine hinzugefügt',
-  'it was given this carousel without one': 'bekam dieses Karussell ohne eine',
   '{name} and 1 other: {why:said}': '{name} und 1 weitere: {why:said}',
   '{name} and {n:number} others: {why:said}': '{name} und {n:number} weitere: {why:said}',
-  'a binary .webloc cannot be read: put its link into a text file':
-    'ein binäres .webloc ist nicht zu lesen: den Link in eine Textdatei setzen',
   'its EXIF data points behind their end': 'die EXIF-Daten zeigen hinter ihr Ende',
   'its EXIF data end too early': 'die EXIF-Daten enden zu früh',
   '1 file is younger than {span:amount}, and would wait until then':
@@ -62,8 +54,6 @@ export const previewSentences: GermanSentences = {
     'Die Folie {slide} bekäme {n:number} Dateien: {names} und {more:number} weitere. Ist eine gemeint, erst die anderen herausnehmen',
   '{n:number} other {n|slide|slides} would get several files too':
     'Auch {n:number} {n|weitere Folie bekäme|weitere Folien bekämen} mehrere Dateien',
-  '{path} does not wait for its folder any more. Ask why it is where it is, with "outbox explain" or from the queue':
-    '{path} wartet nicht mehr auf den Ordner. Mit „outbox explain“ oder in der Warteschlange nachsehen, warum es dort steht',
   'would go to the carousel {name}': 'ginge an das Karussell {name}',
   'would go to the carousel': 'ginge an das Karussell',
   'would go to the carousel {name}, link by link': 'ginge an das Karussell {name}, Link für Link',
@@ -80,11 +70,8 @@ export const previewSentences: GermanSentences = {
       ],
     ]),
   ),
-  'is a folder': 'ist ein Ordner',
   'is a link': 'ist ein Link',
   'is not a regular file': 'ist keine gewöhnliche Datei',
-  'Watch it instead, or name the files in it': 'Ihn stattdessen überwachen oder die Dateien darin nennen',
-  'Name the file that it leads to': 'Die Datei nennen, zu der er führt',
   'Name a file': 'Eine Datei nennen',
   'Name another file': 'Eine andere Datei nennen',
   '{path} is {why:said}. Name another file': '{path}: {why:said}. Eine andere Datei nennen',

@@ -23,15 +23,6 @@ export const removalSentences: GermanSentences = {
     'Die Belege bleiben, unter dem Namen {name}. Beim Dienst wird sonst nichts angerührt',
   'The answer to {n:number} {n|job whose last bytes are out is|jobs whose last bytes are out are} awaited. Remove {name} when it came, or stop Outbox first':
     'Die Antwort auf {n:number} {n|Auftrag, dessen letzte Byte gesendet sind, steht|Aufträge, deren letzte Byte gesendet sind, steht} noch aus. {name} entfernen, wenn sie da ist, oder erst Outbox beenden',
-  '{why:said}. If that is meant, confirm it': '{why:said}. Wenn das so gemeint ist, bestätigen',
-  '{why:said}, and the target belongs to {name}': '{why:said}, und das Ziel gehört zu {name}',
-  '{path} is watched for {name}': '{path} wird für {name} überwacht',
-  'What is of {batch:batch} is for {name}': 'Was zu {batch:batch} gehört, ist für {name}',
-  '{path} lies in {folder}, which is watched for {name}':
-    '{path} liegt in {folder}, das für {name} überwacht wird',
-  'lies in {folder}, which is watched for {name}': 'liegt in {folder}, das für {name} überwacht wird',
-  '{path} is named like the client {name}': '{path} heißt wie der Kunde {name}',
-  'is named like the client {name}': 'heißt wie der Kunde {name}',
   'The service knows no carousel {id}. {taken:said}': 'Der Dienst kennt kein Karussell {id}. {taken:said}',
   'The service lists no slides of {name}': 'Der Dienst zählt keine Folien von {name} auf',
   '{name} has no slide {id}. It is taken all the same: check the id. It has: {list}':

@@ -31,10 +31,6 @@ export const storageSentences: GermanSentences = {
   'Another Outbox still runs with a copy of this data folder, {path}. End it first, then answer':
     'Ein anderes Outbox läuft noch mit einer Kopie dieses Datenordners, {path}. Beenden Sie es zuerst, dann antworten Sie',
   'This data folder may be an older copy': 'Dieser Datenordner ist vielleicht eine ältere Kopie',
-  'This data folder may be an older copy; nothing is sent until you say what to do':
-    'Dieser Datenordner ist vielleicht eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',
-  'What stands at the service could not be read: {why:said}':
-    'Was beim Dienst steht, ließ sich nicht lesen: {why:said}',
   'The service already lists {n:number} {n|file that waits|files that wait} here, until {at:time}, and Outbox has no receipt for it. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
     'Beim Dienst stehen schon {n:number} {n|Datei, die hier wartet|Dateien, die hier warten}, bis {at:time}, und Outbox hat keinen Beleg dafür. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
   'Nothing waited when it was opened': 'Beim Öffnen wartete nichts',

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import { english } from '../../storage/messages/english.ts';
 import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { CorrectionCell, CorrectionDeed } from '../../../contract/correction.ts';
@@ -33,9 +34,9 @@ type Changes = Partial<Record<'file' | 'url' | 'title' | 'target_id' | 'slide_id
 /** What the row says and the job is not already. Throws `WrongCell`. */
 function changesOf(job: JobRecord, said: Correction): Changes {
   const link = said.url === null ? null : normaliseLink(said.url);
-  if (link !== null && 'refused' in link) throw new WrongCell('url', `The link ${link.refused}.`);
+  if (link !== null && 'refused' in link) throw new WrongCell('url', `${inEnglish(link.refused)}.`);
   const noVideo = link === null ? null : whyNoVideo(link.url);
-  if (noVideo !== null) throw new WrongCell('url', `The link ${noVideo}.`);
+  if (noVideo !== null) throw new WrongCell('url', `${inEnglish(noVideo)}.`);
   const url = link?.url ?? null;
   const isOtherTarget =
     said.targetId !== null &&
@@ -147,7 +148,10 @@ async function replacementOf(
   };
   const other = otherClientOfJob(parts, job, asked);
   if (other !== null && !isOtherClientMeant) {
-    throw new WrongCell('target_id', `${other.message}. Say that this is meant, or write another target.`);
+    throw new WrongCell(
+      'target_id',
+      `${inEnglish(other.told)}. Say that this is meant, or write another target.`,
+    );
   }
   const checked = await checkTarget(parts, job.connection_id, asked);
   const target = { ...asked, label: checked.label, slideLabel: checked.slideLabel };

@@ -1,4 +1,5 @@
 import { clientOf, type Client } from '../../../contract/clients.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { Clients } from './clients.ts';
@@ -18,8 +19,8 @@ export interface FolderOfFiles {
 
 export interface OwnerOfFile {
   readonly client: Client;
-  /** Goes on after what lies there. */
-  readonly why: string;
+  /** The watched folder that says so; `null`: a folder on the way is named like the client. */
+  readonly folder: string | null;
 }
 
 /** Of the client that its watched folder is for, or else of the one that a folder on the way is named like. */
@@ -30,10 +31,9 @@ export function ownerOfFile(
 ): OwnerOfFile | null {
   const ofFolder =
     folder === null ? null : clientOf(clients, { connectionId: folder.connectionId, ...folder.rules.target });
-  if (ofFolder !== null && folder !== null)
-    return { client: ofFolder, why: `lies in ${folder.root}, which is watched for ${ofFolder.name}` };
+  if (ofFolder !== null && folder !== null) return { client: ofFolder, folder: folder.root };
   const named = namedInPath(clients, path);
-  return named === null ? null : { client: named, why: `is named like the client ${named.name}` };
+  return named === null ? null : { client: named, folder: null };
 }
 
 /** Why a person is asked before a file or link of a watched folder goes there, or `null`. Every way to a target asks this. */
@@ -41,7 +41,7 @@ export type WhyOtherClients = (
   folder: FolderOfFiles,
   relativePath: string,
   to: TargetOfFiles,
-) => string | null;
+) => Message | null;
 
 export function createWhyOtherClients(clients: Pick<Clients, 'list'>): WhyOtherClients {
   return (folder, relativePath, { connectionId, target }) => {
@@ -51,6 +51,9 @@ export function createWhyOtherClients(clients: Pick<Clients, 'list'>): WhyOtherC
     if (theirs === null) return null;
     const owner = ownerOfFile(all, folder, absolutePath(folder.root, relativePath));
     if (owner === null || owner.client.id === theirs.id) return null;
-    return `it ${owner.why}, and ${target.label ?? target.id} belongs to ${theirs.name}`;
+    const told = { from: owner.client.name, target: target.label ?? target.id, to: theirs.name };
+    return owner.folder === null
+      ? message('crossing.named', told)
+      : message('crossing.lies_in', { ...told, folder: owner.folder });
   };
 }

@@ -6,7 +6,7 @@ import { notSentStates, sqlList } from '../../jobs/store/states.ts';
 import { refusedTries } from './refused-tries.ts';
 
 /** What came to nothing, as far as the service said. */
-const cameToNothing = `job.state in ${sqlList(notSentStates)}`;
+const cameToNothing = sqlList(notSentStates);
 /** Where more have ended so, one of them is taken to have been refused. */
 const mostCounted = 10_000;
 
@@ -20,9 +20,9 @@ export interface RefusedBefore {
 export function createRefusedBefore(database: OutboxDatabase, linkKeys: Pick<LinkKeys, 'of'>): RefusedBefore {
   const counted = database.prepare<[{ connectionId: number }], { own: number; looked: number }>(`
     select count(*) as looked, count(*) filter (where connection_id = :connectionId and attempt_count > 0) as own
-    from (select connection_id, attempt_count from job indexed by job_state where ${cameToNothing} limit ${String(mostCounted)})`);
+    from (select connection_id, attempt_count from job indexed by job_state where job.state in ${cameToNothing} limit ${String(mostCounted)})`);
   const same = `job.id <> :id and job.connection_id = +:connection_id and job.kind = +:kind
-    and job.target_id = +:target_id and ifnull(job.slide_id, '') = ifnull(+:slide_id, '') and ${cameToNothing} limit 200`;
+    and job.target_id = +:target_id and ifnull(job.slide_id, '') = ifnull(+:slide_id, '') and job.state in ${cameToNothing} limit 200`;
   const ofFile = database.prepare<[JobRecord], AttemptRecord>(`
     select attempt.* from job indexed by job_sha256 cross join attempt on attempt.job_id = job.id
     where job.sha256 = :sha256 and job.size_bytes = +:size_bytes and ${same}`);
@@ -32,7 +32,7 @@ export function createRefusedBefore(database: OutboxDatabase, linkKeys: Pick<Lin
   // A clip has few of them.
   const ofClip = database.prepare<[JobRecord], AttemptRecord>(`
     select attempt.* from job indexed by job_target cross join attempt on attempt.job_id = job.id
-    where job.target_id = :target_id and ${cameToNothing} and job.candidate_id is :candidate_id
+    where job.target_id = :target_id and job.state in ${cameToNothing} and job.candidate_id is :candidate_id
       and job.formats is :formats and job.aspect_ratio is :aspect_ratio and ${same}`);
 
   const refusedOver = new Map<number, boolean>();

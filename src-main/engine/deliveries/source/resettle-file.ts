@@ -1,3 +1,4 @@
+import { messageOf } from '../../storage/messages/recorded.ts';
 import { inEnglish } from '../../storage/messages/english.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
@@ -112,6 +113,6 @@ function replacementOf(job: JobRecord, file: SettledFile): NewJob {
     title: job.title,
     serialOrder: job.serial_order,
     ...(job.location_rule === null ? {} : { location: job.location_rule }),
-    ...(job.asks_client === null ? {} : { asksClient: job.asks_client }),
+    ...(job.asks_client === null ? {} : { asksClient: messageOf(job.asks_client) }),
   };
 }

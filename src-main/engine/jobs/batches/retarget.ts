@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { FileTargetKind, JobKindName } from '../../../contract/job.ts';
 import type { Affected } from '../store/job-commands.ts';
@@ -96,7 +97,7 @@ export function jobAt(
     target,
     serialOrder: slideOrder,
     ...(target.kind === 'carousel' && target.slideId === null
-      ? { needsSlide: 'it was given this carousel without one' }
+      ? { needsSlide: message('slide_unsaid.retargeted') }
       : {}),
   };
 }

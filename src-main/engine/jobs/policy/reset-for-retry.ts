@@ -1,4 +1,4 @@
-import { told, legacyTold, type Recorded } from '../../storage/messages/recorded.ts';
+import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { lacksSlide, neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
 import { unclearBrandOf } from '../store/unclear-brand.ts';
 import { lacksTarget } from '../store/unclear-target.ts';
@@ -26,17 +26,15 @@ export const unanswered = {
 } as const satisfies Partial<JobFields>;
 
 /** It goes to another client's target only once a person said yes, whatever else is asked of it afterwards. */
-export function asksForClient<Fields extends JobFields>(job: Fields, why: string): Fields {
+export function asksForClient<Fields extends JobFields>(job: Fields, why: Recorded): Fields {
   return {
     ...job,
     state: 'needs_attention',
     cause: 'client',
     due_at_ms: neverDueMs,
-    reason: legacyTold(`${whyAnotherClient}: ${why}`),
+    reason: told('client.asks', { reason: messageOf(why) }),
   };
 }
-
-const whyAnotherClient = 'It would go to another client';
 
 /**
  * A job begins anew, `reason` says why. A picture that still needs its slide asks for it first, a link its brand, and a file whose

@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { AtService } from './at-service.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
@@ -61,13 +62,13 @@ export interface NewJob {
    * For a carousel file whose slide nobody could tell: the job waits as `needs_attention` with this reason, and
    * `target.slideId` is `null`.
    */
-  readonly needsSlide?: string;
+  readonly needsSlide?: Message;
   /** For a link whose row names a brand that nobody knows: the same, with an `unclearBrandId` as its target. */
-  readonly needsBrand?: string;
+  readonly needsBrand?: Message;
   /** For a file whose name says no target that is known: the same, with an `unclearTargetId` as its target. */
-  readonly needsTarget?: string;
+  readonly needsTarget?: Message;
   /** Why a person is asked first, as its target is another client's. It is asked before anything else about the file is. */
-  readonly asksClient?: string;
+  readonly asksClient?: Message;
   /** What the parts of a pattern took of its name. */
   readonly parts?: readonly NamedPart[];
 }

@@ -77,7 +77,7 @@ export interface JobRecord {
   /** What a person said of a file that tells where it was taken. Null: what its folder says, if it has one. */
   readonly location_rule: 'refuse' | 'remove' | null;
   /** Why it asks before it goes to another client's target. Null: it does not, or a person said yes. */
-  readonly asks_client: string | null;
+  readonly asks_client: Recorded | null;
   readonly epoch: number;
   readonly check_sum: number | null;
   readonly created_at_ms: number;

@@ -1,4 +1,4 @@
-import { legacyTold } from '../../storage/messages/recorded.ts';
+import { recorded, told } from '../../storage/messages/recorded.ts';
 import { asksForClient, freshStart, unanswered } from '../policy/reset-for-retry.ts';
 import { formatsText } from './clip-work.ts';
 import type { BatchOfJobs, NewJob } from './job-intake.ts';
@@ -82,7 +82,7 @@ export function unsent(newJob: NewJob, epoch: number): JobFields {
     approved_revision: newJob.clipWork?.approvedRevision ?? null,
     newer_of: null,
     goes_as_another: 0,
-    asks_client: newJob.asksClient ?? null,
+    asks_client: newJob.asksClient === undefined ? null : recorded(newJob.asksClient),
     epoch,
   };
 }
@@ -99,14 +99,14 @@ export function withinBatch(fields: JobFields, batch: BatchOfJobs | null): JobFi
 export function startOf(fresh: JobFields, { needsSlide, needsBrand, needsTarget }: NewJob): JobFields {
   if (fresh.asks_client !== null) return asksForClient(fresh, fresh.asks_client);
   if (needsTarget !== undefined) {
-    const reason = legacyTold(`Choose a target: ${needsTarget}`);
+    const reason = told('choose.target_because', { reason: needsTarget });
     return { ...fresh, state: 'needs_attention', cause: 'target', reason, due_at_ms: neverDueMs };
   }
   if (needsBrand !== undefined) {
-    const reason = legacyTold(`Choose a brand: ${needsBrand}`);
+    const reason = told('choose.brand_because', { reason: needsBrand });
     return { ...fresh, state: 'needs_attention', cause: 'brand', reason, due_at_ms: neverDueMs };
   }
   if (needsSlide === undefined) return fresh;
-  const reason = legacyTold(`Choose a slide: ${needsSlide}`);
+  const reason = told('choose.slide_because', { reason: needsSlide });
   return { ...fresh, state: 'needs_attention', cause: 'slide', reason, due_at_ms: neverDueMs };
 }

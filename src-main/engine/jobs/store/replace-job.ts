@@ -1,4 +1,4 @@
-import type { Recorded } from '../../storage/messages/recorded.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { AddResult, JobIntake, NewJob } from './job-intake.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobStore } from './job-store.ts';
@@ -53,6 +53,6 @@ export function alikeJob(job: JobRecord): Omit<NewJob, 'isDecided'> {
     priority: job.priority,
     ...(job.held_at_ms === null ? {} : { heldAtMs: job.held_at_ms }),
     ...(job.location_rule === null ? {} : { location: job.location_rule }),
-    ...(job.asks_client === null ? {} : { asksClient: job.asks_client }),
+    ...(job.asks_client === null ? {} : { asksClient: messageOf(job.asks_client) }),
   };
 }

@@ -12,7 +12,8 @@ export interface TargetCounts {
 
 export function createTargetCounts(database: OutboxDatabase): TargetCounts {
   const byTarget = database.prepare<[], TargetCount>(`
-    select target_id as targetId, max(label) as label, max(target_kind) as kind, sum(pending) as pending
+    select target_id as targetId, max(label) as label, max(target_kind) as kind, min(connection_id) as connectionId,
+      sum(pending) as pending
     from job_target_count group by target_id order by sum(pending) desc, target_id limit 50`);
   const byClient = database.prepare<[], ClientCount>(`
     select owner as clientId, sum(pending - asking) as pending, sum(asking) as attention from (

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../storage/messages/english.ts';
 import type { JobKindName, TargetKind } from '../../../contract/job.ts';
 import { receiptSchema, type Receipt } from '../../../contract/receipt.ts';
 import { normaliseLink } from '../../watch-folders/lists/links.ts';
@@ -67,7 +68,7 @@ function whyUnusable(receipt: Receipt): string | null {
 /** Sent again it goes to the service as it stands here, so it is held to what a link of this installation is held to. */
 function whyNoLink(url: string): string | null {
   const link = normaliseLink(url);
-  return 'refused' in link ? `Its link ${link.refused}.` : null;
+  return 'refused' in link ? `Its link: ${inEnglish(link.refused)}.` : null;
 }
 
 /**

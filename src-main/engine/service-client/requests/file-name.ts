@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { withoutMisleading } from '../replies/plain-text.ts';
 
@@ -11,16 +12,15 @@ const longestName = 255;
 export function headerFileName(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
   const problem = problemOfName(base);
-  if (problem !== null)
-    throw new OutboxError('invalid_input', `The file name ${problem}. Rename the file to send it.`);
+  if (problem !== null) throw new OutboxError('invalid_input', problem);
   return base.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function problemOfName(name: string): string | null {
-  if (name === '' || name === '.' || name === '..') return 'is empty';
+function problemOfName(name: string): Message | null {
+  if (name === '' || name === '.' || name === '..') return message('file_name.empty');
   if (name.length > longestName)
-    return `has ${String(name.length)} characters, more than ${String(longestName)}`;
-  if (!name.isWellFormed() || name.includes('\0')) return 'has a character that cannot be sent';
+    return message('file_name.too_long', { count: name.length, most: longestName });
+  if (!name.isWellFormed() || name.includes('\0')) return message('file_name.bad_character');
   return null;
 }
 

@@ -235,7 +235,7 @@ class Judge {
       }
       case 'asks': {
         if (destination.for === 'client') this.#add('target', 'tells', goesTo(destination));
-        const reason = legacy(destination.why);
+        const reason = destination.why;
         this.#add('target', 'asks', message(`explained.asks.${destination.for}`, { reason }));
         return;
       }

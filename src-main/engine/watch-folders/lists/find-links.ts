@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
 import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
@@ -17,8 +18,8 @@ export interface LinkInText {
   readonly row?: number;
   /** Where several sheets are read as one list. */
   readonly sheet?: string;
-  /** Why it cannot be followed, for a sentence that goes on. */
-  readonly fault?: string | undefined;
+  /** Why it cannot be followed. */
+  readonly fault?: Message | undefined;
 }
 
 const longestTitle = 300;
@@ -46,8 +47,8 @@ const markdown =
 /** Every address has one of these. Most lines of most texts hold none, and are not looked through twice. */
 const mayHoldAddress = /:\\?\/\\?\/|www\.|\.(?:com|be)\//i;
 
-const shortenedWords = 'is shortened: dots stand for a part of it. Give the whole address';
-const commentedWords = 'is commented out. Remove the mark before it to send it';
+const shortened = message('link_fault.shortened');
+const commented = message('link_fault.commented');
 
 /** A number, a date or an x beside a link is no title. */
 function notScrap(title: string | null): string | null {
@@ -57,9 +58,9 @@ function notScrap(title: string | null): string | null {
 function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInText[] {
   if (!mayHoldAddress.test(line)) return [];
   const isOut = isLineOut(line);
-  const leftAt = ({ start, isShort }: { start: number; isShort: boolean }): { fault?: string } => {
-    if (isOut || isAside(start)) return { fault: commentedWords };
-    return isShort ? { fault: shortenedWords } : {};
+  const leftAt = ({ start, isShort }: { start: number; isShort: boolean }): { fault?: Message } => {
+    if (isOut || isAside(start)) return { fault: commented };
+    return isShort ? { fault: shortened } : {};
   };
   const found: (LinkInText & { start: number; end: number; isShort: boolean })[] = [];
   for (const match of line.matchAll(markdown)) {

@@ -1,11 +1,11 @@
 import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, readAsWords } from '../../../contract/tables/text-encoding.ts';
-import { whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
+import { notAList, whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
 import { nearLinkOf } from '../../../contract/tables/near-links.ts';
-import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
+import { whyOtherRecipe } from '../../../contract/tables/other-recipe.ts';
 import { linkKey, linkKeyForBrand, whyNoVideo } from '../../../contract/video-address.ts';
-import { sheetWords } from '../../../contract/tables/row-words.ts';
+import { atSheet } from '../../../contract/tables/row-words.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
@@ -14,7 +14,7 @@ import { titlesInJson } from './json-titles.ts';
 import { normaliseLink } from './links.ts';
 import { plainAddress } from './written-address.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
-import { legacy } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 
 export const longestLinkListBytes = 1024 * 1024;
 
@@ -22,7 +22,7 @@ export interface LinkList {
   /** Normalised, each address once for each brand, in the order of the list. */
   readonly links: readonly LinkInText[];
   /** What stands in the list but cannot be imported. */
-  readonly refused: readonly { readonly text: string; readonly why: string }[];
+  readonly refused: readonly { readonly text: string; readonly why: Message }[];
   /** What the list was read as, with a sample, where it does not say so itself. */
   readonly readAs?: string;
 }
@@ -30,8 +30,8 @@ export interface LinkList {
 /** What shows which words of a list are brands. */
 export type KnownBrands = Pick<LinkTextOptions, 'brands' | 'chosenBrandId'>;
 
-/** `unclear`: a person has to change the list first. Both are sentences that go on after its name. */
-export type ListReading = LinkList | { readonly unreadable: string } | { readonly unclear: string };
+/** `unclear`: a person has to change the list first. */
+export type ListReading = LinkList | { readonly unreadable: Message } | { readonly unclear: Message };
 
 /** The text of a list, and what it was read as where it does not say so itself. */
 export interface ListText {
@@ -45,9 +45,9 @@ export function readLinkList(path: string, content: Uint8Array, known: KnownBran
   return 'unreadable' in decoded ? decoded : judgeList(decoded, parseList(path, decoded, known));
 }
 
-export function decodeList(path: string, content: Uint8Array): ListText | { readonly unreadable: string } {
+export function decodeList(path: string, content: Uint8Array): ListText | { readonly unreadable: Message } {
   if (extensionOf(path) === '.webloc' && startsWithText(content, 'bplist')) {
-    return { unreadable: 'a binary .webloc cannot be read: put its link into a text file' };
+    return { unreadable: notAList('webloc') };
   }
   const noText = whyNoText(content);
   if (noText !== null) return { unreadable: noText };
@@ -90,7 +90,7 @@ export function judgeList({ text, ...readAs }: ListText, parsed: ParsedList): Li
 
 function sortOut(found: readonly FoundInText[]): LinkList {
   const links = new Map<string, LinkInText>();
-  const refused: { text: string; why: string }[] = [];
+  const refused: { text: string; why: Message }[] = [];
   for (const { url, title, fault, ...others } of found) {
     const why = whyNotRead({ url, title, fault, ...others });
     const normalised = why === null ? normaliseLink(url) : { refused: why };
@@ -105,7 +105,7 @@ function sortOut(found: readonly FoundInText[]): LinkList {
     }
     const key = linkKeyForBrand(linkKey(normalised.url), others.brand ?? '');
     const before = links.get(key);
-    const otherRecipe = before === undefined ? null : otherRecipeWords(before, others);
+    const otherRecipe = before === undefined ? null : whyOtherRecipe(before, others);
     if (otherRecipe !== null) {
       refused.push({ text: url, why: otherRecipe });
       continue;
@@ -130,10 +130,10 @@ export function whyNotRead({
   brand,
   recipe,
   fault,
-}: Pick<FoundInText, 'url' | 'title' | 'brand' | 'recipe' | 'fault'>): string | null {
+}: Pick<FoundInText, 'url' | 'title' | 'brand' | 'recipe' | 'fault'>): Message | null {
   if (fault !== undefined) return fault;
   const isBroken = [url, title, brand, recipe].some((text) => text?.includes(unreadableSign) === true);
-  return isBroken ? `holds ${unreadableSign}, a letter that could not be read: save the list as UTF-8` : null;
+  return isBroken ? message('link_fault.unreadable_letter', { sign: unreadableSign }) : null;
 }
 
 /** Links of any text: by its columns where it is a table, else wherever they stand. */
@@ -141,7 +141,7 @@ export function linksInText(text: string, options: LinkTextOptions = {}): LinksO
   return linksOfRead(text, readLinkText(text, options));
 }
 
-type LinksOfText = { readonly links: readonly FoundInText[] } | { readonly unclear: string };
+type LinksOfText = { readonly links: readonly FoundInText[] } | { readonly unclear: Message };
 
 function linksOfRead(text: string, read: LinkText): LinksOfText {
   switch (read.kind) {
@@ -172,10 +172,7 @@ function titled(
 function relativeFaults(text: string): readonly LinkInText[] {
   const [first, ...others] = relativeLinks(text);
   if (first === undefined) return [];
-  const fault =
-    others.length === 0
-      ? 'is a relative link: it needs the address of its page before it'
-      : `is a relative link, like ${String(others.length)} more here: each needs the address of its page before it`;
+  const fault = message('link_fault.relative', { others: others.length });
   return [{ url: first, title: null, fault }];
 }
 
@@ -203,7 +200,7 @@ export function linksOfRow({ row, sheet, url, title, brand, recipe, fault }: Lin
       ...(recipe !== null && { recipe }),
       ...((brand !== null || recipe !== null || why !== undefined) && { row }),
       ...(sheet !== undefined && { sheet }),
-      ...(why !== undefined && { fault: why + sheetWords(sheet) }),
+      ...(why !== undefined && { fault: atSheet(why, sheet) }),
     };
   });
 }
@@ -233,7 +230,7 @@ export function describeList(
       : told('list.links_as', { ...counts, encoding });
   }
   const link = first.text.length > 80 ? `${first.text.slice(0, 79)}…` : first.text;
-  const refused = { ...counts, link, reason: legacy(first.why), more: others.length };
+  const refused = { ...counts, link, reason: first.why, more: others.length };
   return encoding === undefined
     ? told('list.links_refused', refused)
     : told('list.links_refused_as', { ...refused, encoding });

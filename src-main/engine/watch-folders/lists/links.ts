@@ -1,11 +1,13 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { BlockList, isIP } from 'node:net';
 import { privateNames } from '../../../contract/address.ts';
 import { unwrapped } from '../../../contract/video-sites/wrapped-link.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 
-export type NormalisedLink = { readonly url: string } | { readonly refused: string };
+export type NormalisedLink = { readonly url: string } | { readonly refused: Message };
 
 const longestLink = 2048;
+const tooLong = message('link_fault.too_long', { most: longestLink });
 /** Pages that are one program tell their videos apart by what stands behind `#/` or `#!`; other fragments are places in one. */
 const route = /^#[!/]./u;
 
@@ -17,23 +19,21 @@ const route = /^#[!/]./u;
  */
 export function normaliseLink(text: string): NormalisedLink {
   const trimmed = unwrapped(text.trim());
-  if (trimmed.length > longestLink) return { refused: `is longer than ${String(longestLink)} characters` };
+  if (trimmed.length > longestLink) return { refused: tooLong };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'https' && !scheme.includes('.')) {
-    return { refused: `is ${scheme}, only https can be imported` };
+    return { refused: message('link_fault.scheme', { scheme }) };
   }
   const url = scheme === 'https' && /^https:\/\/[^/]/i.test(trimmed) ? URL.parse(trimmed) : null;
-  if (url === null) return { refused: 'is not a web address' };
-  if (url.username !== '' || url.password !== '') return { refused: 'holds a user name or password' };
+  if (url === null) return { refused: message('link_fault.no_address') };
+  if (url.username !== '' || url.password !== '') return { refused: message('link_fault.sign_in') };
   const written = url.hostname;
   url.hostname = trimEndOf(written, (character) => character === '.');
   // Only now: without its dots, what looked like a name may be a number, and so an address.
-  if (!isPublic(url.hostname)) return { refused: `is not a public address (${written})` };
+  if (!isPublic(url.hostname)) return { refused: message('link_fault.private', { host: written }) };
   if (!route.test(url.hash)) url.hash = '';
   dropTracking(url);
-  return url.href.length > longestLink
-    ? { refused: `is longer than ${String(longestLink)} characters` }
-    : { url: url.href };
+  return url.href.length > longestLink ? { refused: tooLong } : { url: url.href };
 }
 
 const privateAddresses = new BlockList();

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import {
   decodeList,
@@ -28,7 +29,7 @@ export function answerList(asked: ListToRead): ListAnswer {
   try {
     return readNow(asked);
   } catch (error) {
-    return { unreadable: `cannot be read: ${messageOf(error).slice(0, 300)}` };
+    return { unreadable: message('table.unreadable', { said: messageOf(error).slice(0, 300) }) };
   }
 }
 

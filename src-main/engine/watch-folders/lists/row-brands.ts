@@ -1,3 +1,5 @@
+import type { Message } from '../../../contract/messages/message.ts';
+import { atRow } from '../../../contract/tables/row-words.ts';
 import { brandNamed } from '../../../contract/brand-named.ts';
 import type { Brand } from '../../../contract/connection.ts';
 import type { LinkInText } from './find-links.ts';
@@ -22,7 +24,7 @@ export interface UnclearLink {
   readonly brand: string;
   /** As the row says; the folder's own is not repeated. */
   readonly recipe: string | null;
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** Where each link of a list goes. One whose row names a brand that nobody knows never goes to the folder's instead. */
@@ -31,7 +33,7 @@ export function placeLinks(
   folder: { readonly brandId: string; readonly label: string | null; readonly recipe: string | null },
   brands: readonly Brand[] | null,
   /** Why a brand that a row names is not to be taken without asking; `null`: it may be. */
-  whyAsk: (brandId: string) => string | null = () => null,
+  whyAsk: (brandId: string) => Message | null = () => null,
 ): { readonly placed: PlacedLink[]; readonly unclear: UnclearLink[] } {
   const placed: PlacedLink[] = [];
   const unclear: UnclearLink[] = [];
@@ -39,17 +41,16 @@ export function placeLinks(
     const named =
       brand === undefined ? { brand: { id: folder.brandId, name: folder.label } } : brandNamed(brand, brands);
     if ('unclear' in named) {
-      const where = row === undefined ? '' : `row ${String(row)}: `;
-      unclear.push({ url, title, brand: brand ?? '', recipe: recipe ?? null, why: where + named.unclear });
+      const why = atRow(named.unclear, { row });
+      unclear.push({ url, title, brand: brand ?? '', recipe: recipe ?? null, why });
       continue;
     }
     const { id, name } = named.brand;
     const isFolders = id === folder.brandId;
     const whose = whyAsk(id);
     if (whose !== null) {
-      const where = row === undefined ? '' : `row ${String(row)}: `;
       const named = brand ?? folder.label ?? folder.brandId;
-      unclear.push({ url, title, brand: named, recipe: recipe ?? null, why: where + whose });
+      unclear.push({ url, title, brand: named, recipe: recipe ?? null, why: atRow(whose, { row }) });
       continue;
     }
     placed.push({

@@ -1,4 +1,3 @@
-import { inEnglish } from '../../storage/messages/english.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { setImmediate } from 'node:timers/promises';
 import { jobIdOf, leftOut, queued, type ReadFile } from '../add-jobs.ts';
@@ -11,8 +10,9 @@ import { asks, waitAgain, type SettleContext } from '../settle/settle-steps.ts';
 import { describeList, longestLinkListBytes, type LinkList, type ListReading } from './link-lists.ts';
 import type { ListReader } from './list-reader.ts';
 import { placeLinks, type BrandsRead, type PlacedLink, type UnclearLink } from './row-brands.ts';
-import { legacyTold, told } from '../../storage/messages/recorded.ts';
-import { legacy } from '../../../contract/messages/message.ts';
+import { recorded, told } from '../../storage/messages/recorded.ts';
+import type { Message } from '../../../contract/messages/message.ts';
+import { atRow } from '../../../contract/tables/row-words.ts';
 
 export interface TakeListOptions {
   readonly intake: JobIntake;
@@ -58,7 +58,7 @@ export async function takeList(
   if (destination?.kind === 'asks' && destination.for !== 'client') {
     // A list cannot ask as one job: it goes on as soon as its name says a brand, also one that the service got since then.
     const { nowMs, timings } = options.contextOf(list.folder);
-    const reason = told('list.brand_unsaid', { reason: legacy(destination.why) });
+    const reason = told('list.brand_unsaid', { reason: destination.why });
     return asks(record, reason, nowMs + timings.rescanMs);
   }
   const folder = destination === null ? list.folder : placeOfList(list.folder, destination);
@@ -70,13 +70,14 @@ export async function takeList(
   if (stopped()) return null;
   if (read === 'later') return waitAgain(record, told('list.brands_unread'), options.contextOf(list.folder));
   if ('unreadable' in read.list)
-    return leftOut(record, reading, 'unsupported', legacyTold(read.list.unreadable));
-  if ('unclear' in read.list) return asks(record, legacyTold(`it ${read.list.unclear}`));
+    return leftOut(record, reading, 'unsupported', recorded(read.list.unreadable));
+  if ('unclear' in read.list) return asks(record, recorded(read.list.unclear));
   const added = await addLinks(options, list, { folder, list: read.list, brands: read.brands }, stopped);
   if (added === null) return null;
   const reason = describeList(read.list, added);
   const withJob = queued(record, reading, { jobId: added.jobId, slideId: null, reason });
-  if (added.missing.length > 0) return asks(withJob, legacyTold(added.missing.join('; ')));
+  const [missing] = added.missing;
+  if (missing !== undefined) return asks(withJob, recorded(missing));
   if (read.list.refused.length > 0) return asks(withJob, reason);
   if (added.jobId === null) return leftOut(record, reading, 'ignored', reason);
   return withJob;
@@ -107,7 +108,7 @@ interface AddedLinks {
   /** How many ask for their brand. */
   readonly unclear: number;
   /** Of recipes that nobody saved, for a person. */
-  readonly missing: string[];
+  readonly missing: readonly Message[];
 }
 
 /** `null`: stopped on the way. */
@@ -123,7 +124,7 @@ async function addLinks(
 ): Promise<AddedLinks | null> {
   const { target, recipe } = folder.rules;
   const to = { brandId: target.id, label: target.label, recipe: recipe ?? null };
-  const whyAsk = (brandId: string): string | null => {
+  const whyAsk = (brandId: string): Message | null => {
     const there = {
       connectionId: folder.connectionId,
       target: { kind: 'brand_clips' as const, id: brandId },
@@ -131,7 +132,7 @@ async function addLinks(
     return known.whyOtherClients(own, record.relativePath, there);
   };
   const sum: { jobId: number | null; known: number } = { jobId: null, known: 0 };
-  const missing = new Map<string | null, string>();
+  const missing = new Map<string | null, Message>();
   const batchOf = new Map<string, number | null>();
   const unclear: UnclearLink[] = [];
   for (const some of inPortions(list.links)) {
@@ -153,8 +154,7 @@ async function addLinks(
       } catch (error) {
         if (!(error instanceof OutboxError) || error.code !== 'not_found') throw error;
         const [first] = links;
-        const why = inEnglish(error.told);
-        missing.set(name, first?.row == null ? why : `row ${String(first.row)}: ${why}`);
+        missing.set(name, atRow(error.told, { row: first?.row ?? undefined }));
       }
     }
   }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { Target } from '../../../contract/job.ts';
 import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
@@ -9,7 +10,7 @@ import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import type { Said } from '../sheets/sheet-rows.ts';
 import { readingOfRow, type SheetsAsked } from '../sheets/sheet-saying.ts';
 import { sheetNamesOf } from '../sheets/sheet-names.ts';
-import { slideNamed, thingNamed, type KnownThing, type ThingsRead } from './known-things.ts';
+import { slideNamed, thingNamed, type Found, type KnownThing, type ThingsRead } from './known-things.ts';
 import { namesOf, type NameChoice, type NameReading } from './name-rules.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
@@ -29,7 +30,7 @@ export interface KnownTargets {
       readonly connectionId: number;
       readonly target: Pick<FolderTarget, 'kind' | 'id'> & Partial<FolderTarget>;
     },
-  ) => string | null;
+  ) => Message | null;
 }
 
 interface Named {
@@ -55,14 +56,14 @@ export type Destination = Named & { readonly connectionId: number } & (
         readonly for: 'client';
         readonly target: Target;
         readonly order: number;
-        readonly why: string;
+        readonly why: Message;
       }
-    /** Nobody could tell which target, or which slide of a known one. `why` goes on after a colon. */
+    /** Nothing says which target, or which slide of a known one. */
     | {
         readonly kind: 'asks';
         readonly for: 'target' | 'slide';
         readonly target: Target;
-        readonly why: string;
+        readonly why: Message;
       }
     /** What its name means is known once the service can be asked. */
     | { readonly kind: 'waits'; readonly target: Target; readonly why: Recorded }
@@ -76,12 +77,7 @@ export interface FolderOfNames {
   readonly root: string;
 }
 
-type Whereto = Exclude<NamePartUse, 'connection' | 'slide'>;
-const nouns: Readonly<Record<Whereto, { readonly one: string; readonly many: string }>> = {
-  carousel: { one: 'carousel', many: 'carousels' },
-  knowledge_base: { one: 'knowledge base', many: 'knowledge bases' },
-  brand: { one: 'brand', many: 'brands' },
-};
+const whereto: ReadonlySet<NamePartUse> = new Set(['carousel', 'knowledge_base', 'brand']);
 const slideless = { keptSlideId: null, firstFiles: [], holderOf: () => null };
 
 /**
@@ -149,7 +145,12 @@ class Way {
         ? await destinationOfRow(this.#folder, this.#path, this.#known, row)
         : names !== null && unclear === null
           ? await this.follow(names.read(this.#path))
-          : this.#asks('target', this.#start(), noPattern, unclear ?? `no row of ${sheet} names it`);
+          : this.#asks(
+              'target',
+              this.#start(),
+              noPattern,
+              unclear ?? message('target_unsaid.no_row', { sheet }),
+            );
     return { ...found, sheet: asked };
   }
 
@@ -163,7 +164,7 @@ class Way {
     const at = { ...this.#start() };
     if (reading.kind === 'no_pattern') {
       const name = this.#path.slice(this.#path.lastIndexOf('/') + 1);
-      return this.#asks('target', at, reading, `no pattern fits “${name}”`);
+      return this.#asks('target', at, reading, message('target_unsaid.no_pattern', { name }));
     }
     if (reading.kind === 'unclear') return this.#asks('target', at, reading, reading.why);
     const connection = reading.choices.find(({ use }) => use === 'connection');
@@ -172,10 +173,10 @@ class Way {
       if ('unclear' in found) return this.#asks('target', at, reading, found.unclear);
       at.connectionId = Number(found.thing.id);
     }
-    const whereto = reading.choices.find(({ use }) => use in nouns);
-    if (whereto !== undefined) {
-      const found = await this.#thingOf(at.connectionId, whereto);
-      if (found === 'later') return this.#waits(at, reading, thingsUnread(whereto));
+    const place = reading.choices.find(({ use }) => whereto.has(use));
+    if (place !== undefined) {
+      const found = await this.#thingOf(at.connectionId, place);
+      if (found === 'later') return this.#waits(at, reading, thingsUnread(place));
       if ('unclear' in found) return this.#asks('target', at, reading, found.unclear);
       at.target = { ...at.target, id: found.thing.id, label: found.thing.label };
     }
@@ -190,7 +191,7 @@ class Way {
     return { order: 0, ...found, kind: 'asks', for: 'client', why };
   }
 
-  #whyOtherClients({ connectionId, target }: At): string | null {
+  #whyOtherClients({ connectionId, target }: At): Message | null {
     const { kind, id, label } = target;
     if (kind === 'clip') return null;
     return this.#known.whyOtherClients(this.#folder, this.#path, {
@@ -210,7 +211,7 @@ class Way {
       mapping.slideId !== noSlide &&
       at.target.id !== this.#folder.rules.target.id;
     const isOpen = mapping === null || mapping.mode === 'pattern' || (isElsewhere && isRow(reading));
-    if (part === undefined && isOpen) return this.#asks('slide', at, reading, noSlideWords(reading));
+    if (part === undefined && isOpen) return this.#asks('slide', at, reading, whyNoSlide(reading));
     if (part?.mayBeId === true && saysNoSlide(part.value)) {
       return this.#goes({ ...at, target: { ...at.target, slideId: noSlide, slideLabel: null } }, reading, 0);
     }
@@ -221,7 +222,7 @@ class Way {
     const placement =
       part === undefined
         ? mapping === null
-          ? { slideId: null, needsSlide: noSlideWords(reading) }
+          ? { slideId: null, needsSlide: whyNoSlide(reading) }
           : placeFile(this.#path, mapping, slides, slideless)
         : placementOf(part, slides);
     if (placement.slideId === null) return this.#asks('slide', at, reading, placement.needsSlide);
@@ -231,33 +232,29 @@ class Way {
 
   #connectionOf({ value, listed }: NameChoice): ReturnType<typeof thingNamed> {
     const things = this.#known.connections().map(({ id, name }) => ({ id: String(id), label: name }));
-    const noun = { one: 'connection', many: 'connections' };
-    if (listed === null) return thingNamed(value, things, noun);
+    if (listed === null) return thingNamed(value, things, 'connection');
     const thing = things.find(({ id }) => id === listed.id);
-    return thing === undefined
-      ? { unclear: `the connection that “${value}” stands for is not there any more` }
-      : { thing };
+    return thing === undefined ? { unclear: message('target_unsaid.connection_gone', { value }) } : { thing };
   }
 
   async #thingOf(
     connectionId: number,
     { value, listed, use, mayBeId }: NameChoice,
-  ): Promise<{ thing: KnownThing } | { unclear: string } | 'later'> {
+  ): Promise<Found<KnownThing> | 'later'> {
     if (listed !== null) return { thing: listed };
     if (use === 'connection' || use === 'slide') throw new Error(`${use} is no place to send files to`);
     const things = await this.#known.things(connectionId, use);
     if (things === 'later') return 'later';
-    if (things !== null) return thingNamed(value, things, nouns[use]);
-    const { one, many } = nouns[use];
+    if (things !== null) return thingNamed(value, things, use);
     if (mayBeId === true && !/\s/u.test(value)) return { thing: { id: value, label: value } };
-    return { unclear: `the ${many} cannot be listed, and nobody has said which ${one} “${value}” is` };
+    return { unclear: message('target_unsaid.unlisted', { what: use, value }) };
   }
 
   #goes(at: At, reading: NameReading, order: number): Destination {
     return { kind: 'goes', ...at, ...namedOf(reading), order };
   }
 
-  #asks(what: 'target' | 'slide', at: At, reading: NameReading, why: string): Destination {
+  #asks(what: 'target' | 'slide', at: At, reading: NameReading, why: Message): Destination {
     return { kind: 'asks', for: what, ...at, ...namedOf(reading), why };
   }
 
@@ -282,9 +279,10 @@ function isRow(reading: NameReading): boolean {
   return reading.kind === 'read' && reading.pattern === '';
 }
 
-function noSlideWords(reading: NameReading): string {
-  if (reading.kind !== 'read') return 'its name says none';
-  return isRow(reading) ? 'its row says none' : `its pattern ${reading.pattern} says none`;
+function whyNoSlide(reading: NameReading): Message {
+  if (reading.kind !== 'read') return message('slide_unsaid.name_silent');
+  if (isRow(reading)) return message('slide_unsaid.row_silent');
+  return message('slide_unsaid.pattern_silent', { pattern: reading.pattern });
 }
 
 const noPattern: NameReading = { kind: 'no_pattern' };

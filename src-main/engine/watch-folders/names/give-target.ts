@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Target } from '../../../contract/job.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
@@ -14,7 +15,7 @@ export interface ChosenTarget {
 }
 
 /** The job that a file got where a person sent it, or why it got none. */
-export type GivenTarget = { readonly jobId: number; readonly isKnown: boolean } | { readonly why: string };
+export type GivenTarget = { readonly jobId: number; readonly isKnown: boolean } | { readonly why: Message };
 
 /**
  * Sends a file whose name said no target where a person says. Its slide is found as its folder finds slides, unless one was chosen.
@@ -32,8 +33,8 @@ export function createGiveTarget(parts: {
   return async (asking, chosen) => {
     const file = fileOf(asking);
     const { kind } = chosen.target;
-    if (file === null || kind === 'clip') return { why: 'It is no file' };
-    if (kind !== asking.target_kind) return { why: 'Its folder sends to another kind of target' };
+    if (file === null || kind === 'clip') return { why: message('give_target.no_file') };
+    if (kind !== asking.target_kind) return { why: message('give_target.other_kind') };
     const folder = asking.watch_folder_id === null ? null : folders.get(asking.watch_folder_id);
     const { id, label } = chosen.target;
     const rules = folder?.rules ?? rulesByHand({ kind, id, label });
@@ -46,7 +47,7 @@ export function createGiveTarget(parts: {
             ...found,
             kind: 'asks',
             for: 'slide',
-            why: 'the slides of the carousel could not be read',
+            why: message('slide_unsaid.unread'),
           } as const)
         : found;
     const origin = { id: asking.watch_folder_id, connectionId: chosen.connectionId, rules };

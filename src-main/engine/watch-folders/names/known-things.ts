@@ -1,3 +1,4 @@
+import { message, type Message, type MessageOf } from '../../../contract/messages/message.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe } from '../rules/slide-mapping.ts';
@@ -15,24 +16,29 @@ export interface KnownThing {
 /** `later`: the service cannot be asked now. `null`: it does not let them be read. */
 export type ThingsRead = readonly KnownThing[] | null | 'later';
 
-export type Found<Thing> = { readonly thing: Thing } | { readonly unclear: string };
+export type Found<Thing> = { readonly thing: Thing } | { readonly unclear: Message };
+
+export type NamedKind = Exclude<MessageOf<'target_unsaid.several'>['params']['what'], 'other'>;
 
 const mostNamed = 10;
 
 /** By its id as it is written, else by what it is called. Never another than the one that is named. */
-export function thingNamed(
-  value: string,
-  things: readonly KnownThing[],
-  noun: { one: string; many: string },
-): Found<KnownThing> {
+export function thingNamed(value: string, things: readonly KnownThing[], what: NamedKind): Found<KnownThing> {
   const byId = things.find(({ id }) => id === value);
   if (byId !== undefined) return { thing: byId };
   const found = called(value, things, ({ id, label, alias }) => [id, label, alias]);
   const [only, another] = found;
   if (only === undefined)
-    return { unclear: `no ${noun.one} is called “${value}”; ${knownWords(things, noun.many)}` };
+    return {
+      unclear:
+        things.length === 0
+          ? message('target_unsaid.none_there', { what, value })
+          : message('target_unsaid.not_called', { what, value, names: named(things) }),
+    };
   if (another === undefined) return { thing: only };
-  return { unclear: `“${value}” may be each of ${String(found.length)} ${noun.many}: ${named(found)}` };
+  return {
+    unclear: message('target_unsaid.several', { what, value, count: found.length, names: named(found) }),
+  };
 }
 
 /** By its id, its title, or its number. Where these say different slides, nobody can tell. */
@@ -45,17 +51,16 @@ export function slideNamed(value: string, slides: readonly Slide[]): Found<Slide
   const meant = new Set(byNumber === undefined ? found : [byNumber, ...found]);
   const [only] = meant;
   if (meant.size > 1) {
-    const all = [...meant].map((slide) => describe(slide, slides)).join(' or ');
-    return { unclear: `“${value}” may be slide ${all}` };
+    const all = [...meant].map((slide) => describe(slide, slides)).join(', ');
+    return { unclear: message('slide_unsaid.several', { value, slides: all }) };
   }
   if (only !== undefined) return { thing: only };
-  if (slides.length === 0) return { unclear: 'the service lists no slides with an id' };
-  const count = slides.length === 1 ? '1 slide' : `${String(slides.length)} slides`;
+  if (slides.length === 0) return { unclear: message('slide_unsaid.none_listed') };
   return {
     unclear:
       number === null
-        ? `no slide is called “${value}”`
-        : `it says slide ${String(number)}, and the carousel has ${count}`,
+        ? message('slide_unsaid.not_called', { name: value })
+        : message('slide_unsaid.number', { number, count: slides.length }),
   };
 }
 
@@ -99,10 +104,6 @@ function indexOf<Thing extends object>(
 function keyOf(text: string): string {
   const words = foldedWords(text);
   return words === '' ? `= ${foldedText(text)}` : words;
-}
-
-function knownWords(things: readonly KnownThing[], many: string): string {
-  return things.length === 0 ? `there are no ${many}` : `the ${many} are ${named(things)}`;
 }
 
 function named(things: readonly KnownThing[]): string {

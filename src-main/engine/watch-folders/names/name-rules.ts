@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   useOfPartName,
@@ -27,7 +28,7 @@ export type NameReading =
       readonly kind: 'unclear';
       readonly pattern: string;
       readonly parts: readonly NamedPart[];
-      readonly why: string;
+      readonly why: Message;
     }
   | { readonly kind: 'no_pattern' };
 
@@ -127,8 +128,12 @@ function readingOf(
   }));
   const unclear = taken.find(({ others }) => others.length > 0);
   if (unclear !== undefined) {
-    const texts = unclear.others.map((text) => `“${text}”`).join(' or ');
-    return { kind: 'unclear', pattern, parts, why: `{${unclear.name}} of ${pattern} may be ${texts}` };
+    const values = unclear.others.map((text) => `“${text}”`).join(', ');
+    const part = `{${unclear.name}}`;
+    return {
+      ...{ kind: 'unclear', pattern, parts },
+      why: message('target_unsaid.part_values', { part, pattern, values }),
+    };
   }
   const choices = parts.flatMap(({ name, value }) => {
     const use = uses.get(name.toLowerCase());

@@ -9,7 +9,7 @@ import { contentMismatch } from '../rules/content-type.ts';
 import { isLinkList } from '../rules/file-names.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { describeList, longestLinkListBytes, readLinkList, type LinkList } from '../lists/link-lists.ts';
-import { english } from '../../storage/messages/english.ts';
+import { english, inEnglish } from '../../storage/messages/english.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 
 type PreviewFile = FolderPreview['files'][number];
@@ -81,8 +81,8 @@ async function lookIntoList(
   try {
     const buffer = new Uint8Array(file.sizeBytes);
     const list = readLinkList(path, buffer.subarray(0, await open.read(buffer, 0)));
-    if ('unreadable' in list) return { ...file, fate: 'warned', message: list.unreadable };
-    if ('unclear' in list) return { ...file, fate: 'warned', message: `it ${list.unclear}` };
+    if ('unreadable' in list) return { ...file, fate: 'warned', message: inEnglish(list.unreadable) };
+    if ('unclear' in list) return { ...file, fate: 'warned', message: inEnglish(list.unclear) };
     const known = knownLinks(list);
     const message = english(describeList(list, { known, unclear: 0 }));
     if (list.links.length === 0 || list.refused.length > 0) return { ...file, fate: 'warned', message };

@@ -13,7 +13,7 @@ import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
 import type { Destination } from '../names/destination.ts';
 import { wouldWords } from '../names/destination-words.ts';
 import type { Sighted } from '../scan/tree-walk.ts';
-import { english } from '../../storage/messages/english.ts';
+import { english, inEnglish } from '../../storage/messages/english.ts';
 
 /** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */
 export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
@@ -182,7 +182,11 @@ export class PreviewTally {
 
   #fateOfPlacement(placement: Placement): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
     if (placement.slideId === null) {
-      return { fate: 'needs_target', message: `needs a slide: ${placement.needsSlide}`, slideId: null };
+      return {
+        fate: 'needs_target',
+        message: `needs a slide: ${inEnglish(placement.needsSlide)}`,
+        slideId: null,
+      };
     }
     const message =
       placement.slideId === noSlide

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { SlideMapping } from '../../../contract/slide-mapping.ts';
 import { nameOf } from './file-names.ts';
@@ -5,7 +6,7 @@ import { nameOf } from './file-names.ts';
 /** Where a file of a carousel folder goes. `order` is the slide's number, from 1; 0 where it is not known. */
 export type Placement =
   | { readonly slideId: string; readonly slideLabel: string | null; readonly order: number }
-  | { readonly slideId: null; readonly needsSlide: string };
+  | { readonly slideId: null; readonly needsSlide: Message };
 
 /** What the mode `order` needs to know besides the slides. */
 export interface PlaceInOrder {
@@ -26,7 +27,7 @@ export function placeFile(
 ): Placement {
   if (mapping.mode === 'fixed') return placed(mapping.slideId, slides ?? []);
   const known = slides ?? [];
-  if (known.length === 0) return unplaced('the service lists no slides with an id');
+  if (known.length === 0) return unplaced(message('slide_unsaid.none_listed'));
   switch (mapping.mode) {
     case 'folders':
       return byFolder(relativePath, known);
@@ -35,14 +36,13 @@ export function placeFile(
     case 'order':
       return byOrder(relativePath, known, place);
     case 'pattern':
-      return unplaced('no part of a pattern says which');
+      return unplaced(message('slide_unsaid.no_part'));
   }
 }
 
 function byFolder(relativePath: string, slides: readonly Slide[]): Placement {
   const slash = relativePath.indexOf('/');
-  if (slash === -1)
-    return unplaced('it lies in no sub-folder, and sub-folders say which slide a file is for');
+  if (slash === -1) return unplaced(message('slide_unsaid.no_folder'));
   const folder = relativePath.slice(0, slash);
   const words = wordsOf(folder);
   return (
@@ -55,7 +55,7 @@ function byFolder(relativePath: string, slides: readonly Slide[]): Placement {
       slides,
     ) ??
     byNumber(folder, slides) ??
-    unplaced(`no slide is called "${folder}"`)
+    unplaced(message('slide_unsaid.not_called', { name: folder }))
   );
 }
 
@@ -76,22 +76,21 @@ function byName(relativePath: string, slides: readonly Slide[]): Placement {
       slides,
     ) ??
     byNumber(stem, slides) ??
-    unplaced(`no slide's number or title is at the start of "${nameOf(relativePath)}"`)
+    unplaced(message('slide_unsaid.not_at_start', { name: nameOf(relativePath) }))
   );
 }
 
 function byOrder(relativePath: string, slides: readonly Slide[], place: PlaceInOrder): Placement {
   if (place.keptSlideId !== null) {
     const isThere = slides.some((slide) => slide.id === place.keptSlideId);
-    return isThere ? placed(place.keptSlideId, slides) : unplaced('the slide it went to is no longer there');
+    return isThere ? placed(place.keptSlideId, slides) : unplaced(message('slide_unsaid.gone'));
   }
   const slide = slides[place.firstFiles.indexOf(relativePath)];
-  if (slide === undefined)
-    return unplaced(`the carousel has ${counted(slides.length, 'slide')}, and as many files come before it`);
+  if (slide === undefined) return unplaced(message('slide_unsaid.no_place', { count: slides.length }));
   const holder = place.holderOf(slide.id);
   return holder === null
     ? placed(slide.id, slides)
-    : unplaced(`its place is slide ${describe(slide, slides)}, which ${holder} has`);
+    : unplaced(message('slide_unsaid.taken', { slide: describe(slide, slides), holder }));
 }
 
 function byId(found: readonly Slide[], slides: readonly Slide[]): Placement | null {
@@ -104,7 +103,7 @@ function byTitle(found: readonly Slide[], slides: readonly Slide[]): Placement |
   const [slide, another] = found;
   if (slide === undefined) return null;
   if (another !== undefined)
-    return unplaced(`${counted(found.length, 'slide')} are called "${slide.title ?? ''}"`);
+    return unplaced(message('slide_unsaid.same_title', { count: found.length, title: slide.title ?? '' }));
   return placed(slide.id, slides);
 }
 
@@ -117,14 +116,12 @@ function byNumber(name: string, slides: readonly Slide[]): Placement | null {
   if (found === null) return null;
   const number = Number(found[1]);
   const slide = slides[number - 1];
-  if (slide === undefined)
-    return unplaced(`it says slide ${number}, and the carousel has ${counted(slides.length, 'slide')}`);
+  if (slide === undefined) return unplaced(message('slide_unsaid.number', { number, count: slides.length }));
   const rest = wordsOf(found[2] ?? '');
   const other = slides.find((candidate) => rest !== '' && titleWords(candidate) === rest);
   if (other !== undefined && titleWords(slide) !== rest) {
-    return unplaced(
-      `its number says slide ${describe(slide, slides)}, its name slide ${describe(other, slides)}`,
-    );
+    const [one, named] = [describe(slide, slides), describe(other, slides)];
+    return unplaced(message('slide_unsaid.two_slides', { one, other: named }));
   }
   return placed(slide.id, slides);
 }
@@ -168,10 +165,6 @@ function placed(slideId: string, slides: readonly Slide[]): Placement {
   return { slideId, slideLabel: slides[index]?.title ?? null, order: index + 1 };
 }
 
-function unplaced(needsSlide: string): Placement {
+function unplaced(needsSlide: Message): Placement {
   return { slideId: null, needsSlide };
-}
-
-function counted(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

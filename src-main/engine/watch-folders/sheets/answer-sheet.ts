@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { jobsOfLinks } from '../lists/jobs-of-links.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
 import type { FolderContext } from '../roots/folder-context.ts';
@@ -9,7 +10,7 @@ import { handIn, isImportOf, placeOf, whyOthersBrand } from './take-links.ts';
 /** What came of an answer: rows that were changed, and why the others were not, by their ids. */
 export interface Answered {
   readonly changed: number;
-  readonly refused: readonly { readonly id: number; readonly why: string }[];
+  readonly refused: readonly { readonly id: number; readonly why: Message }[];
 }
 
 export interface Applying {
@@ -18,8 +19,8 @@ export interface Applying {
   readonly isMeant: boolean;
 }
 
-/** `null`: done. A sentence: why not. */
-type Refusal = string | null;
+/** `null`: done. */
+type Refusal = Message | null;
 
 /** What was sent stays as it was; the row asks again once it says something else. */
 export function keepAsSent({ records, jobs }: SheetParts, rows: readonly SheetRowRecord[]): Answered {
@@ -36,7 +37,7 @@ export function applyRows(
   rows: readonly SheetRowRecord[],
   { brands, isMeant }: Applying,
 ): Answered {
-  const refused: { id: number; why: string }[] = [];
+  const refused: { id: number; why: Message }[] = [];
   for (const row of rows) {
     const why =
       folder.rules.target.kind === 'brand_clips'
@@ -51,10 +52,9 @@ function applyFile(parts: SheetParts, folder: FolderContext, row: SheetRowRecord
   const { records, files, jobs } = parts;
   return jobs.change(() => {
     const record = files.find(folder.id, row.name);
-    if (record === null || row.wanted === null) return 'Its file was never seen';
-    if (record.phase === 'gone')
-      return 'Its file is not there any more: put it back, or keep it as it was sent';
-    if (record.phase !== 'queued') return 'Its file is just being looked at: answer again in a moment';
+    if (record === null || row.wanted === null) return message('sheet_answer.never_seen');
+    if (record.phase === 'gone') return message('sheet_answer.file_gone');
+    if (record.phase !== 'queued') return message('sheet_answer.being_read');
     const state = records.state(folder.id);
     if (state !== null) records.setState(folder.id, { ...state, revision: state.revision + 1 });
     records.update({ ...row, said: row.wanted, wanted: null, answer: null, goesAgain: true, isMeant });
@@ -70,23 +70,22 @@ function applyLink(
   { brands, isMeant }: Applying,
 ): Refusal {
   const { records, jobs } = parts;
-  if (row.wanted === null) return 'It does not ask any more';
+  if (row.wanted === null) return message('sheet_answer.no_question');
   const place = placeOf(folder, row.name, row.wanted, brands);
-  if (place === null) return `Nobody knows the brand “${row.wanted.brand ?? ''}”: correct it in the sheet`;
+  if (place === null) return message('sheet_answer.brand_unknown', { brand: row.wanted.brand ?? '' });
   const why = isMeant ? null : whyOthersBrand(parts, folder, place.brandId);
-  if (why !== null) return `${why}. If that is meant, confirm it`;
+  if (why !== null) return message('sheet_answer.other_client', { reason: why });
   const before = jobs.of(row.jobId);
   if (before !== null && jobs.isWaiting(before.id))
-    return `It is on its way through a recipe as job ${String(before.id)}: cancel it under Clips first`;
+    return message('sheet_answer.in_recipe', { job: before.id });
   const isSameBrand = before?.target_id === place.brandId;
   if (isSameBrand && before.state !== 'done')
-    return `Its import, job ${String(before.id)}, is still followed: answer again once it is done`;
+    return message('sheet_answer.still_followed', { job: before.id });
   const [job] = jobsOfLinks(folder, [place]);
   if (job === undefined) throw new Error('A link makes one job');
   const [jobId = null] = handIn(parts, [{ ...job, repeats: isSameBrand, isDecided: true }]);
   const made = jobs.of(jobId);
-  if (made === null || !isImportOf(made, place))
-    return `The same link is job ${String(jobId ?? '')} already, as it is: change that one`;
+  if (made === null || !isImportOf(made, place)) return message('sheet_answer.same_job', { job: jobId ?? 0 });
   records.update({ ...row, said: row.wanted, wanted: null, answer: null, isHanded: true, jobId });
   return null;
 }

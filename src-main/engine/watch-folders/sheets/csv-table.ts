@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { sheetColumns, sheetLimits } from '../../../contract/sheet.ts';
 import type { CsvFault, TableRow } from '../../../contract/tables/csv-rows.ts';
 import { readDelimited } from '../../../contract/tables/delimited-text.ts';
@@ -18,17 +19,17 @@ export function csvTable(content: Uint8Array): {
   const decoded = decodeText(content);
   const bounds = { rows: mostLooked, columns: sheetLimits.columns };
   const read = readDelimited(decoded.text, Object.values(sheetColumns), bounds);
-  if ('fault' in read) throw new UnreadableSheet(faultWords(read));
+  if ('fault' in read) throw new UnreadableSheet(whyNoRows(read));
   return { rows: read.rows, ...(decoded.isGuessed && { readAs: readAsWords(decoded) }) };
 }
 
-function faultWords({ fault, row }: CsvFault): string {
+function whyNoRows({ fault, row }: CsvFault): Message {
   switch (fault) {
     case 'open_quote':
-      return `has a quotation mark in row ${String(row)} that is never closed. Close it or remove it`;
+      return message('table.open_quote', { row });
     case 'rows':
-      return `has more than ${mostLooked.toLocaleString('en')} rows, also those without a word in them: give it in parts`;
+      return message('table.too_many_rows_looked', { most: mostLooked });
     case 'columns':
-      return `has more than ${String(sheetLimits.columns)} columns in row ${String(row)}`;
+      return message('table.too_many_columns', { row, most: sheetLimits.columns });
   }
 }

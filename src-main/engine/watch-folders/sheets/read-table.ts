@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { extensionOf } from '../rules/file-names.ts';
@@ -19,8 +20,9 @@ export async function readTable({ name, content }: SheetContent): Promise<SheetR
     const sheets = table.sheets.map((sheet) => (sheet.isFirst ? { ...sheet, rows } : checkedSheet(sheet)));
     return { kind: 'table', rows, sheets };
   } catch (error) {
-    if (error instanceof UnreadableSheet) return { kind: 'unreadable', why: error.message };
-    return { kind: 'unreadable', why: `cannot be read: ${messageOf(error).slice(0, 300)}` };
+    if (error instanceof UnreadableSheet) return { kind: 'unreadable', why: error.why };
+    const said = messageOf(error).slice(0, 300);
+    return { kind: 'unreadable', why: message('table.unreadable', { said }) };
   }
 }
 
@@ -29,14 +31,14 @@ function checkedSheet(sheet: SheetRows): SheetRows {
     return { ...sheet, rows: checkedRows(sheet.rows) };
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
-    return { ...sheet, rows: [], why: error.message };
+    return { ...sheet, rows: [], why: error.why };
   }
 }
 
 function checkedRows(all: readonly TableRow[]): TableRow[] {
   const rows = all.map(trimmed).filter(({ cells }) => cells.length > 0);
   if (rows.length > mostRows + 1)
-    throw new UnreadableSheet(`has more than ${mostRows.toLocaleString('en')} rows: give it in parts`);
+    throw new UnreadableSheet(message('table.too_many_rows', { most: mostRows }));
   for (const row of rows) checkRow(row);
   return rows;
 }
@@ -50,14 +52,12 @@ function trimmed({ row, cells, ...others }: TableRow): TableRow {
 
 function checkRow({ row, cells }: TableRow): void {
   if (cells.length > mostColumns)
-    throw new UnreadableSheet(`has more than ${String(mostColumns)} columns in row ${String(row)}`);
+    throw new UnreadableSheet(message('table.too_many_columns', { row, most: mostColumns }));
   if (cells.some((cell) => cell.length > longestCell)) throw tooLong(row);
 }
 
 function tooLong(row: number): UnreadableSheet {
-  return new UnreadableSheet(
-    `has more than ${longestCell.toLocaleString('en')} characters in a cell of row ${String(row)}`,
-  );
+  return new UnreadableSheet(message('table.cell_too_long', { row, most: longestCell }));
 }
 
 /** For whoever has no thread of its own for it. */

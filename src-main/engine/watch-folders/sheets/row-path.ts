@@ -1,22 +1,23 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
 
 const longestPath = 1024;
 
-/** A path as a sheet writes it, below the folder with `/`, or why it is none, for a sentence that goes on. */
-export function rowPath(written: string): { readonly path: string } | { readonly refused: string } {
+/** A path as a sheet writes it, below the folder with `/`, or why it is none. */
+export function rowPath(written: string): { readonly path: string } | { readonly refused: Message } {
+  const said = { path: written.length > 80 ? `${written.slice(0, 79)}…` : written };
   const path = written
     .normalize('NFC')
     .replaceAll('\\', '/')
     .replace(/^(?:\.\/+)+/u, '');
-  if (path.length > longestPath) return { refused: `is longer than ${String(longestPath)} characters` };
-  if (/[\p{Cc}\u2028\u2029]/u.test(path)) return { refused: 'holds a character that cannot be seen' };
-  if (path.startsWith('/') || /^[a-z]:/iu.test(path))
-    return { refused: 'does not begin in the folder: write the path below it' };
+  if (path.length > longestPath)
+    return { refused: message('sheet_path.too_long', { ...said, most: longestPath }) };
+  if (/[\p{Cc}\u2028\u2029]/u.test(path)) return { refused: message('sheet_path.unseen', said) };
+  if (path.startsWith('/') || /^[a-z]:/iu.test(path)) return { refused: message('sheet_path.outside', said) };
   const names = path.split('/');
-  if (names.includes('..') || names.includes('.'))
-    return { refused: 'could lead out of the folder: write the path below it, without . and ..' };
-  if (names.includes('')) return { refused: 'names no file: a name between two / is missing' };
+  if (names.includes('..') || names.includes('.')) return { refused: message('sheet_path.leads_out', said) };
+  if (names.includes('')) return { refused: message('sheet_path.no_name', said) };
   return { path };
 }
 

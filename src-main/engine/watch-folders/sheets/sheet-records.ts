@@ -1,6 +1,7 @@
 import { sheetFaultSchema, sheetColumns, type SheetFault } from '../../../contract/sheet.ts';
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 import type { Said } from './sheet-rows.ts';
 
 /** A sheet as it was read last. */
@@ -8,7 +9,7 @@ export interface SheetState {
   readonly relativePath: string | null;
   readonly sha256: string | null;
   readonly readAtMs: number | null;
-  readonly trouble: string | null;
+  readonly trouble: Recorded | null;
   readonly ignoredColumns: readonly string[];
   readonly faults: readonly SheetFault[];
   readonly faultCount: number;

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Brand } from '../../../contract/connection.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { sheetColumns, sheetNames, type SheetColumn, type SheetFault } from '../../../contract/sheet.ts';
@@ -35,8 +36,8 @@ export interface ReadSheet {
   readonly rows: readonly ReadRow[];
   readonly faults: readonly SheetFault[];
   readonly ignoredColumns: readonly string[];
-  /** Why nothing in it can be meant: it has no heading for what it maps. */
-  readonly trouble: string | null;
+  /** Why none of it counts: it has no heading for what it maps. */
+  readonly trouble: Message | null;
   /** Brands of the connection say more of it. */
   readonly namesBrands: boolean;
 }
@@ -55,13 +56,13 @@ export function readRows(
   const subject = sheetColumns[kind][0];
   const subjectColumn = found?.columns.find(({ says }) => says === subject);
   if (found === null || subjectColumn === undefined)
-    return { ...nothing, trouble: noColumnWords(kind, table[0]) };
+    return { ...nothing, trouble: whyNoColumn(kind, table[0]) };
   const { columns, repeated } = found;
   const ignoredColumns = [...found.ignored, ...found.unknown];
   const faults: SheetFault[] = repeated.map(({ heading }) => ({
     row: found.row,
     column: heading,
-    text: 'means the same as another column: only the first of them counts',
+    told: message('sheet_fault.same_meaning'),
   }));
   const namesBrands = kind === 'brand_clips' && mayHoldBrands(found);
   const evidence = brandEvidence(brands);
@@ -109,29 +110,21 @@ class RowReader {
       const mayBeMerged = says === this.#gap?.says;
       if (mayBeMerged && text !== '') this.#above = text;
       if (mayBeMerged && text === '')
-        return fault(
-          row,
-          heading,
-          `is empty below “${short(this.#above)}”, and may mean the same: write it into each row`,
-        );
+        return fault(row, heading, message('sheet_fault.empty_below', { name: short(this.#above) }));
       if (text === '') continue;
       const longest =
         says === 'title' ? longestTitle : says === 'url' || says === 'file' ? 2048 : longestValue;
       if (text.length > longest)
-        return fault(row, heading, `has more than ${String(longest)} characters: shorten it`);
+        return fault(row, heading, message('sheet_fault.too_long', { most: longest }));
       if (text.includes(unreadableSign))
-        return fault(
-          row,
-          heading,
-          `holds ${unreadableSign}, a letter that could not be read: save the sheet as UTF-8`,
-        );
+        return fault(row, heading, message('sheet_fault.unreadable_letter', { sign: unreadableSign }));
       if (says !== 'file' && says !== 'url') said[says] = text;
     }
     const { heading, index } = this.#subjectColumn;
     const isLink = this.#kind === 'brand_clips';
     const link = isLink ? linkOfCell(read, index) : { url: cells[index] ?? '', title: null };
     const left = isLink ? (whyLeft(read) ?? link.fault) : undefined;
-    if (left !== undefined) return fault(row, heading, `“${short(link.url)}” ${left}`);
+    if (left !== undefined) return fault(row, heading, ofLink(link.url, left));
     if (link.title !== null) said.title ??= link.title;
     const subject = this.#subjectOf(link.url);
     if ('refused' in subject) return fault(row, heading, subject.refused);
@@ -140,42 +133,44 @@ class RowReader {
     const key = `${video}\n${foldedWords(said.brand ?? '')}`;
     const before = this.#rowOf.get(key);
     if (before !== undefined)
-      return fault(
-        row,
-        heading,
-        `“${short(subject.name)}” stands in row ${String(before)} already: that one counts`,
-      );
+      return fault(row, heading, message('sheet_fault.repeated', { name: short(subject.name), row: before }));
     this.#rowOf.set(key, row);
     return { row, subject: subject.key, name: subject.name, said };
   }
 
-  #subjectOf(written: string): { key: string; name: string } | { refused: string } {
+  #subjectOf(written: string): { key: string; name: string } | { refused: Message } {
     if (written === '')
-      return { refused: `is empty: say which ${this.#kind === 'brand_clips' ? 'link' : 'file'} is meant` };
+      return {
+        refused: message(this.#kind === 'brand_clips' ? 'sheet_fault.no_link' : 'sheet_fault.no_file'),
+      };
     if (this.#kind === 'brand_clips') {
       const link = normaliseLink(written);
-      const why = 'refused' in link ? (nearLinkOf(written)?.why ?? link.refused) : whyNoVideo(link.url);
-      if ('refused' in link || why !== null) return { refused: `“${short(written)}” ${why ?? ''}` };
-      return { key: link.url, name: link.url };
+      if ('refused' in link) return { refused: ofLink(written, nearLinkOf(written)?.why ?? link.refused) };
+      const why = whyNoVideo(link.url);
+      return why === null ? { key: link.url, name: link.url } : { refused: ofLink(written, why) };
     }
     const path = rowPath(written);
-    if ('refused' in path) return { refused: `“${short(written)}” ${path.refused}` };
+    if ('refused' in path) return path;
     return { key: pathKey(path.path), name: path.path };
   }
 }
 
-function fault(row: number, column: string, text: string): { fault: SheetFault } {
-  return { fault: { row, column, text } };
+function fault(row: number, column: string, told: Message): { fault: SheetFault } {
+  return { fault: { row, column, told } };
 }
 
 function short(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-function noColumnWords(kind: FileTargetKind, headings: TableRow | undefined): string {
-  if (headings === undefined) return 'is empty';
-  const wanted = kind === 'brand_clips' ? 'url' : 'file';
+function ofLink(link: string, reason: Message): Message {
+  return message('sheet_fault.link', { link: short(link), reason });
+}
+
+function whyNoColumn(kind: FileTargetKind, headings: TableRow | undefined): Message {
+  if (headings === undefined) return message('table.empty');
+  const column = kind === 'brand_clips' ? 'url' : 'file';
   const found = headings.cells.filter((cell) => cell !== '').slice(0, 10);
   const names = found.map((cell) => `“${short(cell)}”`).join(', ');
-  return `has no column “${wanted}” in row ${String(headings.row)}, which begins ${sheetNames[kind]} (it has ${names})`;
+  return message('table.no_column', { row: headings.row, sheet: sheetNames[kind], column, names });
 }

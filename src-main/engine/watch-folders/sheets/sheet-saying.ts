@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { namePartUses, usesOfKind, type NamedPart } from '../../../contract/name-pattern.ts';
 import type { NameChoice, NameReading } from '../names/name-rules.ts';
@@ -22,8 +23,8 @@ export interface SheetSaying {
     /** How it means the file; `null`: it names it. */
     readonly near: NearWay | null;
   } | null;
-  /** Why no row counts, where one may mean the file and only a person can tell. It goes on after a colon. */
-  readonly unclear: string | null;
+  /** Why no row counts, where one may mean the file and only a person can tell. */
+  readonly unclear: Message | null;
 }
 
 /** What sheets say, for whoever decides where files go. */

@@ -1,8 +1,9 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { TableRow } from '../../../contract/tables/csv-rows.ts';
 import type { SheetRows } from '../../../contract/tables/workbook-sheets.ts';
 import type { ListReader } from '../lists/list-reader.ts';
 
-/** What stands in the first sheet of a file, or why nothing of it could be read, for a sentence that goes on. */
+/** What stands in the first sheet of a file, or why nothing of it could be read. */
 export type SheetReading =
   | {
       readonly kind: 'table';
@@ -12,7 +13,7 @@ export type SheetReading =
       /** The encoding of a text that does not say so itself. */
       readonly readAs?: string;
     }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'unreadable'; readonly why: Message };
 
 /** `name`: says by its end what the content is. */
 export interface SheetContent {
@@ -29,7 +30,13 @@ export interface SheetReader extends ListReader {
 
 export type OpenSheets = () => SheetReader;
 
-/** A file that cannot be taken for a table. Its message goes on after the name of the file. */
+/** A file that cannot be taken for a table. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(why.code);
+    this.why = why;
+  }
 }

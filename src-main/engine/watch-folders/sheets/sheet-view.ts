@@ -1,13 +1,12 @@
 import { messageOf } from '../../storage/messages/recorded.ts';
-import { message } from '../../../contract/messages/message.ts';
-import { noSlide } from '../../../contract/no-slide.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { sheetPlacesFiles } from '../../../contract/folder-rules.ts';
 import type { FolderSheet, SheetQuestion, SheetRow, SheetSummary } from '../../../contract/sheet.ts';
 import type { JobRecord } from '../../jobs/store/job-record.ts';
 import { endedStates } from '../../jobs/store/states.ts';
 import { askedOnce } from '../names/destinations.ts';
 import { destinationOfRow, type Destination, type KnownTargets } from '../names/destination.ts';
-import { placeWords } from '../names/destination-words.ts';
+import { placeOf, placeOfTarget } from '../names/destination-words.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';
 import type { FileRecord } from '../scan/file-records.ts';
 import { sheetNamesOf } from './sheet-names.ts';
@@ -15,7 +14,6 @@ import { nearWayOf } from './near-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { partsOf } from './sheet-saying.ts';
-import { english } from '../../storage/messages/english.ts';
 
 export type SheetViewParts = Pick<SheetParts, 'records' | 'nearRows' | 'files' | 'jobs' | 'known'>;
 
@@ -30,7 +28,8 @@ const shownFaults = 100;
 
 export function summaryOf({ records }: Pick<SheetParts, 'records'>, watchFolderId: number): SheetSummary {
   const { relativePath: name, faultCount: faults, trouble } = records.brief(watchFolderId);
-  return { name, asking: records.counts(watchFolderId).asking, faults, trouble };
+  const { asking } = records.counts(watchFolderId);
+  return { name, asking, faults, trouble: trouble === null ? null : messageOf(trouble) };
 }
 
 /** `otherClient`: whose the two places are, where that differs. */
@@ -54,7 +53,7 @@ export async function viewSheet(
     names: sheetNamesOf(folder.rules),
     name: state?.relativePath ?? null,
     readAtMs: state?.readAtMs ?? null,
-    trouble: state?.trouble ?? null,
+    trouble: state?.trouble == null ? null : messageOf(state.trouble),
     ...{ rows, asking, awaiting: placesFiles ? records.awaitingCount(folder.id) : 0 },
     faults: state?.faultCount ?? 0,
     firstFaults: (state?.faults ?? []).slice(0, shownFaults),
@@ -106,8 +105,8 @@ async function viewRow(
       asked === null
         ? null
         : {
-            from: fromWords(asked),
-            to: toWords(asked),
+            from: placeBefore(asked),
+            to: placeNow(asked),
             ...(other !== undefined && { otherClient: other }),
           },
   };
@@ -172,35 +171,46 @@ function standingOfJob(job: JobRecord | null): RowState {
   };
 }
 
-function placeOfJob(job: JobRecord): string {
-  const name = job.target_label ?? job.target_id;
-  if (job.slide_id === null) return name;
-  if (job.slide_id === noSlide) return `the carousel ${name}`;
-  const number = job.serial_order > 0 ? String(job.serial_order) : null;
-  const title = job.slide_label ?? (number === null ? job.slide_id : null);
-  return `slide ${[number, title].filter((word) => word !== null).join(' · ')} of ${name}`;
+function placeOfJob({ target_label, target_id, slide_id, slide_label, serial_order }: JobRecord): Message {
+  const slide = { slideId: slide_id, slideLabel: slide_label, order: serial_order };
+  return placeOfTarget(target_label ?? target_id, slide);
 }
 
-function fromWords({ job, row }: Asked): string {
-  if (job === null) return wordsOf(row.said);
-  return job.url === null ? placeOfJob(job) : withTitle(placeOfJob(job), job.title);
+function placeBefore({ job, row }: Asked): Message {
+  if (job === null) return placeSaid(row.said);
+  return job.url === null ? placeOfJob(job) : titled(job.target_label ?? job.target_id, job.title);
 }
 
-function toWords({ row, destination }: Asked): string {
-  if (destination !== null && 'order' in destination) return placeWords(destination);
+function placeNow({ row, destination }: Asked): Message {
+  if (destination !== null && 'order' in destination) return placeOf(destination);
   if (destination !== null) {
-    const why = destination.kind === 'waits' ? english(destination.why) : destination.why;
-    return `${wordsOf(row.wanted ?? {})} (${why})`;
+    const reason = destination.kind === 'waits' ? messageOf(destination.why) : destination.why;
+    return openPlace(row.wanted ?? {}, reason);
   }
-  const { brand, title = null } = row.wanted ?? {};
-  return withTitle(brand ?? 'the brand of the folder', title);
+  const { brand = null, title = null } = row.wanted ?? {};
+  if (brand !== null) return titled(brand, title);
+  return title === null ? message('place.brand_untitled') : message('place.brand_titled', { title });
 }
 
-function withTitle(place: string, title: string | null): string {
-  return title === null ? `${place}, without a title` : `${place}, titled “${title}”`;
+function titled(target: string, title: string | null): Message {
+  return title === null ? message('place.untitled', { target }) : message('place.titled', { target, title });
 }
 
-function wordsOf(said: SheetRowRecord['said']): string {
-  const words = partsOf(said).map(({ name, value }) => `${name.replaceAll('_', ' ')} “${value}”`);
-  return words.length === 0 ? 'where its folder sends files' : words.join(', ');
+function placeSaid(said: SheetRowRecord['said']): Message {
+  const name = cellsOf(said);
+  return name === '' ? message('place.folders') : message('place.name', { name });
+}
+
+function openPlace(said: SheetRowRecord['said'], reason: Message): Message {
+  const cells = cellsOf(said);
+  return cells === ''
+    ? message('place.folders_open', { reason })
+    : message('place.open', { said: cells, reason });
+}
+
+/** As the sheet has them: the column, and what stands in it. */
+function cellsOf(said: SheetRowRecord['said']): string {
+  return partsOf(said)
+    .map(({ name, value }) => `${name} “${value}”`)
+    .join(', ');
 }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { exactPathKey, pathKey } from './row-path.ts';
@@ -62,19 +63,23 @@ export function createSheetsAsked(parts: AskedParts): SheetsAsked {
     return near.kind === 'found' ? (open[0] ?? near) : near;
   }
 
-  function whyUnclear(watchFolderId: number, sheet: string, near: NearRow): string | null {
+  function whyUnclear(watchFolderId: number, sheet: string, near: NearRow): Message | null {
     if (near.kind !== 'unclear') return null;
     const rows = near.subjects.flatMap((subject) => records.find(watchFolderId, subject));
     const numbers = rows.map(({ row }) => String(row)).join(', ');
-    if (near.subjects.length > 1) return `rows ${numbers} of ${sheet} may each mean it`;
+    if (near.subjects.length > 1) return message('target_unsaid.several_rows', { rows: numbers, sheet });
     const files = near.files.slice(0, namedFiles).map((path) => `“${path}”`);
-    return `row ${numbers} of ${sheet} may mean ${String(near.files.length)} files: ${files.join(', ')}`;
+    const count = near.files.length;
+    return message('target_unsaid.row_of_several', {
+      ...{ row: numbers, sheet, count },
+      names: files.join(', '),
+    });
   }
 
   function says(watchFolderId: number, relativePath: string): SheetSaying {
     const { relativePath: read, revision } = records.brief(watchFolderId);
     const folder = folders.get(watchFolderId);
-    const [usual = 'the sheet'] = folder === null ? [] : sheetNamesOf(folder.rules);
+    const [usual = ''] = folder === null ? [] : sheetNamesOf(folder.rules);
     const exact = rowOf(watchFolderId, relativePath);
     const found = exact ?? nearRowOf(watchFolderId, relativePath);
     const row = 'kind' in found ? null : found;

@@ -60,7 +60,7 @@ export function createSheets(parts: SheetParts): Sheets {
       const open = rows.filter((row) => row.answer === 'asks');
       const silent = rows
         .filter((row) => row.answer !== 'asks')
-        .map(({ id }) => ({ id, why: 'It does not ask' }));
+        .map(({ id }) => ({ id, why: message('sheet_answer.no_question') }));
       const answered =
         answer === 'keep'
           ? keepAsSent(parts, open)

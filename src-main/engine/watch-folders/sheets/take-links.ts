@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { SheetFault } from '../../../contract/sheet.ts';
@@ -96,7 +97,7 @@ export function whyOthersBrand(
   { known }: Pick<SheetParts, 'known'>,
   folder: SheetFolder,
   brandId: string,
-): string | null {
+): Message | null {
   const { connectionId } = folder;
   const target = { kind: 'brand_clips' as const, id: brandId };
   return known().whyOtherClients(folder, sheetName(folder), { connectionId, target });
@@ -120,7 +121,7 @@ export function handInLinks(parts: LinkParts, folder: SheetFolder, brands: Brand
     rows,
     ({ said }) => said.recipe ?? folder.rules.recipe ?? null,
   )) {
-    const whyAsk = (brandId: string): string | null => whyOthersBrand(parts, folder, brandId);
+    const whyAsk = (brandId: string): Message | null => whyOthersBrand(parts, folder, brandId);
     const known = together.map(
       ({ name, said }) => placed(folder, [{ url: name, said }], brands, whyAsk).placed[0] ?? null,
     );
@@ -129,8 +130,8 @@ export function handInLinks(parts: LinkParts, folder: SheetFolder, brands: Brand
     const ids =
       recipe === null ? handIn(parts, jobsOfLinks(folder, links)) : compose(parts, folder, links, recipe);
     if (ids === null) {
-      const text = `no recipe is saved as ${recipe ?? ''}: save one of that name, or write another here`;
-      faults.push(...clear.map(({ row }) => ({ row, column: 'recipe', text })));
+      const unknown = message('sheet_fault.recipe_unknown', { recipe: recipe ?? '' });
+      faults.push(...clear.map(({ row }) => ({ row, column: 'recipe', told: unknown })));
     } else for (const [index, row] of clear.entries()) handed(parts, row, ids[index] ?? null);
     ask(
       parts,
@@ -183,7 +184,7 @@ function placed(
   { rules }: SheetFolder,
   links: readonly { readonly url: string; readonly said: Said; readonly row?: number }[],
   brands: Brands,
-  whyAsk?: (brandId: string) => string | null,
+  whyAsk?: (brandId: string) => Message | null,
 ): ReturnType<typeof placeLinks> {
   const { id: brandId, label } = rules.target;
   const named = links.map(({ url, said: { title = null, brand, recipe }, row }): LinkInText => {

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Brand } from '../../../contract/connection.ts';
 import type { SheetFault } from '../../../contract/sheet.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
@@ -14,7 +15,8 @@ import { readRows, type ReadSheet } from './sheet-rows.ts';
 import type { SheetReading } from './sheet-table.ts';
 import { takeFiles } from './take-files.ts';
 import { handInLinks, takeLinks } from './take-links.ts';
-import { legacyTold, told, type Recorded } from '../../storage/messages/recorded.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
+import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
 
 export type WholeReading = Extract<ContentReading, { kind: 'read' }>;
 
@@ -45,12 +47,12 @@ export async function takeSheet(
   });
   const another = otherSheet(parts, folder, path);
   if (another !== null) return leftOut('unsupported', told('sheet.second', { sheet: another }));
-  const troubled = (why: string): FileState => {
+  const troubled = (why: Message): FileState => {
     keepTrouble(parts, folder, path, why);
-    return leftOut('unsupported', legacyTold(`it ${why}`));
+    return leftOut('unsupported', recorded(why));
   };
-  const limitMib = String(longestSheetBytes(path) / mebibyte);
-  if (kept === null) return troubled(`is larger than ${limitMib} MiB, too large for a sheet`);
+  const mib = longestSheetBytes(path) / mebibyte;
+  if (kept === null) return troubled(message('table.too_large', { mib }));
   const table = await reader.read({ name: path, content: kept });
   if (table.kind === 'unreadable') return troubled(table.why);
   const { kind } = folder.rules.target;
@@ -68,15 +70,18 @@ export async function takeSheet(
   parts.logger.write('folder.sheet_read', { folderId: folder.id, rows, faults: faults.length, asking });
   const state = leftOut('ignored', stateOfSheet({ rows, faults: faults.length, asking }, table.readAs));
   const isOpen = faults.length > sheet.faults.length;
-  return isOpen ? waitAgain(record, legacyTold(faults.at(-1)?.text ?? ''), parts.contextOf(folder)) : state;
+  const last = faults.at(-1);
+  return isOpen && last !== undefined
+    ? waitAgain(record, recorded(last.told), parts.contextOf(folder))
+    : state;
 }
 
 /** Sheets of the workbook that hold links too, and are not read. */
 function unreadSheets({ sheets = [] }: Extract<SheetReading, { kind: 'table' }>): SheetFault[] {
   return sheets.flatMap(({ name, isFirst, rows }) => {
     const links = isFirst ? 0 : linksOfSheet(rows);
-    const text = `the sheet “${name}” has ${String(links)} rows with links, and only the first sheet is read: put them there`;
-    return links === 0 ? [] : [{ row: 1, column: null, text }];
+    const told = message('sheet_fault.other_sheet', { name, count: links });
+    return links === 0 ? [] : [{ row: 1, column: null, told }];
   });
 }
 
@@ -92,12 +97,12 @@ function keepTrouble(
   { records, logger }: SheetParts,
   folder: FolderContext,
   path: string,
-  why: string,
+  why: Message,
 ): void {
-  logger.write('folder.sheet_unread', { folderId: folder.id }, { message: why, path });
+  logger.write('folder.sheet_unread', { folderId: folder.id }, { message: inEnglish(why), path });
   const none = { sha256: null, readAtMs: null, ignoredColumns: [], faults: [], faultCount: 0, revision: 0 };
   const before = records.state(folder.id) ?? { ...none, relativePath: path };
-  records.setState(folder.id, { ...before, trouble: `${path} ${why}` });
+  records.setState(folder.id, { ...before, trouble: told('table.of_file', { name: path, reason: why }) });
 }
 
 /** All that is wrong in it. */

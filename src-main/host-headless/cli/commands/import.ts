@@ -1,3 +1,5 @@
+import { refusalJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import type { NewBatch } from '../../../contract/batch.ts';
@@ -82,8 +84,8 @@ export const registerImport: RegisterCommand = (program, context) => {
         const result: Imported = {
           batchId: null,
           added: [],
-          skipped: found.flatMap(({ url, fate, why }) =>
-            fate === 'ready' ? [] : [{ url, why: why ?? fate }],
+          skipped: found.flatMap(({ url, fate, why }): Imported['skipped'] =>
+            fate === 'ready' || why === null ? [] : [{ url, why }],
           ),
           warnings: [],
         };
@@ -143,7 +145,7 @@ async function refuseOthers(
   if (other === null) return;
   throw new OutboxError(
     'conflict',
-    `${other.message}. Nothing was queued. If that is meant, add --other-client.`,
+    `${told(other.told)}. Nothing was queued. If that is meant, add --other-client.`,
   );
 }
 
@@ -211,8 +213,8 @@ function listPathOf(context: CliContext, { from }: ImportOptions): { readonly li
 function report(context: CliContext, options: ImportOptions, result: Imported, isRunning: boolean): void {
   const { output } = context;
   for (const warning of new Set(result.warnings)) output.warn(warning);
-  for (const { url, why } of result.skipped) output.note(`outbox: left out ${url}: ${why}`);
-  if (options.json === true) output.json<'import'>(result);
+  for (const { url, why } of result.skipped) output.note(`outbox: left out ${url}: ${told(why)}`);
+  if (options.json === true) output.json<'import'>({ ...result, skipped: result.skipped.map(refusalJson) });
   const queued = `${plural(result.added.length, 'link')} queued`;
   if (result.added.length > 0) output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
   else if (result.skipped.length > 0) output.note('Nothing was queued.');

@@ -8,9 +8,11 @@ import { declareOtherClient, meant, type OtherClientOption } from '../input/clie
 import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 import { formatTable } from '../output/table.ts';
-import { report } from './retry-and-cancel.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { refusalJson } from '../output/json-shapes.ts';
+import { sheetJson } from '../output/sheet-json.ts';
 import { told } from '../output/say.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 
 interface ShowOptions extends CommonOptions {
   readonly from?: number;
@@ -37,7 +39,7 @@ export const registerSheets: RegisterCommand = (program, context) => {
       withOutbox(context, options, async ({ client }) => {
         const offset = options.from ?? 0;
         const sheet = await client.call('sheets.read', { watchFolderId, offset, limit: shownRows });
-        if (options.json === true) context.output.json<'sheets show'>(sheet);
+        if (options.json === true) context.output.json<'sheets show'>(sheetJson(sheet));
         else tell(context, sheet, offset);
       }),
     );
@@ -66,7 +68,7 @@ function registerAnswer(
     if (named.length > 0 === (options.all === true))
       throw new OutboxError('invalid_input', 'Name the rows, or give --all.');
     return withOutbox(context, options, async ({ client }) => {
-      const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+      const affected = { changed: 0, refused: [] as { id: number; why: Message }[] };
       const pieces = options.all === true ? [null] : piecesOf(named, rowsPerCall);
       for (const rows of pieces) {
         const part = await client.call('sheets.answer', {
@@ -81,9 +83,21 @@ function registerAnswer(
   });
 }
 
+function report(
+  context: CliContext,
+  options: CommonOptions,
+  { changed, refused }: { changed: number; refused: readonly { id: number; why: Message }[] },
+): void {
+  const { output } = context;
+  if (options.json === true) output.json<'sheets apply'>({ changed, refused: refused.map(refusalJson) });
+  else output.print(`${plural(changed, 'row')} changed.`);
+  for (const { id, why } of refused) output.note(`outbox: row ${String(id)}: ${told(why)}`);
+  if (refused.length > 0) context.exitCode = exitCodes.error;
+}
+
 function tell({ output }: CliContext, sheet: FolderSheet, offset: number): void {
   const { name, names, trouble, rows, awaiting, asking, faults } = sheet;
-  if (trouble !== null) output.print(`${trouble}. What was read before goes on.`);
+  if (trouble !== null) output.print(`${told(trouble)}. What was read before goes on.`);
   if (name === null || (rows === 0 && faults === 0)) {
     if (trouble === null) output.print(`No row was read yet. Save ${names.join(' or ')} in the folder.`);
     return;
@@ -91,8 +105,8 @@ function tell({ output }: CliContext, sheet: FolderSheet, offset: number): void 
   output.print(
     `${name}: ${plural(rows, 'row')}, ${String(awaiting)} awaiting their file, ${String(asking)} asking, ${String(faults)} with something wrong.`,
   );
-  for (const { row, column, text } of sheet.firstFaults)
-    output.print(`  row ${String(row)}${column === null ? '' : `, column ${column}`}: ${text}`);
+  for (const { row, column, told: fault } of sheet.firstFaults)
+    output.print(`  row ${String(row)}${column === null ? '' : `, column ${column}`}: ${told(fault)}`);
   if (sheet.ignoredColumns.length > 0) output.print(`  Ignored columns: ${sheet.ignoredColumns.join(', ')}`);
   const header = ['ID', 'ROW', 'FILE OR LINK', 'SAYS', 'STATE'];
   for (const line of formatTable(
@@ -113,7 +127,8 @@ function saysWords({ says }: SheetRow): string {
 }
 
 function stateWords({ state, question, job, reason, isKept }: SheetRow): string {
-  if (question !== null) return `asks: was sent to ${question.from}, its row says ${question.to} now`;
+  if (question !== null)
+    return `asks: was sent to ${told(question.from)}, its row says ${told(question.to)} now`;
   const kept = isKept ? ', kept as it was sent' : '';
   switch (state) {
     case 'awaiting':

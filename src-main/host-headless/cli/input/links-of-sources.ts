@@ -1,6 +1,7 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import type { LinkRow } from '../../../contract/tables/link-row.ts';
-import { otherRecipeWords } from '../../../contract/tables/other-recipe.ts';
+import { whyOtherRecipe } from '../../../contract/tables/other-recipe.ts';
 import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { ReadSource } from './list-source.ts';
@@ -18,10 +19,10 @@ export async function findLinks(
     // For another brand, the same address is another import.
     const key = `${link.key} ${(link.brand ?? brandId).toLowerCase()}`;
     const first = found.get(key);
-    const otherRecipe = first === undefined ? null : otherRecipeWords(first, link);
+    const otherRecipe = first === undefined ? null : whyOtherRecipe(first, link);
     if (link.fate === 'refused' || otherRecipe !== null) {
       const why = link.fate === 'refused' ? link.why : otherRecipe;
-      found.set(`refused ${key} ${link.url} ${why ?? ''}`, { ...link, why, fate: 'refused' });
+      found.set(`refused ${key} ${link.url} ${JSON.stringify(why)}`, { ...link, why, fate: 'refused' });
       return;
     }
     if (first === undefined) found.set(key, link);
@@ -29,7 +30,7 @@ export async function findLinks(
       found.set(`${key} ${link.url}`, {
         ...link,
         fate: 'repeated',
-        why: `The same video as ${first.url}`,
+        why: message('link_fault.same_video', { url: first.url }),
       });
   };
   const pieces = sources.flatMap((source): { readonly text: string; readonly rows?: LinkRow[] }[] => {
@@ -40,10 +41,10 @@ export async function findLinks(
     return texts.flatMap((text) => (text === '' ? [] : [{ text }]));
   });
   // Of a piece the engine does not know in which row of the list it stands.
-  const whyOf = new Map(
+  const whyOf = new Map<string, Message>(
     sources
       .flatMap((source) => (source.kind === 'prose' ? source.near : []))
-      .map(({ text, why }) => [text, why]),
+      .map(({ text, why }) => [text, why] as const),
   );
   for (const piece of pieces) {
     const judged = await client.call('clips.findLinks', { ...piece, connectionId, brandId });

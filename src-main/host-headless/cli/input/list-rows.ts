@@ -1,10 +1,10 @@
-import { told } from '../output/say.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import { brandNamed } from '../../../contract/brand-named.ts';
 import type { Brand } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import type { RecipePlan, SavedRecipe } from '../../../contract/recipe.ts';
-import { rowWords } from '../../../contract/tables/row-words.ts';
+import { atRow } from '../../../contract/tables/row-words.ts';
 import { planNamed } from './recipe-plan.ts';
 
 export interface ListRow {
@@ -17,7 +17,7 @@ export interface ListRow {
 
 export interface RefusedRow {
   readonly url: string;
-  readonly why: string;
+  readonly why: Message;
 }
 
 interface Known {
@@ -36,8 +36,8 @@ export function rowsOfList(
   const rows: ListRow[] = [];
   const refused: RefusedRow[] = [];
   for (const { url, title, brand, recipe, row, sheet } of links) {
-    const refuse = (why: string): void => {
-      refused.push({ url, why: row === undefined ? why : `${rowWords({ row, sheet })}: ${why}` });
+    const refuse = (why: Message): void => {
+      refused.push({ url, why: atRow(why, { row, sheet }) });
     };
     const named = brand === null ? { brand: { id: known.brandId } } : brandNamed(brand, known.brands);
     if ('unclear' in named) {
@@ -49,7 +49,7 @@ export function rowsOfList(
       rows.push({ url, title, brandId: named.brand.id, plan });
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      refuse(told(error.told));
+      refuse(error.told);
     }
   }
   return { rows, refused };

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Brand } from '../../../contract/connection.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { told } from '../output/say.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { sheetLimits } from '../../../contract/sheet.ts';
 import type { HeadingAnswers } from '../../../contract/tables/find-headings.ts';
@@ -120,7 +122,8 @@ function openText(
 function clear(name: string, read: LinkText, text: string): ReadSource {
   if (read.kind === 'prose') return { kind: 'prose', text, near: read.near ?? [] };
   if (read.kind === 'table') return read;
-  throw new OutboxError('invalid_input', `${name} ${read.why}. Nothing was queued.${helpFor(read.question)}`);
+  const why = told(message('table.of_file', { name, reason: read.why }));
+  throw new OutboxError('invalid_input', `${why}. Nothing was queued.${helpFor(read.question)}`);
 }
 
 /** How to answer without changing the list. */

@@ -1,10 +1,13 @@
 import { cutLine } from '../../../contract/tables/cut-line.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { atRow } from '../../../contract/tables/row-words.ts';
 import type { NearLink } from '../../../contract/tables/near-links.ts';
 
 /** Under the size of one call even where every byte is escaped in JSON once. */
 const maximumPieceBytes = 28_000;
 /** A character of UTF-16 has at most 3 bytes in UTF-8. */
 const charactersOfLine = 7000;
+const cutLink = message('link_fault.torn', { most: charactersOfLine });
 
 /** Cuts a long text at line ends, and a long line at white space, into pieces that fit into one call. */
 export function textPieces(text: string): string[] {
@@ -20,7 +23,8 @@ export function cutText(text: string): { readonly pieces: string[]; readonly tor
   let pieceBytes = 0;
   for (const [index, whole] of text.split(/\r?\n/u).entries()) {
     const onTorn = (part: string): void => {
-      if (/:\/\/|www\./iu.test(part)) torn.push({ text: `${part.slice(0, 79)}…`, why: tornWords(index + 1) });
+      if (/:\/\/|www\./iu.test(part))
+        torn.push({ text: `${part.slice(0, 79)}…`, why: atRow(cutLink, { row: index + 1 }) });
     };
     for (const part of cutLine(whole, charactersOfLine, onTorn)) {
       const line = `${part}\n`;
@@ -35,8 +39,4 @@ export function cutText(text: string): { readonly pieces: string[]; readonly tor
     }
   }
   return { pieces: [...pieces, piece], torn };
-}
-
-function tornWords(row: number): string {
-  return `in row ${String(row)} has more than ${charactersOfLine.toLocaleString('en')} characters without a space, so a link in it may be cut. Put each link on its own line`;
 }

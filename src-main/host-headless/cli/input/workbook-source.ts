@@ -1,3 +1,6 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { atSheet } from '../../../contract/tables/row-words.ts';
+import { told } from '../output/say.ts';
 import { saysLink } from '../../../contract/tables/holds-address.ts';
 import { linkTableOf } from '../../../contract/tables/link-table.ts';
 import { linkOfCell, whyLeft } from '../../../contract/tables/linked-cells.ts';
@@ -22,26 +25,26 @@ export async function openWorkbook(content: Uint8Array, wanted: readonly string[
   };
 }
 
-function unclear(why: string): OpenedContent {
+function unclear(why: Message): OpenedContent {
   return { text: '', read: () => ({ kind: 'unclear', why }) };
 }
 
 function choose(
   sheets: readonly SheetRows[],
   wanted: readonly string[],
-): { readonly sheets: readonly SheetRows[] } | { readonly why: string } {
+): { readonly sheets: readonly SheetRows[] } | { readonly why: Message } {
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   const key = (name: string): string => name.trim().toLowerCase();
   if (wanted.some((name) => key(name) === 'all' && !sheets.some((sheet) => key(sheet.name) === 'all'))) {
     const broken = seen.find(({ why }) => why !== undefined);
-    return broken === undefined ? { sheets: seen } : { why: `${broken.why ?? ''} (sheet “${broken.name}”)` };
+    return broken?.why === undefined ? { sheets: seen } : { why: atSheet(broken.why, broken.name) };
   }
   if (wanted.length > 0) {
     const found: SheetRows[] = [];
     for (const name of wanted) {
       const sheet = sheets.find((each) => key(each.name) === key(name));
-      if (sheet === undefined) return { why: `has no sheet “${name}”. It has ${namesOf(sheets)}` };
-      if (sheet.why !== undefined) return { why: `${sheet.why} (sheet “${sheet.name}”)` };
+      if (sheet === undefined) return { why: message('table.no_sheet', { name, names: namesOf(sheets) }) };
+      if (sheet.why !== undefined) return { why: atSheet(sheet.why, sheet.name) };
       if (!found.includes(sheet)) found.push(sheet);
     }
     return { sheets: found };
@@ -49,10 +52,8 @@ function choose(
   const withLinks = seen.filter((sheet) => linksOfSheet(sheet.rows) > 0 || sheet.why !== undefined);
   if (withLinks.length < 2) return { sheets: withLinks.length === 0 ? seen.slice(0, 1) : withLinks };
   const listed = withLinks.map(({ name, rows }) => `“${name}” (${plural(linksOfSheet(rows), 'link')})`);
-  const example = `--sheet "${withLinks[0]?.name ?? ''}"`;
-  return {
-    why: `has links in ${String(withLinks.length)} sheets: ${listed.join(', ')}. Say which to read with ${example}, or --sheet all`,
-  };
+  const [example, names] = [withLinks[0]?.name ?? '', listed.join(', ')];
+  return { why: message('table.several_sheets', { count: withLinks.length, names, example }) };
 }
 
 function namesOf(sheets: readonly SheetRows[]): string {
@@ -64,7 +65,7 @@ function namesOf(sheets: readonly SheetRows[]): string {
 
 function notReadWords({ name, isHidden, rows, why }: SheetRows): string[] {
   const links = linksOfSheet(rows);
-  if (why !== undefined) return [`The sheet “${name}” was not read: it ${why}.`];
+  if (why !== undefined) return [`The sheet “${name}” was not read: ${told(why)}.`];
   if (links === 0) return [];
   const which = isHidden ? 'hidden sheet' : 'sheet';
   return [
@@ -80,7 +81,7 @@ function readAll(sheets: readonly SheetRows[], options: LinkTextOptions): LinkTe
     const read = linkTableOf(cells, { ...options, isTable: true, isWorkbook: true });
     wantsBrands ||= read.wantsBrands === true;
     if (read.kind === 'unclear')
-      return sheets.length === 1 ? read : { ...read, why: `${read.why} (sheet “${name}”)` };
+      return sheets.length === 1 ? read : { ...read, why: atSheet(read.why, name) };
     const found = read.kind === 'prose' ? linksAnywhere(cells) : read.rows;
     rows.push(...(sheets.length === 1 ? found : found.map((row) => ({ ...row, sheet: name }))));
     if (read.kind === 'table') {

@@ -24,7 +24,7 @@ export function askingSheetsOf({ watchFolders }: Pick<Asking, 'watchFolders'>) {
 export function askingLines(asking: Asking): string[] {
   const files = heldFilesOf(asking).map(({ path, reason }) => `${path}: ${told(reason)}.`);
   const sheets = askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => {
-    if (trouble !== null) return `The sheet of ${path} waits for you: ${trouble}.`;
+    if (trouble !== null) return `The sheet of ${path} waits for you: ${told(trouble)}.`;
     const rows = plural(faults, 'row');
     return `${name ?? 'The sheet'} of ${path} has ${rows} with something wrong. "outbox sheets ${String(id)}" shows them.`;
   });

@@ -91,7 +91,8 @@ export function askingJson(asking: Asking) {
     })),
     askingSheets: askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => ({
       ...{ watchFolderId: id, path, name },
-      ...{ trouble, faults },
+      trouble: trouble === null ? null : told(trouble),
+      ...{ troubleCode: trouble?.code ?? null, troubleParams: { ...trouble?.params }, faults },
     })),
   };
 }
@@ -180,6 +181,11 @@ function reasonJson(reason: JobRow['reason']) {
     code: reason?.code ?? null,
     params: { ...reason?.params },
   };
+}
+
+/** Why something was refused, in English and as facts. */
+export function refusalJson<Refused extends { readonly why: Message }>({ why, ...rest }: Refused) {
+  return { ...rest, why: told(why), ...messageJson(why) };
 }
 
 /** The message beside its text. */

@@ -117,6 +117,6 @@ export function describeToldTime(text: string | null): string | null {
 }
 
 /** For what would only be refused where it is really done. */
-export function otherClientWords({ message }: OtherClient): string {
-  return `${message}: it goes there only with --other-client.`;
+export function otherClientWords({ told: reason }: OtherClient): string {
+  return `${told(reason)}: it goes there only with --other-client.`;
 }

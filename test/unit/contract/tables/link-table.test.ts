@@ -1,3 +1,5 @@
+import { atRow } from '../../../../src-main/contract/tables/row-words.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { headingKey } from '../../../../src-main/contract/tables/heading-words.ts';
 import type { LinkTextOptions } from '../../../../src-main/contract/tables/link-row.ts';
@@ -66,7 +68,7 @@ describe('a list without headings', () => {
     const asked = readLinkText(text, known);
     expect(asked).toMatchObject({
       kind: 'unclear',
-      why: expect.stringContaining(`can't tell what column 1 means: “${cells[0] ?? ''}”`) as unknown,
+      why: { code: 'table.no_headings', params: { column: 1 } },
       question: { columns: [{ number: 1, heading: null, proposes }] },
     });
     const answers = new Map([['1', 'title']] as const);
@@ -89,7 +91,7 @@ describe('a list without headings', () => {
     expect(
       read(['Acme', `${address(1)};b2`, `b2;${address(2)}`, `b1;${address(3)}`].join('\n'), known),
     ).toEqual([
-      [2, address(1), null, null, expect.stringContaining('another column than the other rows')],
+      [2, address(1), null, null, message('link_fault.other_column')],
       [3, address(2), null, 'b2'],
       [4, address(3), null, 'b1'],
     ]);
@@ -134,7 +136,7 @@ describe('a list from a spreadsheet', () => {
 
   it('names a cell that shows one address and leads to another', () => {
     expect(rowsOf(row(1, ['url']), row(2, [address(1)], [[0, address(2)]]))).toEqual([
-      [address(1), null, null, expect.stringContaining(`leads to ${address(2)} in the sheet`)],
+      [address(1), null, null, message('link_fault.leads_elsewhere', { address: address(2) })],
     ]);
     expect(rowsOf(row(1, ['url']), row(2, [address(1).slice(8)], [[0, address(1)]]))).toEqual([
       [address(1), null, null],
@@ -148,8 +150,8 @@ describe('a list from a spreadsheet', () => {
     ];
     for (const above of [[row(1, ['url', 'brand'])], []]) {
       expect(rowsOf(...above, ...rows)).toEqual([
-        [address(1), null, 'b1', expect.stringContaining('is in a hidden row')],
-        [address(2), null, 'b2', expect.stringContaining('is struck through')],
+        [address(1), null, 'b1', message('link_fault.hidden_row')],
+        [address(2), null, 'b2', message('link_fault.struck_through')],
       ]);
     }
   });
@@ -166,7 +168,7 @@ describe('an empty cell below a brand', () => {
     const said = (read(rows, { ...options, empty: 'above' }) as string[][]).map((row) => row[3]);
     expect(readLinkText(rows.join('\n'), options)).toMatchObject({
       kind: 'unclear',
-      why: expect.stringMatching(/has the brand “b1” in row \d and no brand in row \d below it/u) as unknown,
+      why: { code: 'table.empty_below', params: { what: 'brand', name: 'b1' } },
       question: { asksEmpty: true },
     });
     expect(said).toEqual(['b1', 'b1', 'b2', 'b2']);
@@ -188,7 +190,9 @@ describe('an empty cell below a brand', () => {
   });
 
   it('asks the same of recipes', () => {
-    expect(read(['recipe,url', `Shorts,${address(1)}`, `,${address(2)}`])).toContain('no recipe in row 3');
+    expect(read(['recipe,url', `Shorts,${address(1)}`, `,${address(2)}`])).toEqual(
+      message('table.empty_below', { what: 'recipe', name: 'Shorts', row: 2, empty: 3 }),
+    );
   });
 });
 
@@ -197,7 +201,10 @@ describe('brands where no heading says so', () => {
     'in a column %s are asked about, and never count for nothing',
     (heading) => {
       const rows = [`url,${heading}`, `${address(1)},b1`, `${address(2)},Kestrel GmbH`];
-      expect(read(rows, { isTable: true, brands })).toContain(`has brands in the column “${heading}”: “b1”`);
+      expect(read(rows, { isTable: true, brands })).toMatchObject({
+        code: 'table.brands_below',
+        params: { heading, names: expect.stringContaining('“b1”') as unknown },
+      });
       const answers = new Map([[headingKey(heading), 'brand']] as const);
       expect(read(rows, { isTable: true, brands, answers })).toMatchObject([
         [2, address(1), null, 'b1'],
@@ -210,7 +217,7 @@ describe('brands where no heading says so', () => {
     ['above links', `Kestrel GmbH:\n${address(1)}\n${address(2)}`],
     ['beside a link', `${address(1)}\n${address(2)} - halden & moss`],
   ])('in text %s are asked about, but for the one that was chosen', (_, text) => {
-    expect(read(text, { brands })).toContain('names the brand');
+    expect(read(text, { brands })).toHaveProperty('code', 'table.brand_in_text');
     expect(read(text, { brands, chosenBrandId: text.includes('Kestrel') ? 'b2' : 'b1' })).toBe('prose');
     expect(read(text, { brands: brands.slice(0, 1) })).toBe('prose');
     expect(readLinkText(text)).toMatchObject({ kind: 'prose', wantsBrands: true });
@@ -223,7 +230,9 @@ describe('brands where no heading says so', () => {
       [`${address(2)},A film about nothing much`, 'Kestrel GmbH,', `${address(1)},And one more film of it`],
     ],
   ])('in a row of their own %s are asked about', (_, rows) => {
-    expect(read(rows, { isTable: true, brands })).toContain('names the brand “Kestrel GmbH” in row 2');
+    expect(read(rows, { isTable: true, brands })).toEqual(
+      message('table.section', { name: 'Kestrel GmbH', row: 2 }),
+    );
   });
 
   it.each<[string, readonly string[], LinkTextOptions]>([
@@ -233,8 +242,11 @@ describe('brands where no heading says so', () => {
     ['in text, without the form of the company', ['Kestrel:', address(1)], {}],
     ['in text, with words in brackets behind', ['## Kestrel GmbH (Germany)', address(1)], {}],
   ])('alone %s are asked about, but for the one that was chosen', (_, rows, options) => {
-    expect(read(rows, { ...options, brands })).toContain('names the brand “Kestrel');
-    expect(read(rows, { ...options, brands, chosenBrandId: 'b2' })).not.toContain('names the brand');
+    expect(read(rows, { ...options, brands })).toMatchObject({
+      code: expect.stringMatching(/^table\.(?:section|brand_in_text)$/u) as unknown,
+      params: { name: expect.stringMatching(/^Kestrel/u) as unknown },
+    });
+    expect(read(rows, { ...options, brands, chosenBrandId: 'b2' })).not.toHaveProperty('code');
     expect(readLinkText(rows.join('\n'), options)).toMatchObject({ wantsBrands: true });
   });
 
@@ -320,16 +332,20 @@ describe('a list with columns', () => {
 
   it('names the heading that it does not know, and never takes the row for prose', () => {
     const unknown = read(['url,title,mandate', `${address(1)},One,Acme`], {});
-    expect(unknown).toBe(
-      "has a heading in row 1 that Outbox doesn't know: “mandate”. It reads “url” as url, “title” as title. Change each unknown heading to url, title, brand or recipe, or remove its column",
+    expect(unknown).toEqual(
+      message('table.unknown_headings', {
+        ...{ count: 1, row: 1, names: '“mandate”' },
+        understood: '“url” = url, “title” = title',
+      }),
     );
-    expect(read(['Where;Who', `${address(1)};Acme`, `${address(2)};Kestrel`], {})).toContain(
-      "doesn't know: “Where”, “Who”. The links are in “Where”",
+    expect(read(['Where;Who', `${address(1)};Acme`, `${address(2)};Kestrel`], {})).toMatchObject({
+      code: 'table.headings_unknown_links',
+      params: { names: '“Where”, “Who”', heading: 'Where' },
+    });
+    expect(read(['url,client,brand', `${address(1)},Acme,Kestrel`])).toEqual(
+      message('table.same_columns', { meaning: 'brand', first: 'brand', second: 'client' }),
     );
-    expect(read(['url,client,brand', `${address(1)},Acme,Kestrel`])).toContain(
-      'two columns that mean the same (the brand): “brand”, “client”',
-    );
-    expect(read([',url', `Acme,${address(1)}`])).toContain("doesn't know: “column 1”");
+    expect(read([',url', `Acme,${address(1)}`])).toMatchObject({ params: { names: '“column 1”' } });
   });
 
   it('keeps its first link where it has no scheme and a person said what the columns mean', () => {
@@ -347,7 +363,10 @@ describe('a list with columns', () => {
 
   it('names the row whose link stands below another heading, and no link in a column of notes', () => {
     expect(read(['title,url,notes', `${address(1)},,`, `Two,${address(2)},`, `,,${address(3)}`])).toEqual([
-      [...[2, address(1), null, null], 'in row 2 has its link below “title”, not below “url”. Move it there'],
+      [
+        ...[2, address(1), null, null],
+        atRow(message('link_fault.misplaced', { there: 'title', here: 'url' }), { row: 2 }),
+      ],
       [3, address(2), 'Two', null],
     ]);
   });
@@ -387,17 +406,17 @@ describe('a list with columns', () => {
 
   it('does not follow a row whose brand may stand in the wrong cell', () => {
     expect(read(['url,title,brand', `${address(1)},Hello, world,other`, `${address(2)},Two,other`])).toEqual([
-      [2, address(1), 'Hello', 'world', expect.stringContaining('more cells than there are headings')],
+      [2, address(1), 'Hello', 'world', atRow(message('link_fault.more_cells'), { row: 2 })],
       [3, address(2), 'Two', 'other'],
     ]);
   });
 
   it('says in which row a quotation mark never closes', () => {
-    const said = 'has a quotation mark in row 3 that is never closed. Close it or remove it';
+    const said = message('table.open_quote', { row: 3 });
     const rows = ['url,title,brand', `${address(1)},One,other`, `${address(2)},"12 inch pizza,other`];
-    expect(read([...rows, `${address(3)},Three,hidden`])).toBe(said);
-    expect(read([...rows, `${address(3)},"Three",hidden`])).toBe(said);
-    expect(read([...rows, `${address(3)},Three",hidden`], {})).toBe(said);
+    expect(read([...rows, `${address(3)},Three,hidden`])).toEqual(said);
+    expect(read([...rows, `${address(3)},"Three",hidden`])).toEqual(said);
+    expect(read([...rows, `${address(3)},Three",hidden`], {})).toEqual(said);
     expect(read([`${address(1)} is "quite`, 'good'], {})).toBe('prose');
     expect(read(['url,title', `${address(1)},"Two\nlines"`])).toEqual([[2, address(1), 'Two lines', null]]);
   });
@@ -413,8 +432,12 @@ describe('a list with columns', () => {
 
   it('costs no more than its size should, and no more rows or columns than its bounds', () => {
     const { rows, columns } = linkTableBounds;
-    expect(read(`url,title\n${'a,b\n'.repeat(rows + 1)}`)).toContain('has more than 200,000 rows');
-    expect(read(`url,title\na${','.repeat(columns + 1)}`)).toContain('columns in row 2');
+    expect(read(`url,title\n${'a,b\n'.repeat(rows + 1)}`)).toEqual(
+      message('table.too_many_rows', { most: rows }),
+    );
+    expect(read(`url,title\na${','.repeat(columns + 1)}`)).toEqual(
+      message('table.too_many_columns', { row: 2, most: columns }),
+    );
     for (const odd of ['(', '"', ',', '|', '[', 'url,', '\n', '"\n', '" ', ';"a']) {
       expect(workMs(() => read(odd.repeat(500_000 / odd.length), {}))).toBeLessThan(4000);
     }

@@ -1,3 +1,5 @@
+import { atRow } from '../../../../src-main/contract/tables/row-words.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { nearLinkOf, nearLinksIn } from '../../../../src-main/contract/tables/near-links.ts';
 import { isNoTitle, isScrap } from '../../../../src-main/contract/tables/scraps.ts';
@@ -24,7 +26,7 @@ describe('a word that seems meant as a link', () => {
   ])('with %s is none, and it is said what may be meant', (_, word) => {
     expect(nearLinkOf(word, 3)).toEqual({
       text: word,
-      why: `in row 3 looks like a link, but is not one. Did you mean https://${video}?`,
+      why: atRow(message('link_fault.near', { address: `https://${video}` }), { row: 3 }),
     });
   });
 
@@ -51,18 +53,18 @@ describe('a word that seems meant as a link', () => {
     'riverside.com/shared/1a2b3c',
     'dailymotion.fr/video/x8abcde',
   ])('is %s without a scheme', (word) => {
-    expect(nearLinkOf(word)?.why).toBe(`looks like a link, but is not one. Did you mean https://${word}?`);
+    expect(nearLinkOf(word)?.why).toEqual(message('link_fault.near', { address: `https://${word}` }));
   });
 
   it.each([
-    ['ftp://a.example/one.mp4', 'is ftp, only https can be imported'],
-    ['file:///home/one.mp4', 'is file, only https can be imported'],
-    ['rtmp://a.example/live', 'is rtmp, only https can be imported'],
-    ['chrome://a.example/1', 'is chrome, only https can be imported'],
-    ['magnet:?xt=urn:btih:1&dn=a.mp4', 'is magnet, only https can be imported'],
-    ['data:video/mp4;base64,AA.A', 'is data, only https can be imported'],
-  ])('is %s, which cannot be imported', (word, why) => {
-    expect(nearLinkOf(word)?.why).toBe(why);
+    ['ftp://a.example/one.mp4', 'ftp'],
+    ['file:///home/one.mp4', 'file'],
+    ['rtmp://a.example/live', 'rtmp'],
+    ['chrome://a.example/1', 'chrome'],
+    ['magnet:?xt=urn:btih:1&dn=a.mp4', 'magnet'],
+    ['data:video/mp4;base64,AA.A', 'data'],
+  ])('is %s, which cannot be imported', (word, scheme) => {
+    expect(nearLinkOf(word)?.why).toEqual(message('link_fault.scheme', { scheme }));
   });
 
   it.each([
@@ -95,9 +97,9 @@ describe('a word that seems meant as a link', () => {
 
   it('is named with its row, wherever it stands in a text, and in time by its length alone', () => {
     const text = `Links\n\nsee <htps://${video}>, please\nftp://a.example/1.mp4\nhttps://a.example/2`;
-    expect(nearLinksIn(text).map(({ text: word, why }) => [word, why.slice(0, 8)])).toEqual([
-      [`htps://${video}`, 'in row 3'],
-      ['ftp://a.example/1.mp4', 'in row 4'],
+    expect(nearLinksIn(text).map(({ text: word, why }) => [word, why.params])).toEqual([
+      [`htps://${video}`, expect.objectContaining({ row: 3 })],
+      ['ftp://a.example/1.mp4', expect.objectContaining({ row: 4 })],
     ]);
     for (const odd of ['htps://', 'a.', ':/', 'x.com/', 'http:'])
       expect(workMs(() => nearLinksIn(odd.repeat(500_000 / odd.length)))).toBeLessThan(2000);

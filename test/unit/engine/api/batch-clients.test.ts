@@ -86,9 +86,7 @@ describe('whose a batch is', () => {
     const { running, call, halden, clientOf } = await agency();
     const id = await add(running, 'a.md', 0);
     const target = await place(running, 1);
-    await expect(call['batches.retarget']({ id, target })).rejects.toThrow(
-      'What is of a.md is for Kestrel, and the target belongs to Halden',
-    );
+    await expect(call['batches.retarget']({ id, target })).rejects.toThrow('crossing.batch');
     expect((await call['batches.retarget']({ id, target, otherClient: true })).changed).toBe(1);
     expect(await clientOf(id)).toEqual([halden.id, false]);
   });
@@ -149,7 +147,7 @@ describe('links of one client', () => {
     const asked = { connectionId, batchId: null, name: null };
     await expect(
       (async () => call['recipes.compose']({ ...asked, rows: [row(kestrels, 'a'), row(haldens, 'b')] }))(),
-    ).rejects.toThrow(`These links are for Kestrel, and the brand ${haldens} belongs to Halden`);
+    ).rejects.toThrow('crossing.links');
     await expect(
       (async () => call['recipes.compose']({ ...asked, forBrandId: kestrels, rows: [row(haldens, 'b')] }))(),
     ).rejects.toThrow('client.other_unconfirmed');
@@ -159,7 +157,7 @@ describe('links of one client', () => {
     const own = await call['recipes.compose']({ ...asked, rows: [row(kestrels, 'a'), row(nobodys, 'c')] });
     await expect(
       (async () => call['recipes.compose']({ ...asked, batchId: own.batchId, rows: [row(haldens, 'b')] }))(),
-    ).rejects.toThrow('belongs to Halden');
+    ).rejects.toThrow('"to":"Halden"');
     const rows = [row(haldens, 'b')];
     const meant = await call['recipes.compose']({ ...asked, batchId: own.batchId, rows, otherClient: true });
     expect(meant.added).toHaveLength(1);
@@ -170,7 +168,7 @@ describe('links of one client', () => {
     const { call, connectionId, kestrels, haldens } = await brands();
     const links = [{ url: 'https://videos.example/a', title: null }];
     const asked = { connectionId, brandId: haldens, forBrandId: kestrels, links };
-    await expect(call['clips.import'](asked)).rejects.toThrow('belongs to Halden');
+    await expect(call['clips.import'](asked)).rejects.toThrow('"to":"Halden"');
     expect((await call['clips.import']({ ...asked, otherClient: true })).added).toHaveLength(1);
     const alone = { connectionId, brandId: kestrels, forBrandId: kestrels, links };
     expect((await call['clips.import'](alone)).added).toHaveLength(1);
@@ -182,11 +180,9 @@ describe('links of one client', () => {
     const links = [{ url: 'https://videos.example/a', title: null }];
     const listPath = join(running.folder, 'later', 'links.txt');
     const imported = { connectionId, brandId: haldens, forBrandId: haldens, links, listPath };
-    await expect(call['clips.import'](imported)).rejects.toThrow(
-      `${listPath} lies in ${running.folder}, which is watched for Kestrel, and the target belongs to Halden`,
-    );
+    await expect(call['clips.import'](imported)).rejects.toThrow('crossing.path_in');
     const composed = { connectionId, batchId: null, name: null, listPath, rows: [row(haldens, 'b')] };
-    await expect((async () => call['recipes.compose'](composed))()).rejects.toThrow('watched for Kestrel');
+    await expect((async () => call['recipes.compose'](composed))()).rejects.toThrow('crossing.path_in');
     expect((await running.jobs()).length).toBe(0);
 
     expect((await call['clips.import']({ ...imported, otherClient: true })).added).toHaveLength(1);
@@ -208,11 +204,11 @@ describe('links of one client', () => {
     await running.until('both links are known', async () => (await running.jobs()).length === 2);
     const asking = (await running.jobs()).find(({ state }) => state === 'needs_attention');
     expect(asking?.reason).toContain(
-      `row 3: it lies in ${running.folder}, which is watched for Kestrel, and ${haldens} belongs to Halden`,
+      `Row 3: It is in ${running.folder}, which is watched for Kestrel, and ${haldens} belongs to Halden`,
     );
     expect((await running.jobs()).find(({ state }) => state === 'queued')?.target.id).toBe(kestrels);
     const chosen = { ids: [asking?.id ?? 0], brandId: haldens };
-    await expect((async () => call['jobs.chooseBrand'](chosen))()).rejects.toThrow('belongs to Halden');
+    await expect((async () => call['jobs.chooseBrand'](chosen))()).rejects.toThrow('"to":"Halden"');
     expect((await call['jobs.chooseBrand']({ ...chosen, otherClient: true })).changed).toBe(1);
     const { brands: read } = await call['connections.targets']({ id: connectionId });
     expect(read.items.map(({ id }) => id)).toContain(haldens);

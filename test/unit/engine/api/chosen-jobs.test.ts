@@ -107,9 +107,7 @@ describe('jobs that a person chose', () => {
     }
     const target = await baseOf(running, 1);
     const asked = { ids: [a], connectionId, target };
-    await expect(running.call['jobs.retarget'](asked)).rejects.toThrow(
-      'a.md is for Kestrel, and the target belongs to Halden',
-    );
+    await expect(running.call['jobs.retarget'](asked)).rejects.toThrow('crossing.job');
     expect((await running.call['jobs.retarget']({ ...asked, otherClient: true })).changed).toBe(1);
   });
 });

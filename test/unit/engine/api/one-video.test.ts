@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { expect, it } from 'vitest';
 import { runningEngine } from '../../../helpers/running-engine.ts';
 
@@ -21,7 +22,7 @@ it('one video in many spellings is one clip, and the others are shown before any
 
   expect(await found([video, ...spellings].join('\n'))).toEqual([
     ['ready', null],
-    ...spellings.map(() => ['repeated', 'The same as another here']),
+    ...spellings.map(() => ['repeated', message('link_fault.repeated')]),
   ]);
   const links = (...urls: string[]) => urls.map((url) => ({ url, title: null }));
   const first = await call['clips.import']({ ...where, links: links(spellings[0] ?? '', video) });
@@ -34,7 +35,7 @@ it('one video in many spellings is one clip, and the others are shown before any
   expect(imports()).toHaveLength(1);
 
   const playlist = 'https://www.youtube.com/playlist?list=PLabc';
-  const why = 'is a playlist of YouTube, not a video: give the address of one video';
+  const why = message('link_fault.no_video', { page: 'playlist', site: 'YouTube' });
   expect(await found(playlist)).toEqual([['refused', why]]);
   const refused = await call['clips.import']({ ...where, links: links(playlist) });
   expect([refused.added, refused.skipped[0]?.why]).toEqual([[], why]);
@@ -71,9 +72,9 @@ it('a link or title with a letter that could not be read is refused, whichever c
     rows: broken.map((row) => ({ ...row, brandId: where.brandId, plan: { ...plan, formats: ['9:16'] } })),
   });
   for (const { added, skipped } of [imported, composed]) {
-    expect([added.length, skipped.map(({ why }) => why.split(':')[0])]).toEqual([
+    expect([added.length, skipped.map(({ why }) => why.code)]).toEqual([
       0,
-      Array.from({ length: 2 }, () => 'holds \ufffd, a letter that could not be read'),
+      Array.from({ length: 2 }, () => 'link_fault.unreadable_letter'),
     ]);
   }
 });

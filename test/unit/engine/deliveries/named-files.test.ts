@@ -37,9 +37,9 @@ describe('files whose names say where they go', () => {
       return states.join() === 'done,needs_attention,needs_attention';
     });
     const asking = (await running.jobs()).filter(({ cause }) => cause === 'target');
-    expect(asking.map(({ name, reason }) => [name, reason?.split(';')[0]]).sort()).toEqual([
-      ['nobody--1.png', 'Choose a target: no carousel is called “nobody”'],
-      ['somebody--2.png', 'Choose a target: no carousel is called “somebody”'],
+    expect(asking.map(({ name, reason }) => [name, reason?.split('. The')[0]]).sort()).toEqual([
+      ['nobody--1.png', 'Choose a target. No carousel is called “nobody”'],
+      ['somebody--2.png', 'Choose a target. No carousel is called “somebody”'],
     ]);
     expect((await running.call['jobs.get']({ id: asking[0]?.id ?? 0 })).parts).toHaveLength(2);
 

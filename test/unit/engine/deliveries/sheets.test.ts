@@ -85,7 +85,7 @@ describe('a sheet beside files', () => {
       ].toSorted(),
     );
     const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
-    const why = 'Choose a target: row 5 of slides.csv may mean 2 files: “two.jpg”, “two.png”';
+    const why = 'Choose a target. Row 5 of slides.csv may mean 2 files: “two.jpg”, “two.png”';
     expect(asking.map(({ reason }) => reason)).toEqual([why, why]);
     const { page } = await sheetOf(running, watchFolder.id);
     expect(page.map(({ name, near, state }) => [name, near, state === 'awaiting'])).toEqual([
@@ -99,9 +99,7 @@ describe('a sheet beside files', () => {
       params: { count: 2, first: 'two.jpg', second: 'two.png' },
     });
     const explained = await running.call['jobs.explainPath']({ path: join(running.folder, 'noext.png') });
-    expect(JSON.stringify(explained)).toContain(
-      JSON.stringify(message('explained.sheet.row_extension', { row: 2, sheet: 'slides.csv' })),
-    );
+    expect(JSON.stringify(explained)).toContain('"explained.sheet.row_extension"');
   });
 
   it('read after its files gives them their rows without their extensions', async () => {
@@ -157,7 +155,7 @@ describe('a sheet beside files', () => {
     const asking = (await running.jobs()).find(({ cause }) => cause === 'target');
     expect([asking?.name, asking?.reason]).toEqual([
       'unnamed.png',
-      'Choose a target: no row of slides.csv names it',
+      'Choose a target. No row of slides.csv names it',
     ]);
     await running.until('both are done', async () => {
       const { page } = await sheetOf(running, watchFolder.id);
@@ -165,10 +163,10 @@ describe('a sheet beside files', () => {
     });
     const sheet = await sheetOf(running, watchFolder.id);
     expect(sheet.ignoredColumns).toEqual(['Mood']);
-    expect(sheet.firstFaults.map(({ row, column, text }) => [row, column, text.split(':')[0]])).toEqual([
-      [4, 'File', '“../secret.png” could lead out of the folder'],
-      [5, 'File', '“a.png” stands in row 2 already'],
-      [7, 'File', 'is empty'],
+    expect(sheet.firstFaults.map(({ row, column, told }) => [row, column, told.code])).toEqual([
+      [4, 'File', 'sheet_path.leads_out'],
+      [5, 'File', 'sheet_fault.repeated'],
+      [7, 'File', 'sheet_fault.no_file'],
     ]);
     expect(sheet).toMatchObject({ name: 'slides.csv', rows: 3, awaiting: 1, asking: 0, trouble: null });
     expect(sheet.page.map(({ row, name, state }) => [row, name, state])).toEqual([
@@ -235,16 +233,16 @@ describe('a sheet beside files', () => {
     await running.untilIdle();
     const { page } = await sheetOf(running, watchFolder.id);
     const [sent, kept] = ['sent.png', 'kept.png'].map((name) => page.find((row) => row.name === name));
-    expect(sent?.question?.from).toContain('of ');
-    expect(sent?.question?.to).toContain(other.title);
+    expect(sent?.question?.from.code).toBe('place.slide');
+    expect(sent?.question?.to.params).toMatchObject({ target: other.title });
     const answer = (ids: number[], said: 'apply' | 'keep') =>
       running.call['sheets.answer']({ watchFolderId: watchFolder.id, rows: ids, answer: said });
     expect(await answer([kept?.id ?? 0], 'keep')).toEqual({ changed: 1, refused: [] });
     expect(await answer([sent?.id ?? 0], 'apply')).toEqual({ changed: 1, refused: [] });
     await running.until('it arrived at its new place, too', () => running.accepted().length === 4);
     expect(arrivals(running)).toContain(`sent.png ${other.id} ${slideOf(other, 2)}`);
-    expect((await answer([sent?.id ?? 0], 'apply')).refused.map(({ why }) => why)).toEqual([
-      'It does not ask',
+    expect((await answer([sent?.id ?? 0], 'apply')).refused.map(({ why }) => why.code)).toEqual([
+      'sheet_answer.no_question',
     ]);
 
     // What was answered stays answered, and a sheet that is gone changes nothing.

@@ -37,7 +37,7 @@ describe('a picture without a slide', () => {
     const [job] = await running.jobs();
     expect(job).toMatchObject({ state: 'done', target: { slideId: noSlide, slideLabel: null } });
     const { explanation } = await running.call['jobs.get']({ id: job?.id ?? 0 });
-    expect(explanation).toContain(`Goes to ${target.label}, no slide, as you said`);
+    expect(explanation.map(({ code }) => code)).toContain('explained.into.no_slide');
   });
 
   it('is asked for its slide as long as no one says that it needs none, and goes once a person does', async () => {
@@ -74,7 +74,7 @@ describe('a picture without a slide', () => {
     ]);
     const asking = (await running.jobs()).filter(({ state }) => state === 'needs_attention');
     expect(asking.map(({ name, reason }) => [name, reason])).toEqual([
-      ['b.png', 'Choose a slide: its row says none'],
+      ['b.png', 'Choose a slide. Its row says no slide'],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ describe('import', () => {
                 brand: null,
                 recipe: null,
                 fate: 'refused',
-                why: 'not https',
+                why: message('link_fault.scheme', { scheme: 'http' }),
               }
             : {
                 ...{ url: line, key: line },
@@ -103,13 +104,13 @@ describe('import', () => {
           .map((url) => ({
             ...{ url, key: url, title: null, brand: null, recipe: null },
             ...(url === near
-              ? { fate: 'refused' as const, why: 'looks like a link' }
+              ? { fate: 'refused' as const, why: message('link_fault.no_address') }
               : { fate: 'ready' as const, why: null }),
           }));
       const result = await importOf('list.txt', `https://v.example/1\n\n${near}`);
       expect([result.code, links()]).toEqual([2, [{ url: 'https://v.example/1', title: null }]]);
       expect(result.err).toContain(
-        `left out ${near}: in row 3 looks like a link, but is not one. Did you mean https://v.example/2?`,
+        `left out ${near}: Row 3: It looks like a link, but isn’t one. Did you mean https://v.example/2?`,
       );
     });
 
@@ -138,7 +139,7 @@ describe('import', () => {
       const content = 'url,title,mandate\nhttps://v.example/1,Café,other\n';
       const refused = await importOf('list.csv', content);
       expect(refused.code).not.toBe(0);
-      expect(refused.err).toContain("list.csv has a heading in row 1 that Outbox doesn't know: “mandate”");
+      expect(refused.err).toContain('list.csv: Outbox doesn’t know this heading in row 1: “mandate”');
       expect(refused.err).toContain(
         'Nothing was queued. Or say what the columns mean, for example --column "mandate=ignore"',
       );
@@ -152,7 +153,7 @@ describe('import', () => {
 
     test('with a quotation mark that never closes queues nothing, and names its row', async () => {
       const refused = await importOf('list.csv', 'url,title\nhttps://v.example/1,"12 inch,other\n');
-      expect(refused.err).toContain('list.csv has a quotation mark in row 2 that is never closed');
+      expect(refused.err).toContain('list.csv: A quotation mark in row 2 is never closed');
       expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
     });
 
@@ -209,7 +210,7 @@ describe('import', () => {
       test('queues nothing until it is said which, and names each with its links', async () => {
         const refused = await importOf('list.xlsx', book());
         expect(refused.err).toContain(
-          'list.xlsx has links in 2 sheets: “March” (1 link), “April” (1 link). Say which to read with --sheet "March", or --sheet all. Nothing was queued.',
+          'list.xlsx: 2 sheets have links: “March” (1 link), “April” (1 link). Say which to read with --sheet "March", or --sheet all. Nothing was queued.',
         );
         expect(cli.engine.asked.filter(({ call }) => call.startsWith('clips.'))).toEqual([]);
       });
@@ -225,7 +226,9 @@ describe('import', () => {
           { url: 'https://v.example/1', sheet: 'March' },
           { url: 'https://v.example/2', sheet: 'April' },
         ]);
-        expect((await importOf('list.xlsx', book(), '--sheet', 'May')).err).toContain('has no sheet “May”');
+        expect((await importOf('list.xlsx', book(), '--sheet', 'May')).err).toContain(
+          'There is no sheet “May”',
+        );
       });
 
       test('refuses a sheet of a list that has none', async () => {
@@ -345,9 +348,9 @@ describe('import', () => {
       const result = await cli.run('import', '--brand', 'b3', '--from', '-');
       expect([result.code, imported()]).toEqual([2, [['b1', '4']]]);
       expect(result.err).toContain(
-        'left out https://v.example/2: row 2: there is no brand “Acme”; the brands are Halden & Moss (b1)',
+        'left out https://v.example/2: Row 2: No brand is called “Acme”. The brands are Halden & Moss (b1)',
       );
-      expect(result.err).toContain('row 3: “kestrel” may be each of 2 brands: Kestrel (b2), Kestrel (b3)');
+      expect(result.err).toContain('Row 3: “kestrel” may be any of 2 brands: Kestrel (b2), Kestrel (b3)');
     });
 
     test('refuses those of a recipe that is not saved, and imports the others', async () => {
@@ -355,7 +358,7 @@ describe('import', () => {
       rowsAre(row(2, { recipe: 'Shorts' }), row(3, {}));
       const result = await cli.run('import', '--brand', 'b3', '--from', '-');
       expect([result.code, imported()]).toEqual([2, [['b3', '3']]]);
-      expect(result.err).toContain('row 2: There is no recipe Shorts.');
+      expect(result.err).toContain('Row 2: There is no recipe Shorts.');
     });
 
     test('takes an id as it is where brands cannot be read, and no name for one', async () => {
@@ -363,7 +366,9 @@ describe('import', () => {
       rowsAre(row(2, { brand: 'b9' }), row(3, { brand: 'Halden & Moss' }));
       const result = await cli.run('import', '--brand', 'b3', '--from', '-');
       expect([result.code, imported()]).toEqual([2, [['b9', '2']]]);
-      expect(result.err).toContain('row 3: the brands cannot be read, and “Halden & Moss” is no id of one');
+      expect(result.err).toContain(
+        'Row 3: Outbox can’t list the brands, so it can’t tell which one “Halden & Moss” is',
+      );
     });
   });
 
@@ -377,7 +382,9 @@ describe('import', () => {
     const some = await cli.run('import', 'https://v.example/1', 'http://v.example/2', '--brand', 'b');
     expect([some.code, some.err]).toEqual([
       2,
-      expect.stringContaining('outbox: left out http://v.example/2: not https\n'),
+      expect.stringContaining(
+        'outbox: left out http://v.example/2: It is a http link, and only https can be imported\n',
+      ),
     ]);
     const none = await cli.run('import', 'http://v.example/2', '--brand', 'b');
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('Nothing was queued.\n')]);
@@ -387,20 +394,20 @@ describe('import', () => {
     const video = 'v.example/1';
     const { code, err } = await cli.run('import', `http://${video}`, `https://${video}`, '--brand', 'b');
     expect([code, links()]).toEqual([2, [{ url: `https://${video}`, title: null }]]);
-    expect(err).toContain(`left out http://${video}: not https`);
+    expect(err).toContain(`left out http://${video}: It is a http link, and only https can be imported`);
     cli.engine.answers['clips.findLinks'] = ({ text }) =>
       text.split('\n').map((line) => ({
         ...{ url: line.replace('# ', ''), key: line.replace('# ', '') },
         ...{ title: null, brand: null, recipe: null },
         ...(line.startsWith('#')
-          ? { fate: 'refused' as const, why: 'is commented out' }
+          ? { fate: 'refused' as const, why: message('link_fault.commented') }
           : { fate: 'ready' as const, why: null }),
       }));
     cli.input = `# https://${video}\nhttps://${video}`;
     cli.engine.asked.length = 0;
     const listed = await cli.run('import', '--brand', 'b', '--from', '-');
     expect([listed.code, links()]).toEqual([2, [{ url: `https://${video}`, title: null }]]);
-    expect(listed.err).toContain(`left out https://${video}: is commented out`);
+    expect(listed.err).toContain(`left out https://${video}: It is commented out`);
   });
 
   test('names a video that another piece of the list gives another recipe', async () => {
@@ -409,7 +416,7 @@ describe('import', () => {
       rows.map((row) => ({ ...row, key: row.url, fate: 'ready' as const, why: null }));
     cli.input = `url,recipe\n${['short', ...Array<string>(999).fill(''), 'long'].map((recipe) => `https://v.example/1,${recipe}`).join('\n')}`;
     const { err } = await cli.run('import', '--brand', 'b', '--from', '-', '--empty', 'chosen');
-    expect(err).toContain('in row 1002 is the same video as in row 2, with another recipe.');
+    expect(err).toContain('Row 1002: It is the same video as in row 2, with another recipe.');
   });
 
   test('takes a list of any length', async () => {

@@ -1,3 +1,5 @@
+import { atRow } from '../../../../src-main/contract/tables/row-words.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -110,10 +112,7 @@ describe('pieces', () => {
   test('of a long line name what has no place where it can be cut', () => {
     const { torn } = cutText(`\nhttps://v.example/${'x'.repeat(30_000)}`);
     expect(torn.map(({ text, why }) => [text.slice(0, 18), why])).toEqual([
-      [
-        'https://v.example/',
-        'in row 2 has more than 7,000 characters without a space, so a link in it may be cut. Put each link on its own line',
-      ],
+      ['https://v.example/', atRow(message('link_fault.torn', { most: 7000 }), { row: 2 })],
     ]);
   });
 

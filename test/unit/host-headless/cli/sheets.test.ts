@@ -1,8 +1,11 @@
+import { message, type Message } from '../../../../src-main/contract/messages/message.ts';
 import { expect, test } from 'vitest';
 import type { FolderSheet } from '../../../../src-main/contract/sheet.ts';
 import { CliFixture } from './cli-fixture.ts';
 
 const row = { says: [], reason: null, job: null, question: null, isKept: false, near: null };
+const slide = (number: number): Message =>
+  message('place.slide', { slide: String(number), target: 'Launch' });
 const sheet: FolderSheet = {
   ...{
     watchFolderId: 3,
@@ -12,19 +15,19 @@ const sheet: FolderSheet = {
     trouble: null,
   },
   ...{ rows: 3, awaiting: 1, asking: 1, faults: 1, ignoredColumns: ['Mood'] },
-  firstFaults: [{ row: 5, column: 'File', text: 'is empty: say which file is meant' }],
+  firstFaults: [{ row: 5, column: 'File', told: message('sheet_fault.no_file') }],
   page: [
     {
       ...row,
       ...{ id: 11, row: 2, name: 'a.png', says: [{ name: 'slide', value: '1' }], state: 'ended' },
-      job: { id: 7, state: 'done', target: 'slide 1 of Launch' },
-      question: { from: 'slide 1 of Launch', to: 'slide 2 of Launch' },
+      job: { id: 7, state: 'done', target: slide(1) },
+      question: { from: slide(1), to: slide(2) },
     },
     { ...row, ...{ id: 12, row: 3, name: 'later.png', state: 'awaiting' } },
     {
       ...row,
       ...{ id: 13, row: 4, name: 'b.png', state: 'ended', isKept: true },
-      job: { id: 8, state: 'done', target: 'slide 2 of Launch' },
+      job: { id: 8, state: 'done', target: slide(2) },
     },
   ],
 };
@@ -35,7 +38,7 @@ test('the sheet of a folder is shown with its rows, what is wrong by row and col
   const { out } = await cli.run('sheets', '3');
   expect(out.split('\n')).toEqual([
     'slides.csv: 3 rows, 1 awaiting their file, 1 asking, 1 with something wrong.',
-    '  row 5, column File: is empty: say which file is meant',
+    '  row 5, column File: It is empty. Write which file you mean',
     '  Ignored columns: Mood',
     'ID  ROW  FILE OR LINK  SAYS     STATE',
     '11    2  a.png         slide=1  asks: was sent to slide 1 of Launch, its row says slide 2 of Launch now',
@@ -44,7 +47,15 @@ test('the sheet of a folder is shown with its rows, what is wrong by row and col
     'What was sent stays as it is until you say so: outbox sheets apply 3 --all, or keep.',
     '',
   ]);
-  expect(JSON.parse((await cli.run('sheets', 'show', '3', '--json')).out)).toEqual(sheet);
+  expect(JSON.parse((await cli.run('sheets', 'show', '3', '--json')).out)).toMatchObject({
+    ...{ rows: 3, trouble: null, troubleCode: null },
+    firstFaults: [{ row: 5, column: 'File', code: 'sheet_fault.no_file' }],
+    page: [
+      { job: { target: 'slide 1 of Launch' }, question: { to: { code: 'place.slide' } } },
+      { reason: null, job: null },
+      { isKept: true, question: null },
+    ],
+  });
   cli.engine.answers['sheets.read'] = () => ({
     ...sheet,
     name: null,

@@ -129,7 +129,7 @@ describe('status', () => {
         ...folder,
         id: 4,
         path: '/home/ann/in',
-        sheet: { name: null, asking: 0, faults: 0, trouble: 'two sheets lie there' },
+        sheet: { name: null, asking: 0, faults: 0, trouble: message('table.empty') },
       },
     ];
     const group = {
@@ -160,7 +160,7 @@ describe('status', () => {
     const { out } = await cli.run('status');
     const json = JSON.stringify((await cli.run('status', '--json')).json());
     const told = [
-      ...['/home/ann/out/slow.pdf', 'Looking into it took too long', 'two sheets lie there', 'plan.xlsx'],
+      ...['/home/ann/out/slow.pdf', 'Looking into it took too long', 'It is empty', 'plan.xlsx'],
       ...['The disk is full', 'Make room.', 'The credits are used up', 'a.pdf', 'b.pdf'],
     ];
     for (const each of told) expect([out.includes(each), json.includes(each)], each).toEqual([true, true]);
@@ -173,7 +173,7 @@ describe('status', () => {
       ],
       askingSheets: [
         { watchFolderId: 3, path: '/home/ann/out', name: 'plan.xlsx', trouble: null, faults: 3 },
-        { watchFolderId: 4, path: '/home/ann/in', name: null, trouble: 'two sheets lie there', faults: 0 },
+        { watchFolderId: 4, path: '/home/ann/in', name: null, troubleCode: 'table.empty', faults: 0 },
       ],
       watchFolders: [
         { failed: 4, hold: { cause: 'hours', until: '2026-03-02T09:30:00.000Z' } },

@@ -192,7 +192,11 @@ it.each([
 });
 
 it('a file of another client goes only after a person has ticked that', async () => {
-  const otherClient = { from: 'Halden', to: 'Meridian', message: 'Halden’s file would go to Meridian' };
+  const otherClient = {
+    from: 'Halden',
+    to: 'Meridian',
+    told: message('crossing.watched', { path: '/in', from: 'Halden', to: 'Meridian' }),
+  };
   const { transport, desk } = await opened({
     'jobs.previewFiles': () => ({ ...preview, otherClient }),
     'jobs.addFiles': () => ({ batchId: 3, added: [21], skipped: [], leftOut: [], warnings: [] }),

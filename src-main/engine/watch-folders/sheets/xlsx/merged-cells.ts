@@ -1,3 +1,4 @@
+import { message } from '../../../../contract/messages/message.ts';
 import { sheetLimits } from '../../../../contract/sheet.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { columnOf } from '../../contents/office-names.ts';
@@ -50,5 +51,5 @@ export class MergedCells {
 }
 
 function tooMany(): UnreadableSheet {
-  return new UnreadableSheet('has too many merged cells: save it without them');
+  return new UnreadableSheet(message('table.merged'));
 }

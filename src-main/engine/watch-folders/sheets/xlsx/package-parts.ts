@@ -1,3 +1,4 @@
+import { message } from '../../../../contract/messages/message.ts';
 import { resolvedPart } from '../../contents/office-names.ts';
 import { unzipSync } from 'fflate';
 import { sheetLimits } from '../../../../contract/sheet.ts';
@@ -91,8 +92,8 @@ function checkUnpackedSize(content: Uint8Array): void {
     return false;
   });
   if (sizeBytes > sheetLimits.unpackedBytes) {
-    const most = String(sheetLimits.unpackedBytes / 1024 / 1024);
-    throw new UnreadableSheet(`holds more than ${most} MiB once it is unpacked, too much for a sheet`);
+    const mib = sheetLimits.unpackedBytes / 1024 / 1024;
+    throw new UnreadableSheet(message('table.unpacked_too_large', { mib }));
   }
 }
 
@@ -104,6 +105,6 @@ function unpack(
     return unzipSync(content, { filter });
   } catch {
     // Ignored: why a ZIP is none says nothing to people.
-    throw new UnreadableSheet('is no XLSX: it cannot be unpacked');
+    throw new UnreadableSheet(message('table.not_unpacked'));
   }
 }

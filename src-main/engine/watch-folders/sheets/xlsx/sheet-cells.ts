@@ -1,3 +1,4 @@
+import { message } from '../../../../contract/messages/message.ts';
 import { sheetLimits } from '../../../../contract/sheet.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
@@ -140,7 +141,7 @@ class CellReader {
     const text = shown === '' && type !== 'e' ? ofFormula : shown;
     if (text === '') return;
     if (column > sheetLimits.columns)
-      throw new UnreadableSheet(`has more than ${String(sheetLimits.columns)} columns in row ${String(row)}`);
+      throw new UnreadableSheet(message('table.too_many_columns', { row, most: sheetLimits.columns }));
     while (this.#cells.length < column - 1) this.#cells.push('');
     this.#cells[column - 1] = text;
     const isStruck =
@@ -156,9 +157,7 @@ class CellReader {
       this.#rows.push({ row: this.#row, cells: this.#cells, ...(left !== null && { left }) });
     }
     if (this.#rows.length > sheetLimits.rows * 2)
-      throw new UnreadableSheet(
-        `has more than ${sheetLimits.rows.toLocaleString('en')} rows: give it in parts`,
-      );
+      throw new UnreadableSheet(message('table.too_many_rows', { most: sheetLimits.rows }));
     this.#cells = [];
   }
 }
@@ -204,5 +203,5 @@ function cellPlace(written: string | undefined, next: number): number {
 }
 
 function noPlace(written: string): UnreadableSheet {
-  return new UnreadableSheet(`cannot be read: “${written.slice(0, 40)}” is no place in a sheet`);
+  return new UnreadableSheet(message('table.odd_place', { place: written.slice(0, 40) }));
 }

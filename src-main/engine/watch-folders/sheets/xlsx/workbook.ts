@@ -1,3 +1,4 @@
+import { message } from '../../../../contract/messages/message.ts';
 import { UnreadableSheet } from '../sheet-table.ts';
 import { readDateStyles, type DateStyles } from './date-styles.ts';
 import type { PackageParts } from './package-parts.ts';
@@ -28,7 +29,7 @@ export function readWorkbook(parts: PackageParts): Workbook {
     parts.relations('').find(({ type }) => type === 'officeDocument')?.part ??
     parts.partOfType(/sheet\.main\+xml|sheet\.macroEnabled\.main/iu);
   const content = name === null ? null : parts.part(name);
-  if (name === null || content === null) throw new UnreadableSheet('is no XLSX: it holds no workbook');
+  if (name === null || content === null) throw new UnreadableSheet(message('table.no_workbook'));
   const listed: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   let isFrom1904 = false;
   walkXml(content, {
@@ -49,7 +50,7 @@ export function readWorkbook(parts: PackageParts): Workbook {
     if (relation === undefined || sheet === null) return [];
     return [{ name: called, isHidden, content: sheet, addresses: parts.addresses(relation.part) }];
   });
-  if (sheets.every(({ isHidden }) => isHidden)) throw new UnreadableSheet('has no sheet that is not hidden');
+  if (sheets.every(({ isHidden }) => isHidden)) throw new UnreadableSheet(message('table.all_hidden'));
   const partOf = (type: string): Uint8Array | null => {
     const relation = relations.find((each) => each.type === type);
     return relation === undefined ? null : parts.part(relation.part);

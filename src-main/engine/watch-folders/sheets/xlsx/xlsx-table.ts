@@ -1,3 +1,4 @@
+import { message } from '../../../../contract/messages/message.ts';
 import type { TableRow } from '../../../../contract/tables/csv-rows.ts';
 import { whyOtherKind } from '../../../../contract/tables/not-text.ts';
 import type { SheetRows } from '../../../../contract/tables/workbook-sheets.ts';
@@ -25,12 +26,12 @@ export function xlsxTable(content: Uint8Array): {
     const { name, isHidden } = sheet;
     const isFirst = index === first;
     if (index >= mostSheets && !isFirst)
-      return { name, isHidden, isFirst, rows: [], why: 'is one sheet too many' };
+      return { name, isHidden, isFirst, rows: [], why: message('table.sheet_too_many') };
     try {
       return { name, isHidden, isFirst, rows: readCells(workbook, sheet) };
     } catch (error) {
       if (isFirst || !(error instanceof UnreadableSheet)) throw error;
-      return { name, isHidden, isFirst, rows: [], why: error.message };
+      return { name, isHidden, isFirst, rows: [], why: error.why };
     }
   });
   return { rows: sheets[first]?.rows ?? [], sheets };

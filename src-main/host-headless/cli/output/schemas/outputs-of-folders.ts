@@ -33,7 +33,30 @@ const explanation = pathExplanationSchema.extend({
   reasons: z.array(z.string()),
 });
 
-const affected = callSchemas['sheets.answer'].output;
+const refusedWhy = { why: z.string(), ...messageShape };
+const affected = callSchemas['sheets.answer'].output.extend({
+  refused: z.array(z.object({ id: z.int(), ...refusedWhy })),
+});
+
+const sheet = callSchemas['sheets.read'].output;
+const sheetRow = sheet.shape.page.element;
+const told = z.object({ text: z.string(), ...messageShape });
+const otherClient = z.object({ from: z.string(), to: z.string(), message: z.string(), ...messageShape });
+const shownSheet = sheet.extend({
+  trouble: z.string().nullable(),
+  troubleCode: z.string().nullable(),
+  troubleParams: z.record(z.string(), z.unknown()),
+  firstFaults: z.array(
+    sheet.shape.firstFaults.element.omit({ told: true }).extend({ text: z.string(), ...messageShape }),
+  ),
+  page: z.array(
+    sheetRow.extend({
+      reason: told.nullable(),
+      job: sheetRow.shape.job.unwrap().extend({ target: z.string() }).nullable(),
+      question: z.object({ from: z.string(), to: told, otherClient: otherClient.optional() }).nullable(),
+    }),
+  ),
+});
 
 /** What of a folder is in step with its knowledge base, and what is not. */
 const comparison = z.object({
@@ -137,7 +160,7 @@ export const outputsOfFolders = {
   /** A pattern that fits the name and all that is like it. */
   'rules suggest': callSchemas['names.suggest'].output,
   /** The rows of the sheet of a folder; those that ask come first. */
-  'sheets show': callSchemas['sheets.read'].output,
+  'sheets show': shownSheet,
   /** How many rows were answered, and why the others were not. */
   'sheets apply': affected,
   /** How many rows were answered, and why the others were not. */

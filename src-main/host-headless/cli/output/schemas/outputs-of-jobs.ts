@@ -89,7 +89,9 @@ export const outputsOfJobs = {
     callSchemas['jobs.previewFiles'].output.extend({ ...leftOutShape, waits: leftOutShape.leftOut }),
   ]),
   /** Which links were queued, and which were left out. */
-  import: callSchemas['clips.import'].output,
+  import: callSchemas['clips.import'].output.extend({
+    skipped: z.array(z.object({ url: z.string(), ...why })),
+  }),
   /** How many jobs were changed, and why the others were not. */
   retry: affected,
   /** How many jobs were changed, and why the others were not. */

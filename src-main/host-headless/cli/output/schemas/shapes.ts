@@ -298,6 +298,9 @@ export const statusOutputSchema = z.object({
       name: z.string().nullable(),
       /** Why none of it is read; `null`: it is. */
       trouble: z.string().nullable(),
+      /** The message of that, and what is particular to it. */
+      troubleCode: z.string().nullable(),
+      troubleParams: z.record(z.string(), z.unknown()),
       /** Rows with something wrong. */
       faults: z.int(),
     }),

@@ -63,7 +63,7 @@ describe("a file of one client's folder goes to another's target only once a per
     write('theirs.txt');
     const [job] = await untilAsked();
     expect(job).toMatchObject({ name: 'theirs.txt', target: { id: ids.knowledge_base[1] } });
-    expect(job?.reason).toContain(`lies in ${running.folder}, which is watched for Acme`);
+    expect(job?.reason).toContain(`It is in ${running.folder}, which is watched for Acme`);
     expect(job?.reason).toMatch(/belongs to Moss$/u);
     await running.until('its own is sent', () => running.accepted().length === 1);
     expect(await running.call['jobs.allowOtherClient']({ ids: [job?.id ?? 0] })).toMatchObject({

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { message, legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { maximumAttempts } from '../../../../../src-main/contract/job.ts';
@@ -293,7 +293,7 @@ describe('what people decide', () => {
 
   it('sends a file to the slide that somebody chose for it', () => {
     const bench = queueBench();
-    const unplaced = { ...slideJob('/in/IMG_1.jpg', 1), needsSlide: 'Matches no slide name' };
+    const unplaced = { ...slideJob('/in/IMG_1.jpg', 1), needsSlide: message('slide_unsaid.no_folder') };
     const [intake] = bench.intake.add([
       { ...unplaced, target: { ...unplaced.target, slideId: null, slideLabel: null } },
     ]);

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import {
@@ -25,7 +26,7 @@ it('what is told of a new job is its row, whatever was handed in', () => {
     documentJob('/a copy of 10.md', 'one'),
     documentJob('/a.md', 'two', { location: 'remove', priority: 3, heldAtMs: 5 }),
     slideJob('/b.png', 2, 'three'),
-    { ...slideJob('/c.png', 2, 'four'), needsSlide: 'two slides fit' },
+    { ...slideJob('/c.png', 2, 'four'), needsSlide: message('slide_unsaid.name_silent') },
     linkJob('https://films.example/one'),
   ]) {
     expectTold(() => bench.intake.add([job]));

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { message, legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
@@ -20,7 +20,7 @@ function picture(path: string, content: string): NewJob {
   return {
     ...job,
     target: { ...job.target, slideId: null, slideLabel: null },
-    needsSlide: 'two slides fit',
+    needsSlide: message('slide_unsaid.name_silent'),
   };
 }
 

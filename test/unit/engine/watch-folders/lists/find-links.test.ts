@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { findLinks } from '../../../../../src-main/engine/watch-folders/lists/find-links.ts';
 
@@ -173,9 +174,7 @@ describe('an address ends where its writer ended it', () => {
     'https://films.example/long[...]',
     '[Film](https://films.example/long…)',
   ])('and is not sent where dots stand for a part of it: %s', (text) => {
-    expect(findLinks(text)).toMatchObject([
-      { fault: 'is shortened: dots stand for a part of it. Give the whole address' },
-    ]);
+    expect(findLinks(text)).toMatchObject([{ fault: message('link_fault.shortened') }]);
   });
 
   it('in HTML where a person could click it, with its words as the title', () => {

@@ -1,3 +1,5 @@
+import { atRow } from '../../../../../src-main/contract/tables/row-words.ts';
+import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
@@ -80,7 +82,7 @@ describe('a list of links', () => {
   });
 
   it('that has a quotation mark that never closes is not followed, and says in which row it stands', () => {
-    const unclear = 'has a quotation mark in row 2 that is never closed. Close it or remove it';
+    const unclear = message('table.open_quote', { row: 2 });
     expect(links('list.csv', 'url,title\n"https://a.example/1,One\n')).toEqual({ unclear });
     // A second one further down seems to close it, over the rows between them.
     const two = 'url,title\nhttps://a.example/1,"12 inch\nhttps://b.example/2,"Two"\n';
@@ -93,8 +95,8 @@ describe('a list of links', () => {
     expect(links('list.csv', 'url,title\nsoon,One\nhttp://a.example/1,Two')).toEqual({
       links: [],
       refused: [
-        { text: 'soon', why: 'is not a web address' },
-        { text: 'http://a.example/1', why: 'is http, only https can be imported' },
+        { text: 'soon', why: message('link_fault.no_address') },
+        { text: 'http://a.example/1', why: message('link_fault.scheme', { scheme: 'http' }) },
       ],
     });
   });
@@ -113,9 +115,13 @@ describe('a list of links', () => {
     if (!('links' in read)) throw new Error('The list was not read');
     expect(read.links.map(({ url }) => url)).toEqual(['https://a.example/1']);
     expect(read.refused.map(({ why }) => why)).toEqual([
-      expect.stringMatching(
-        /^in row [23] looks like a link, but is not one. Did you mean https:\/\/a.example\/2\?$/u,
-      ),
+      {
+        code: 'link_fault.at_row',
+        params: {
+          row: expect.any(Number) as unknown,
+          reason: message('link_fault.near', { address: 'https://a.example/2' }),
+        },
+      },
     ]);
   });
 
@@ -124,44 +130,39 @@ describe('a list of links', () => {
       'list.csv',
       'title,url\nOne,https://a.example/news,12.mp4\nTwo,https://b.example/2\nThree, the last,https://c.example/3\n',
     );
-    const why = (row: number): unknown =>
-      expect.stringContaining(`in row ${String(row)} has more cells than there are headings`);
+    const why = (row: number): Message => atRow(message('link_fault.more_cells'), { row });
     expect(read).toMatchObject({ links: [two], refused: [{ why: why(2) }, { why: why(4) }] });
   });
 
-  it.each<[string, string, string, RegExp]>([
-    ['an old Excel sheet', 'list.csv', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /^is an old Excel sheet.*CSV/u],
+  it.each<[string, string, string, string]>([
+    ['an old Excel sheet', 'list.csv', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'old_excel'],
     [
       'an OpenDocument sheet',
       'list.txt',
       'PK\x03\x04..mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
-      /^is an OpenDocument file: save it as XLSX or CSV$/u,
+      'opendocument',
     ],
-    ['an XLSX', 'list.csv', 'PK\x03\x04 xl/workbook.xml', /^is an Excel sheet/u],
-    ['a DOCX', 'list.txt', 'PK\x03\x04 word/document.xml', /^is a Word document/u],
-    ['a ZIP', 'list.txt', 'PK\x03\x04 films/a.txt', /^is a ZIP archive/u],
-    ['a PDF', 'list.txt', '%PDF-1.7\n', /^is a PDF/u],
-    ['an RTF', 'list.txt', '{\\rtf1 ', /^is an RTF document/u],
-    ['anything else with zeros', 'list.txt', 'abcdef\x00\x01\x02', /^is not text/u],
-  ])('that is %s is said to be that, and nothing of it is sent', (_, name, start, why) => {
+    ['an XLSX', 'list.csv', 'PK\x03\x04 xl/workbook.xml', 'excel'],
+    ['a DOCX', 'list.txt', 'PK\x03\x04 word/document.xml', 'word'],
+    ['a ZIP', 'list.txt', 'PK\x03\x04 films/a.txt', 'zip'],
+    ['a PDF', 'list.txt', '%PDF-1.7\n', 'pdf'],
+    ['an RTF', 'list.txt', '{\\rtf1 ', 'rtf'],
+    ['anything else with zeros', 'list.txt', 'abcdef\x00\x01\x02', 'binary'],
+  ])('that is %s is said to be that, and nothing of it is sent', (_, name, start, found) => {
     const content = Buffer.from(`${start} https://a.example/1 https://b.example/2`, 'latin1');
-    expect(links(name, content)).toEqual({ unreadable: expect.stringMatching(why) as unknown });
+    expect(links(name, content)).toEqual({ unreadable: { code: 'table.not_a_list', params: { found } } });
   });
 
   it.each([
     [
       'a mail',
       'From: a@b.example\nMIME-Version: 1.0\nContent-Transfer-Encoding: 8bit\n\nhttps://a.example/1',
-      /^is a mail/u,
+      'mail',
     ],
-    [
-      'a text of a mail',
-      'See https://a.example/w?v=3Dab&x=3D1 and https://a.example/long=\n-name',
-      /^is a mail/u,
-    ],
-    ['a calendar', 'BEGIN:VCALENDAR\r\nDESCRIPTION:https://a.example/aa\r\n aa.mp4\r\n', /^is a calendar/u],
-  ])('whose links stand in pieces is said to be %s, and nothing of it is sent', (_, text, why) => {
-    expect(links('list.txt', text)).toEqual({ unreadable: expect.stringMatching(why) as unknown });
+    ['a text of a mail', 'See https://a.example/w?v=3Dab&x=3D1 and https://a.example/long=\n-name', 'mail'],
+    ['a calendar', 'BEGIN:VCALENDAR\r\nDESCRIPTION:https://a.example/aa\r\n aa.mp4\r\n', 'calendar'],
+  ])('whose links stand in pieces is said to be %s, and nothing of it is sent', (_, text, found) => {
+    expect(links('list.txt', text)).toEqual({ unreadable: { code: 'table.not_a_list', params: { found } } });
   });
 
   it('is no mail by a link that ends with an equals sign', () => {
@@ -201,9 +202,7 @@ describe('a list of links', () => {
   ])('does not follow a link that is commented out: %s', (line) => {
     expect(links('list.txt', line)).toEqual({
       links: [],
-      refused: [
-        { text: 'https://a.example/1', why: 'is commented out. Remove the mark before it to send it' },
-      ],
+      refused: [{ text: 'https://a.example/1', why: message('link_fault.commented') }],
     });
   });
 
@@ -255,14 +254,14 @@ describe('a list of links', () => {
     const page = '<a href="/v/1.mp4">One</a><a href="#top">Top</a><a href="//a.example/1">One</a>';
     expect(links('page.txt', page)).toEqual({
       links: [one],
-      refused: [{ text: '/v/1.mp4', why: 'is a relative link: it needs the address of its page before it' }],
+      refused: [{ text: '/v/1.mp4', why: message('link_fault.relative', { others: 0 }) }],
     });
     const more = '<a href=2.mp4>Two</a>\n<video src="../3.mp4"></video><a href="mailto:a@b.example">Mail</a>';
     expect(links('page.txt', `${page}\n${more}`)).toMatchObject({
       refused: [
         {
           text: '/v/1.mp4',
-          why: 'is a relative link, like 2 more here: each needs the address of its page before it',
+          why: message('link_fault.relative', { others: 2 }),
         },
       ],
     });
@@ -308,7 +307,7 @@ describe('a list of links', () => {
       refused: [
         {
           text: video,
-          why: 'in row 3 is the same video as in row 2, with another recipe. Keep one of the rows',
+          why: atRow(message('link_fault.other_recipe', { row: 2 }), { row: 3 }),
         },
       ],
     });
@@ -329,7 +328,7 @@ describe('a list of links', () => {
     expect(links('deep/My talk.webloc', webloc)).toEqual(expected);
     expect(links('empty.url', '[InternetShortcut]\n')).toEqual({ links: [], refused: [] });
     expect(links('binary.webloc', 'bplist00\u0001')).toEqual({
-      unreadable: 'a binary .webloc cannot be read: put its link into a text file',
+      unreadable: message('table.not_a_list', { found: 'webloc' }),
     });
   });
 });
@@ -375,7 +374,7 @@ describe('a folder of lists for a brand', () => {
       'https://d.example/4',
     ]);
     expect(harness.row('list.txt')?.says).toBe(
-      'It waits for you. 3 links, 2 already known. Not imported: http://c.example/3 (is http, only https can be imported)',
+      'It waits for you. 3 links, 2 already known. Not imported: http://c.example/3 (It is a http link, and only https can be imported)',
     );
   });
 
@@ -384,7 +383,7 @@ describe('a folder of lists for a brand', () => {
     await harness.folders.start();
     const path = harness.write('list.csv', 'url,title,mandate\nhttps://a.example/1,One,b1\n');
     const { id } = await harness.add({ target });
-    const why = "It waits for you. it has a heading in row 1 that Outbox doesn't know: “mandate”";
+    const why = 'It waits for you. Outbox doesn’t know this heading in row 1: “mandate”';
     await harness.until(() => harness.row('list.csv')?.says.startsWith(why) === true);
     expect(harness.intake.added).toEqual([]);
     writeFileSync(path, 'url,title,notes\nhttps://a.example/1,One,b1\n');
@@ -406,7 +405,7 @@ describe('a folder of lists for a brand', () => {
       ['https://a.example/2', 'Zwei'],
     ]);
     expect(harness.row('old.csv')?.says).toBe('2 links, read as Windows-1252 (Grün)');
-    expect(harness.row('broken.txt')?.says).toContain('a letter that could not be read');
+    expect(harness.row('broken.txt')?.says).toContain('a letter that Outbox can’t read');
   });
 
   it('says why a list gives nothing', async () => {
@@ -421,7 +420,7 @@ describe('a folder of lists for a brand', () => {
     expect(
       Object.fromEntries(harness.rows().map((row) => [row.relative_path, [row.phase, row.says]])),
     ).toEqual({
-      'binary.webloc': ['unsupported', 'a binary .webloc cannot be read: put its link into a text file'],
+      'binary.webloc': ['unsupported', 'Outbox can’t read a binary .webloc. Put its link into a text file'],
       'long.csv': ['unsupported', 'It is longer than 1 MiB, too long for a list of links'],
       'none.txt': ['ignored', 'No link to import'],
     });

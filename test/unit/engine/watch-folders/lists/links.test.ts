@@ -1,12 +1,16 @@
+import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLinks } from '../../../../../src-main/engine/watch-folders/lists/find-links.ts';
 import { normaliseLink } from '../../../../../src-main/engine/watch-folders/lists/links.ts';
 import { workMs } from '../../../../helpers/thread-work.ts';
 
-const notHttp = 'is http, only https can be imported';
-const notAddress = 'is not a web address';
-const notPublic = (host: string): string => `is not a public address (${host})`;
+const scheme = (name: string): Message => message('link_fault.scheme', { scheme: name });
+const notHttp = scheme('http');
+const notAddress = message('link_fault.no_address');
+const notPublic = (host: string): Message => message('link_fault.private', { host });
+const signIn = message('link_fault.sign_in');
+const tooLong = message('link_fault.too_long', { most: 2048 });
 
 describe('a link is written in one way', () => {
   it.each([
@@ -78,10 +82,10 @@ describe('a link is refused', () => {
   it.each([
     ['http://example.com/a', notHttp],
     ['HTTP://example.com/a', notHttp],
-    ['ftp://example.com/a', 'is ftp, only https can be imported'],
-    ['file:///etc/passwd', 'is file, only https can be imported'],
-    ['javascript:alert(1)', 'is javascript, only https can be imported'],
-    ['data:text/html,x', 'is data, only https can be imported'],
+    ['ftp://example.com/a', scheme('ftp')],
+    ['file:///etc/passwd', scheme('file')],
+    ['javascript:alert(1)', scheme('javascript')],
+    ['data:text/html,x', scheme('data')],
     ['', notAddress],
     ['example.com/a', notAddress],
     ['example.com:443/a', notAddress],
@@ -91,8 +95,8 @@ describe('a link is refused', () => {
     ['https:///example.com', notAddress],
     ['https:example.com', notAddress],
     ['https://exa mple.com', notAddress],
-    ['https://user:pass@example.com/', 'holds a user name or password'],
-    ['https://user@example.com/', 'holds a user name or password'],
+    ['https://user:pass@example.com/', signIn],
+    ['https://user@example.com/', signIn],
     ['https://localhost/a', notPublic('localhost')],
     ['https://LOCALHOST:8080/a', notPublic('localhost')],
     ['https://video.localhost/a', notPublic('video.localhost')],
@@ -123,8 +127,8 @@ describe('a link is refused', () => {
     ['https://[::ffff:8.8.8.8]/', notPublic('[::ffff:808:808]')],
     ['https://[64:ff9b::7f00:1]/', notPublic('[64:ff9b::7f00:1]')],
     ['https://[2002:7f00:1::]/', notPublic('[2002:7f00:1::]')],
-    [`https://example.com/${'a'.repeat(2048)}`, 'is longer than 2048 characters'],
-    [`https://example.com/${'ü'.repeat(400)}`, 'is longer than 2048 characters'],
+    [`https://example.com/${'a'.repeat(2048)}`, tooLong],
+    [`https://example.com/${'ü'.repeat(400)}`, tooLong],
   ])('%s', (text, refused) => {
     expect(normaliseLink(text)).toEqual({ refused });
   });

@@ -69,14 +69,14 @@ describe('the rows of a watched list', () => {
       (await running.call['app.snapshot']({})).settling.map(({ reason }) => said(reason));
     await running.until(
       'four lists ask',
-      async () => (await reasons()).filter((each) => each.startsWith('It waits for you. it ')).length === 4,
+      async () => (await reasons()).filter((each) => each.startsWith('It waits for you. ')).length === 4,
     );
     expect(await reasons()).toEqual(
       expect.arrayContaining([
-        expect.stringContaining(`has the brand “${other.name}” in row 2 and no brand in row 3 below it`),
-        expect.stringContaining("can't tell what column 1 means: “Acme”. It proposes brand"),
-        expect.stringContaining(`names the brand “${other.name}” in line 1`),
-        expect.stringContaining(`names the brand “${other.name}” in row 4`),
+        expect.stringContaining(`Row 2 has the brand “${other.name}”, and row 3 below it has none`),
+        expect.stringContaining('can’t tell what column 1 means: “Acme”. It proposes brand'),
+        expect.stringContaining(`Line 1 names the brand “${other.name}”`),
+        expect.stringContaining(`Row 4 names the brand “${other.name}”`),
       ]),
     );
     expect(await running.jobs()).toEqual([]);
@@ -105,7 +105,7 @@ describe('the rows of a watched list', () => {
     await isDone(2);
     const asked = await jobOf(1);
     expect(asked).toMatchObject({ state: 'needs_attention', target: { label: 'Acme' } });
-    expect(asked?.reason).toMatch(/^Choose a brand: row 3: there is no brand “Acme”; the brands are /u);
+    expect(asked?.reason).toMatch(/^Choose a brand\. Row 3: No brand is called “Acme”\. The brands are /u);
     expect(imports()).toBe(1);
 
     const ids = [asked?.id ?? 0];
@@ -171,7 +171,7 @@ describe('the rows of a watched list', () => {
     await isDone(2);
     const { settling } = await running.call['app.snapshot']({});
     expect(settling.map(({ reason }) => said(reason))).toEqual([
-      'It waits for you. row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
+      'It waits for you. Row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
     ]);
     expect(await jobOf(1)).toBeUndefined();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 3 });

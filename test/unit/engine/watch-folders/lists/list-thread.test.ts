@@ -46,5 +46,5 @@ it('a list that never ends is held with the reason, and the others are imported'
     (await running.jobs()).some(({ url }) => url === 'https://videos.example/1'),
   );
   await running.until('the one that never ends is held', () => hostile.get()?.phase === 'unsupported');
-  expect(hostile.get()?.reason).toContain('takes too long or too much memory to read: save it again');
+  expect(hostile.get()?.reason).toContain('table.too_hard');
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { appendFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
@@ -29,7 +30,7 @@ describe('a folder whose file names say where they go', () => {
     harness.intake.added
       .map((job): [string, string, string | null] => [
         job.name,
-        job.needsTarget ?? job.needsSlide ?? job.target.id,
+        (job.needsTarget ?? job.needsSlide)?.code ?? job.target.id,
         job.target.slideId,
       ])
       .sort();
@@ -68,15 +69,11 @@ describe('a folder whose file names say where they go', () => {
     await harness.add(byClient);
     await harness.quiet();
     expect(went()).toEqual([
-      ['IMG_4417.png', 'no pattern fits “IMG_4417.png”', null],
-      ['a_b_c_1.png', '{client} of {client}_{campaign}_{slide:number}.{ext} may be “a” or “a_b”', null],
-      ['launch_x_9.png', 'it says slide 9, and the carousel has 3 slides', null],
-      [
-        'other_x_1.png',
-        'no carousel is called “other”; the carousels are Launch (c1), Twin (c3), twin! (c4)',
-        null,
-      ],
-      ['twin_x_1.png', '“twin” may be each of 2 carousels: Twin (c3), twin! (c4)', null],
+      ['IMG_4417.png', 'target_unsaid.no_pattern', null],
+      ['a_b_c_1.png', 'target_unsaid.part_values', null],
+      ['launch_x_9.png', 'slide_unsaid.number', null],
+      ['other_x_1.png', 'target_unsaid.not_called', null],
+      ['twin_x_1.png', 'target_unsaid.several', null],
     ]);
     const ids = harness.intake.added
       .filter((job) => job.needsTarget !== undefined)
@@ -146,11 +143,7 @@ describe('a folder whose file names say where they go', () => {
     await harness.quiet();
     expect(went()).toEqual([
       ['acme_x_1.png', 'c9', 's-a'],
-      [
-        'nobody_x_1.png',
-        'the carousels cannot be listed, and nobody has said which carousel “nobody” is',
-        null,
-      ],
+      ['nobody_x_1.png', 'target_unsaid.unlisted', null],
     ]);
   });
 
@@ -169,7 +162,7 @@ describe('a folder whose file names say where they go', () => {
     await harness.quiet();
     expect(went()).toEqual([
       ['2_x.png', 'c1', 's-b'],
-      ['4.png', 'no pattern fits “4.png”', null],
+      ['4.png', 'target_unsaid.no_pattern', null],
       ['plain 3.png', 'c1', 's-c'],
     ]);
   });
@@ -187,9 +180,9 @@ describe('a folder whose file names say where they go', () => {
     });
     await harness.quiet();
     expect(
-      harness.intake.added.map((job) => [job.connectionId, job.needsTarget ?? job.target.id]).sort(),
+      harness.intake.added.map((job) => [job.connectionId, job.needsTarget?.code ?? job.target.id]).sort(),
     ).toEqual([
-      [1, 'no connection is called “nobody”; the connections are Halden & Moss (2), One (1)'],
+      [1, 'target_unsaid.not_called'],
       [2, 'kb7'],
     ]);
   });
@@ -204,7 +197,7 @@ describe('a folder whose file names say where they go', () => {
     });
     expect(needsTarget).toBe(1);
     expect(files.map(({ relativePath, fate, message }) => [relativePath, fate, message])).toEqual([
-      ['IMG_1.txt', 'needs_target', 'needs a target: no pattern fits “IMG_1.txt”'],
+      ['IMG_1.txt', 'needs_target', 'needs a target: No pattern fits “IMG_1.txt”'],
       ['launch_x_2.txt', 'send', 'would go to slide 2 · Das Übel of Launch'],
     ]);
   });
@@ -223,7 +216,9 @@ describe('a folder whose file names say where they go', () => {
     await harness.folders.scan(id);
     await harness.quiet();
     const since = [...harness.intake.added, ...harness.intake.duplicates].slice(before);
-    expect(since.map((job) => job.needsSlide)).toEqual(['it says slide 7, and the carousel has 3 slides']);
+    expect(since.map((job) => job.needsSlide)).toEqual([
+      message('slide_unsaid.number', { number: 7, count: 3 }),
+    ]);
   });
 
   it.each<[string, Partial<FolderRules>, RegExp]>([

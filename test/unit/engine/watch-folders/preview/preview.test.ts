@@ -141,12 +141,9 @@ describe('a preview', () => {
       { mode: 'names' },
       {
         '1.png': ['send', 'would go to slide 1 · Cover'],
-        'a.png': ['needs_target', 'needs a slide: no slide\'s number or title is at the start of "a.png"'],
-        'b/10.png': ['needs_target', 'needs a slide: it says slide 10, and the carousel has 3 slides'],
-        'cover/x.png': [
-          'needs_target',
-          'needs a slide: no slide\'s number or title is at the start of "x.png"',
-        ],
+        'a.png': ['needs_target', 'needs a slide: “a.png” begins with no number or title of a slide'],
+        'b/10.png': ['needs_target', 'needs a slide: It says slide 10, and the carousel has 3 slides'],
+        'cover/x.png': ['needs_target', 'needs a slide: “x.png” begins with no number or title of a slide'],
       },
     ],
     [
@@ -154,13 +151,13 @@ describe('a preview', () => {
       {
         '1.png': [
           'needs_target',
-          'needs a slide: it lies in no sub-folder, and sub-folders say which slide a file is for',
+          'needs a slide: It is in no sub-folder, and sub-folders say which slide a file is for',
         ],
         'a.png': [
           'needs_target',
-          'needs a slide: it lies in no sub-folder, and sub-folders say which slide a file is for',
+          'needs a slide: It is in no sub-folder, and sub-folders say which slide a file is for',
         ],
-        'b/10.png': ['needs_target', 'needs a slide: no slide is called "b"'],
+        'b/10.png': ['needs_target', 'needs a slide: No slide is called “b”'],
         'cover/x.png': ['send', 'would go to slide 1 · Cover'],
       },
     ],
@@ -172,7 +169,7 @@ describe('a preview', () => {
         'b/10.png': ['send', 'would go to slide 3 · Call to action!'],
         'cover/x.png': [
           'needs_target',
-          'needs a slide: the carousel has 3 slides, and as many files come before it',
+          'needs a slide: The carousel has 3 slides, and as many files come before this one',
         ],
       },
     ],
@@ -227,7 +224,7 @@ describe('a preview', () => {
       'good.txt': ['send', '2 links'],
       'bad.txt': [
         'warned',
-        'No link to import. Not imported: http://a.example/1 (is http, only https can be imported)',
+        'No link to import. Not imported: http://a.example/1 (It is a http link, and only https can be imported)',
       ],
       'none.csv': ['warned', 'No link to import'],
     });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { appendFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SlideMapping } from '../../../../../src-main/contract/slide-mapping.ts';
@@ -6,7 +7,7 @@ import { placeFile } from '../../../../../src-main/engine/watch-folders/rules/sl
 import { carousel, deafWatcher, Harness, threeSlides, type HarnessOptions } from '../harness.ts';
 
 const nowhere = { keptSlideId: null, firstFiles: [], holderOf: () => null };
-const goesTo = (path: string, mode: 'folders' | 'names', slides = threeSlides): string => {
+const goesTo = (path: string, mode: 'folders' | 'names', slides = threeSlides): unknown => {
   const placement = placeFile(path, { mode }, slides, nowhere);
   return placement.slideId ?? placement.needsSlide;
 };
@@ -28,20 +29,20 @@ describe('a sub-folder says the slide', () => {
     ['1 - Cover/x.png', 's-a'],
     ['3. anything/x.png', 's-c'],
     ['２/x.png', 's-b'],
-    ['4/x.png', 'it says slide 4, and the carousel has 3 slides'],
-    ['0/x.png', 'it says slide 0, and the carousel has 3 slides'],
-    ['2024/x.png', 'it says slide 2024, and the carousel has 3 slides'],
-    ['1st/x.png', 'no slide is called "1st"'],
-    ['1.5/x.png', 'no slide is called "1.5"'],
-    ['01-02-2024/x.png', 'no slide is called "01-02-2024"'],
-    ['Cove/x.png', 'no slide is called "Cove"'],
-    ['Cover 2/x.png', 'no slide is called "Cover 2"'],
-    ['S-A/x.png', 'no slide is called "S-A"'],
-    ['2 - Cover/x.png', 'its number says slide 2 · Das Übel, its name slide 1 · Cover'],
-    ['---/x.png', 'no slide is called "---"'],
-    ['x.png', 'it lies in no sub-folder, and sub-folders say which slide a file is for'],
+    ['4/x.png', message('slide_unsaid.number', { number: 4, count: 3 })],
+    ['0/x.png', message('slide_unsaid.number', { number: 0, count: 3 })],
+    ['2024/x.png', message('slide_unsaid.number', { number: 2024, count: 3 })],
+    ['1st/x.png', message('slide_unsaid.not_called', { name: '1st' })],
+    ['1.5/x.png', message('slide_unsaid.not_called', { name: '1.5' })],
+    ['01-02-2024/x.png', message('slide_unsaid.not_called', { name: '01-02-2024' })],
+    ['Cove/x.png', message('slide_unsaid.not_called', { name: 'Cove' })],
+    ['Cover 2/x.png', message('slide_unsaid.not_called', { name: 'Cover 2' })],
+    ['S-A/x.png', message('slide_unsaid.not_called', { name: 'S-A' })],
+    ['2 - Cover/x.png', message('slide_unsaid.two_slides', { one: '2 · Das Übel', other: '1 · Cover' })],
+    ['---/x.png', message('slide_unsaid.not_called', { name: '---' })],
+    ['x.png', message('slide_unsaid.no_folder')],
   ])('%s → %s', (path, expected) => {
-    expect(goesTo(path, 'folders')).toBe(expected);
+    expect(goesTo(path, 'folders')).toEqual(expected);
   });
 });
 
@@ -59,15 +60,15 @@ describe('the start of the name says the slide', () => {
     ['2_b.png', 's-b'],
     ['slide-3.png', 's-c'],
     ['1-2.png', 's-a'],
-    ['covers.png', 'no slide\'s number or title is at the start of "covers.png"'],
-    ['s-ax.png', 'no slide\'s number or title is at the start of "s-ax.png"'],
-    ['10% off.png', 'no slide\'s number or title is at the start of "10% off.png"'],
-    ['2024-05-01 photo.png', 'no slide\'s number or title is at the start of "2024-05-01 photo.png"'],
-    ['7 wonders.png', 'it says slide 7, and the carousel has 3 slides'],
-    ['3 Cover.png', 'its number says slide 3 · Call to action!, its name slide 1 · Cover'],
-    ['.png', 'no slide\'s number or title is at the start of ".png"'],
+    ['covers.png', message('slide_unsaid.not_at_start', { name: 'covers.png' })],
+    ['s-ax.png', message('slide_unsaid.not_at_start', { name: 's-ax.png' })],
+    ['10% off.png', message('slide_unsaid.not_at_start', { name: '10% off.png' })],
+    ['2024-05-01 photo.png', message('slide_unsaid.not_at_start', { name: '2024-05-01 photo.png' })],
+    ['7 wonders.png', message('slide_unsaid.number', { number: 7, count: 3 })],
+    ['3 Cover.png', message('slide_unsaid.two_slides', { one: '3 · Call to action!', other: '1 · Cover' })],
+    ['.png', message('slide_unsaid.not_at_start', { name: '.png' })],
   ])('%s → %s', (path, expected) => {
-    expect(goesTo(path, 'names')).toBe(expected);
+    expect(goesTo(path, 'names')).toEqual(expected);
   });
 
   it('and the longest title or id that fits is meant', () => {
@@ -86,8 +87,9 @@ describe('the start of the name says the slide', () => {
 
   it('and asks where two slides have the same title', () => {
     const slides = threeSlides.map((slide) => ({ ...slide, title: 'Same' }));
-    expect(goesTo('same.png', 'names', slides)).toBe('3 slides are called "Same"');
-    expect(goesTo('Same/x.png', 'folders', slides)).toBe('3 slides are called "Same"');
+    const same = message('slide_unsaid.same_title', { count: 3, title: 'Same' });
+    expect(goesTo('same.png', 'names', slides)).toEqual(same);
+    expect(goesTo('Same/x.png', 'folders', slides)).toEqual(same);
     expect(goesTo('s-b.png', 'names', slides)).toBe('s-b');
     expect(goesTo('2.png', 'names', slides)).toBe('s-b');
   });
@@ -116,7 +118,7 @@ describe('placing', () => {
   it('on an empty carousel asks', () => {
     expect(placeFile('1.png', { mode: 'names' }, [], nowhere)).toEqual({
       slideId: null,
-      needsSlide: 'the service lists no slides with an id',
+      needsSlide: message('slide_unsaid.none_listed'),
     });
   });
 
@@ -127,16 +129,16 @@ describe('placing', () => {
     expect(place('10.png', null)).toMatchObject({ slideId: 's-c' });
     expect(place('11.png', null)).toEqual({
       slideId: null,
-      needsSlide: 'the carousel has 3 slides, and as many files come before it',
+      needsSlide: message('slide_unsaid.no_place', { count: 3 }),
     });
     expect(place('11.png', 's-a')).toMatchObject({ slideId: 's-a', order: 1 });
     expect(place('11.png', 'removed')).toEqual({
       slideId: null,
-      needsSlide: 'the slide it went to is no longer there',
+      needsSlide: message('slide_unsaid.gone'),
     });
     expect(place('2.png', null, 'b.png')).toEqual({
       slideId: null,
-      needsSlide: 'its place is slide 2 · Das Übel, which b.png has',
+      needsSlide: message('slide_unsaid.taken', { slide: '2 · Das Übel', holder: 'b.png' }),
     });
   });
 });
@@ -165,7 +167,7 @@ describe('a folder of a carousel', () => {
     const odd = harness.intake.added.find((job) => job.name === 'odd.png');
     expect(odd).toMatchObject({
       target: { ...carousel, slideId: null, slideLabel: null },
-      needsSlide: 'no slide\'s number or title is at the start of "odd.png"',
+      needsSlide: message('slide_unsaid.not_at_start', { name: 'odd.png' }),
       serialOrder: 0,
     });
     expect(harness.intake.added.filter((job) => job.needsSlide !== undefined)).toHaveLength(1);
@@ -233,7 +235,7 @@ describe('a folder of a carousel', () => {
     ).toEqual(
       expect.arrayContaining([
         ['2.png', 's-b', undefined],
-        ['0.png', null, 'its place is slide 1 · Cover, which 1.png has'],
+        ['0.png', null, message('slide_unsaid.taken', { slide: '1 · Cover', holder: '1.png' })],
       ]),
     );
   });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../../../src-main/engine/watch-folders/sheets/sheet-rows.ts';
 import { rowPath } from '../../../../../src-main/engine/watch-folders/sheets/row-path.ts';
@@ -15,9 +16,7 @@ describe('rows of a sheet', () => {
     );
     expect(rows).toEqual([{ row: 2, subject: 'SUB/A.PNG', name: 'Sub/A.png', said: { slide: '3' } }]);
     expect(ignoredColumns).toEqual(['Mood']);
-    expect(faults).toEqual([
-      { row: 1, column: 'Slide', text: 'means the same as another column: only the first of them counts' },
-    ]);
+    expect(faults).toEqual([{ row: 1, column: 'Slide', told: message('sheet_fault.same_meaning') }]);
   });
 
   it('name the row and the column of what is wrong, and the others go on', () => {
@@ -53,12 +52,12 @@ describe('rows of a sheet', () => {
       {
         row: 3,
         column: 'carousel',
-        text: 'is empty below “Spring”, and may mean the same: write it into each row',
+        told: message('sheet_fault.empty_below', { name: 'Spring' }),
       },
       {
         row: 5,
         column: 'carousel',
-        text: 'is empty below “Summer”, and may mean the same: write it into each row',
+        told: message('sheet_fault.empty_below', { name: 'Summer' }),
       },
     ]);
   });
@@ -67,7 +66,10 @@ describe('rows of a sheet', () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     const brands = [{ id: 'b1', name: 'Acme' }];
     const sheet = table(['url', 'Notes'], [url, 'Acme']);
-    expect(readRows(sheet, 'brand_clips', brands).trouble).toContain('has brands in the column “Notes”');
+    expect(readRows(sheet, 'brand_clips', brands).trouble).toMatchObject({
+      code: 'table.brands_below',
+      params: { heading: 'Notes' },
+    });
     expect(readRows(sheet, 'brand_clips').namesBrands).toBe(true);
   });
 
@@ -82,10 +84,10 @@ describe('rows of a sheet', () => {
   });
 
   it('are none where no column says which files are meant', () => {
-    expect(readRows(table(['name of it', 'slide'], ['a', '1']), 'carousel').trouble).toContain(
-      'no column “file”',
-    );
-    expect(readRows([], 'carousel').trouble).toBe('is empty');
+    expect(readRows(table(['name of it', 'slide'], ['a', '1']), 'carousel').trouble).toMatchObject({
+      ...{ code: 'table.no_column', params: { column: 'file' } },
+    });
+    expect(readRows([], 'carousel').trouble).toEqual(message('table.empty'));
   });
 
   it.each([

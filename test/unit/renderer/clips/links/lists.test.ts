@@ -61,15 +61,15 @@ describe('a file of links', () => {
     ['long.txt', 'x'.repeat(longestListBytes + 1), /a list may have/u],
     ['binary.webloc', 'bplist00\u0001', /binary \.webloc cannot be read/u],
     ['picture.txt', 'a\0b', /no text/u],
-    ['open.csv', 'url,title\nhttps://a.example/1,"One\n', /quotation mark in row 2 that is never closed/u],
-    ['mail.txt', 'Subject: Links\nMIME-Version: 1.0\n\nhttps://a.example/1', /is a mail as it was sent/u],
-    ['plan.txt', 'BEGIN:VCALENDAR\nURL:https://a.example/1', /is a calendar/u],
+    ['open.csv', 'url,title\nhttps://a.example/1,"One\n', /table\.open_quote/u],
+    ['mail.txt', 'Subject: Links\nMIME-Version: 1.0\n\nhttps://a.example/1', /"mail"/u],
+    ['plan.txt', 'BEGIN:VCALENDAR\nURL:https://a.example/1', /"calendar"/u],
     ['empty.url', '[InternetShortcut]', /holds no text with links/u],
   ])('%s is named with the reason, and holds no other', async (name, content, why) => {
     const { lists, unreadable } = await readLists([file(name, content), file('good.txt', 'https://a')]);
     expect(lists.map((list) => list.name)).toEqual(['good.txt']);
     expect(unreadable.map((each) => each.name)).toEqual([name]);
-    expect(unreadable[0]?.why).toMatch(why);
+    expect(JSON.stringify(unreadable[0]?.why)).toMatch(why);
   });
 
   it('that went away is named too, and so are those beyond the most', async () => {

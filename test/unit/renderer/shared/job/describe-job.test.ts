@@ -341,19 +341,6 @@ const cases: readonly Case[] = [
     says: ['attention', 'Needs attention', 'Choose a slide for it', 'ask'],
   },
   {
-    what: 'no slide fits its name, with the marks of printed English',
-    job: {
-      state: 'needs_attention',
-      reason: `Choose a slide: no slide's number or title is at the start of "IMG_4417.png"`,
-    },
-    says: [
-      'attention',
-      'Needs attention',
-      'Choose a slide: no slide’s number or title is at the start of “IMG_4417.png”',
-      'ask',
-    ],
-  },
-  {
     what: 'a person has to decide',
     job: { state: 'needs_attention' },
     says: ['attention', 'Needs attention', 'You have to decide', 'ask'],

@@ -1,0 +1,36 @@
+import type { FolderSheet, SheetQuestion } from '../../../contract/sheet.ts';
+import { messageJson } from './json-shapes.ts';
+import { told } from './say.ts';
+
+/** A sheet, with each message in English and its code beside it. */
+export function sheetJson({ trouble, firstFaults, page, ...sheet }: FolderSheet) {
+  return {
+    ...sheet,
+    trouble: trouble === null ? null : told(trouble),
+    troubleCode: trouble?.code ?? null,
+    troubleParams: { ...trouble?.params },
+    firstFaults: firstFaults.map(({ told: fault, ...place }) => ({
+      ...place,
+      text: told(fault),
+      ...messageJson(fault),
+    })),
+    page: page.map(({ job, question, reason, ...row }) => ({
+      ...row,
+      reason: reason === null ? null : { text: told(reason), ...messageJson(reason) },
+      job: job === null ? null : { ...job, target: told(job.target) },
+      question: question === null ? null : questionJson(question),
+    })),
+  };
+}
+
+function questionJson({ from, to, otherClient }: SheetQuestion) {
+  return {
+    from: told(from),
+    to: { text: told(to), ...messageJson(to) },
+    ...(otherClient !== undefined && { otherClient: otherClientJson(otherClient) }),
+  };
+}
+
+export function otherClientJson({ told: message, ...names }: NonNullable<SheetQuestion['otherClient']>) {
+  return { ...names, message: told(message), ...messageJson(message) };
+}
