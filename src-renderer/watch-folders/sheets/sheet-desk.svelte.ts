@@ -1,3 +1,5 @@
+import type { Message } from '../../../src-main/contract/messages/message.ts';
+import { mapOf } from '../../state/collections.ts';
 import type { FolderSheet, SheetRow } from '../../../src-main/contract/sheet.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { Request } from '../../state/request.svelte.ts';
@@ -10,7 +12,7 @@ export class SheetDesk {
   readonly #watchFolderId: number;
   readonly #reading = new Request<FolderSheet>();
   readonly #answering = new Request<unknown>();
-  #refusals = $state.raw<readonly string[]>([]);
+  #refusals = $state.raw<readonly Message[]>([]);
   #offset = $state(0);
 
   constructor(client: OutboxClient, watchFolderId: number) {
@@ -28,7 +30,7 @@ export class SheetDesk {
     return this.#answering.isPending;
   }
   /** Why rows were left as they are, in words. */
-  get refusals(): readonly string[] {
+  get refusals(): readonly Message[] {
     return this.#refusals;
   }
   get offset(): number {
@@ -65,9 +67,8 @@ export class SheetDesk {
         ...{ watchFolderId: this.#watchFolderId, answer, otherClient },
         ...(rows !== null && { rows: rows.map(({ id }) => id) }),
       });
-      this.#refusals = answered.refused
-        .map(({ why }) => why)
-        .filter((why, at, all) => all.indexOf(why) === at);
+      const equal = mapOf(answered.refused.map(({ why }) => [JSON.stringify(why), why] as const));
+      this.#refusals = [...equal.values()];
       changed = answered.changed;
     });
     await this.read();

@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { message } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Carousel } from '../../../../src-main/contract/connection.ts';

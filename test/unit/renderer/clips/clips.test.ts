@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
@@ -37,7 +38,7 @@ function link(url: string, fate: FoundLink['fate'] = 'ready'): FoundLink {
     brand: null,
     recipe: null,
     fate,
-    why: fate === 'ready' ? null : 'why',
+    why: fate === 'ready' ? null : message('link_fault.repeated'),
   };
 }
 

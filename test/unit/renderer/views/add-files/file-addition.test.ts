@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../../../src-main/contract/api.ts';
 import { createClient } from '../../../../../src-main/contract/client.ts';
@@ -42,7 +43,11 @@ describe('a folder that is added in the pages', () => {
   });
 
   it('goes to the target of another client only by a tick, which counts for that target alone', async () => {
-    const otherClient = { from: 'Kestrel', to: 'Moss', message: 'Talks is named like the client Kestrel' };
+    const otherClient = {
+      from: 'Kestrel',
+      to: 'Moss',
+      told: message('crossing.path_named', { path: 'Talks', from: 'Kestrel', to: 'Moss' }),
+    };
     const { addition, transport } = withFolder({
       'jobs.previewFiles': () => ({ ...found, otherClient }),
       'jobs.addFiles': () => ({ batchId: 1, added: [1], skipped: [], leftOut: [], warnings: [] }),
