@@ -208,7 +208,7 @@ const wordsMark = 0x1c;
 const longestNotesBytes = 4 * 1024 * 1024;
 const longestHead = 300;
 /** Before the digits: what a program calls them, and how many bytes those make. */
-const digitsHead = /\n[^\n]{1,80}\n\s{0,16}\d{1,12}\s{0,4}\n(?=[\da-f\s]{16})/iu;
+const digitsHead = /\n[^\n]{1,80}\n\s{0,16}\d{1,12}\s{0,4}\n(?=[\da-f\s]{8})/iu;
 
 /** Where a zlib stream begins behind the words before it, or -1. Its two first bytes (RFC 1950) differ by how it was packed. */
 function streamIn(head: Uint8Array): number {

@@ -35,7 +35,11 @@ it('words in a text of digits that are more or fewer than it says are not truste
         pngChunk('tEXt', Buffer.from(`Raw profile type iptc\0\niptc\n${String(words.length)}\n${text}`)),
       ]),
     );
-  for (const torn of [`${digits.slice(0, 16)}0${digits.slice(16)}`, digits.slice(0, -2)])
+  for (const torn of [
+    `${digits.slice(0, 15)}\u0083${digits.slice(15)}`,
+    `${digits.slice(0, 16)}0${digits.slice(16)}`,
+    digits.slice(0, -2),
+  ])
     expect(whyLocated('remove', await withDigits(torn))).not.toBeNull();
   expect(await withDigits(digits)).toMatchObject({ hasLocation: true });
 });
