@@ -64,7 +64,7 @@ function goTo(app: App, route: Route): () => void {
 }
 
 function doings(app: App, explainKeys: () => void): readonly Do[] {
-  const { pause, watchFolders, appearance } = app.snapshot;
+  const { watchFolders, appearance } = app.snapshot;
   const call = (done: Promise<unknown>): void => void reportFailure(app, done);
   const look = (label: string, theme: Appearance['theme']): Do => ({
     label,
@@ -95,25 +95,7 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       alsoFoundBy: sayEach('palette.found_by.paste_links'),
       run: goTo(app, { place: 'clips' }),
     },
-    pause === null
-      ? {
-          label: say('palette.pause_everything'),
-          icon: 'pause',
-          shortcut: single('P'),
-          alsoFoundBy: sayEach('palette.found_by.pause'),
-          run() {
-            call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
-          },
-        }
-      : {
-          label: say('common.resume'),
-          icon: 'play',
-          shortcut: single('P'),
-          alsoFoundBy: sayEach('palette.found_by.resume'),
-          run() {
-            call(app.client.call('queue.resume', {}));
-          },
-        },
+    pausing(app),
     {
       label: say('palette.try_now'),
       icon: 'retry',
@@ -145,6 +127,29 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
       run: explainKeys,
     },
   ];
+}
+
+function pausing(app: App): Do {
+  const call = (done: Promise<unknown>): void => void reportFailure(app, done);
+  return app.snapshot.pause === null
+    ? {
+        label: say('palette.pause_everything'),
+        icon: 'pause',
+        shortcut: single('P'),
+        alsoFoundBy: sayEach('palette.found_by.pause'),
+        run() {
+          call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
+        },
+      }
+    : {
+        label: say('common.resume'),
+        icon: 'play',
+        shortcut: single('P'),
+        alsoFoundBy: sayEach('palette.found_by.resume'),
+        run() {
+          call(app.client.call('queue.resume', {}));
+        },
+      };
 }
 
 function places(app: App): readonly (readonly [string, IconName, Route, (readonly string[])?])[] {
