@@ -93,14 +93,11 @@ describe('a notification of the window', () => {
     },
     {
       title: message('batch.ended', { batch: 'Files, 2026-03-02 14:02', state: 'done' }),
-      body: sentence('Nothing is taken from /reels until it is back'),
+      body: sentence('This data folder may be an older copy'),
       said: {
-        en: ['Files, 2026-03-02 14:02 is done', 'Nothing is taken from /reels until it is back'],
-        de: [
-          'Dateien, 02.03.2026, 14:02 ist fertig',
-          'Von /reels wird nichts genommen, bis er wieder da ist',
-        ],
-        fr: ['Files, 2026-03-02 14:02 est terminé', 'Nothing is taken from /reels until it is back'],
+        en: ['Files, 2026-03-02 14:02 is done', 'This data folder may be an older copy'],
+        de: ['Dateien, 02.03.2026, 14:02 ist fertig', 'Dieser Datenordner ist vielleicht eine ältere Kopie'],
+        fr: ['Files, 2026-03-02 14:02 est terminé', 'This data folder may be an older copy'],
       },
     },
   ])('speaks the language of its reader: $title.code', ({ title, body, said }) => {

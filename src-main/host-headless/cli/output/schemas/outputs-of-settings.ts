@@ -17,7 +17,6 @@ import { z } from '../../../../contract/zod.ts';
 import {
   clientOutputSchema,
   connectionOutputSchema,
-  findingOutputSchema,
   isoTimeSchema,
   sendingNowOutputSchema,
 } from './shapes.ts';
@@ -73,6 +72,15 @@ const network = networkViewSchema.extend({
 
 const notifications = callSchemas['settings.notifications'].output;
 const updates = callSchemas['updates.get'].output;
+
+/** What was looked at on this machine, or tried. */
+const findingOutputSchema = z.object({
+  what: z.string(),
+  /** `note`: worth knowing, hinders nothing. */
+  verdict: z.enum(['well', 'note', 'problem']),
+  /** What was found, and what to do. */
+  detail: z.string(),
+});
 
 /** Of what is set up once. */
 export const outputsOfSettings = {

@@ -336,15 +336,6 @@ export const clipOutputSchema = z.object({
   jobs: z.array(jobOutputSchema),
 });
 
-/** What was looked at on this machine, or tried. */
-export const findingOutputSchema = z.object({
-  what: z.string(),
-  /** `note`: worth knowing, hinders nothing. */
-  verdict: z.enum(['well', 'note', 'problem']),
-  /** What was found, and what to do. */
-  detail: z.string(),
-});
-
 /** Where a list was written to. */
 export const writtenOutputSchema = z.object({
   path: z.string(),
