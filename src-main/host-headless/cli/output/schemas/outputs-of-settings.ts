@@ -20,6 +20,7 @@ import {
   isoTimeSchema,
   sendingNowOutputSchema,
 } from './shapes.ts';
+import { findingOutputSchema } from './report-shapes.ts';
 
 const { heldKinds, sizes, refusedTypes, rate } = learnedLimitsSchema.shape;
 
@@ -72,15 +73,6 @@ const network = networkViewSchema.extend({
 
 const notifications = callSchemas['settings.notifications'].output;
 const updates = callSchemas['updates.get'].output;
-
-/** What was looked at on this machine, or tried. */
-const findingOutputSchema = z.object({
-  what: z.string(),
-  /** `note`: worth knowing, hinders nothing. */
-  verdict: z.enum(['well', 'note', 'problem']),
-  /** What was found, and what to do. */
-  detail: z.string(),
-});
 
 /** Of what is set up once. */
 export const outputsOfSettings = {

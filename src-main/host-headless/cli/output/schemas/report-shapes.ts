@@ -1,4 +1,4 @@
-/** The rows of a batch's report, as it is printed and saved. */
+/** What reports of batches and of this machine print. */
 import { batchSchema } from '../../../../contract/batch.ts';
 import { jobRowSchema, targetSchema } from '../../../../contract/job.ts';
 import { z } from '../../../../contract/zod.ts';
@@ -52,4 +52,13 @@ export const reportRowSchema = z.object({
   sentAt: reportTimeSchema,
   /** Empty: it did not end. */
   endedAt: reportTimeSchema,
+});
+
+/** What was looked at on this machine, or tried. */
+export const findingOutputSchema = z.object({
+  what: z.string(),
+  /** `note`: worth knowing, hinders nothing. */
+  verdict: z.enum(['well', 'note', 'problem']),
+  /** What was found, and what to do. */
+  detail: z.string(),
 });
