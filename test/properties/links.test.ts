@@ -20,7 +20,7 @@ const link = fc
 
 function normal(url: string): string {
   const result = normaliseLink(url);
-  if ('refused' in result) throw new Error(`${url} ${result.refused}`);
+  if ('refused' in result) throw new Error(`${url} ${result.refused.code}`);
   return result.url;
 }
 
