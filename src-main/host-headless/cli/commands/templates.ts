@@ -20,6 +20,7 @@ import { refuseOwnFile } from '../input/own-file.ts';
 import { declareTarget } from '../input/target.ts';
 import { chosenPlace, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { describeTarget, plural } from '../output/words.ts';
+import { withOtherClient } from '../output/json-shapes.ts';
 
 /** Set-ups of folders that have a name. */
 export const registerTemplates: RegisterCommand = (program, context) => {
@@ -170,7 +171,8 @@ function registerApply(templates: Command, context: CliContext): void {
         const wanted = { id, watchFolderIds, ...(target !== undefined && { target }) };
         if (options.dryRun === true) {
           const preview = await client.call('templates.previewApply', wanted);
-          if (options.json === true) context.output.json<'templates apply'>(preview);
+          if (options.json === true)
+            context.output.json<'templates apply'>({ folders: preview.folders.map(withOtherClient) });
           else tellPreview(context, preview);
           return;
         }

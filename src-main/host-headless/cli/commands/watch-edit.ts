@@ -6,7 +6,7 @@ import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '.
 import { parsePositive } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
-import { watchFolderJson } from '../output/json-shapes.ts';
+import { watchFolderJson, withOtherClient } from '../output/json-shapes.ts';
 import { tellFilesAndWarnings } from '../output/folder-preview.ts';
 import { describeRules } from '../output/rules-words.ts';
 import { plural } from '../output/words.ts';
@@ -45,7 +45,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         const wanted = { id, connectionId, rules };
         const preview = await client.call('watchFolders.previewChange', wanted);
         if (options.dryRun === true) {
-          if (options.json === true) output.json<'watch edit'>(preview);
+          if (options.json === true) output.json<'watch edit'>(withOtherClient(preview));
           else tell(context, before, preview);
           return;
         }
@@ -58,7 +58,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         if (options.json === true) {
           output.json<'watch edit'>({
             ...watchFolderJson(changed.watchFolder, await client.call('watchFolders.notSent', {})),
-            change: preview,
+            change: withOtherClient(preview),
           });
           return;
         }

@@ -5,6 +5,7 @@ import type { CliContext } from '../cli-context.ts';
 import { meant, type OtherClientOption } from '../input/client-name.ts';
 import { chosenPlace, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { describeBytes, plural } from '../output/words.ts';
+import { withOtherClient } from '../output/json-shapes.ts';
 
 export interface ManyOptions extends PlaceOptions, OtherClientOption {
   readonly only?: string[];
@@ -29,7 +30,8 @@ export async function watchMany(
   const { only } = options;
   const preview = { ...found, folders: chosenFolders(found, only) };
   if (options.dryRun === true) {
-    if (options.json === true) output.json<'watch add'>(preview);
+    if (options.json === true)
+      output.json<'watch add'>({ ...preview, folders: preview.folders.map(withOtherClient) });
     else for (const line of previewLines(preview)) output.print(line);
     return;
   }

@@ -23,7 +23,7 @@ import {
 import { collect, parsePositive } from '../input/arguments.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { folderStateWords } from '../output/folder-lines.ts';
-import { watchFolderJson } from '../output/json-shapes.ts';
+import { watchFolderJson, withOtherClient } from '../output/json-shapes.ts';
 import { notSentLines } from '../output/not-sent-lines.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/rules-words.ts';
@@ -95,7 +95,7 @@ function registerAdd(watch: Command, context: CliContext): void {
         const wanted = { token, connectionId, rules };
         if (options.dryRun === true) {
           const preview = await client.call('watchFolders.preview', wanted);
-          if (options.json === true) output.json<'watch add'>(preview);
+          if (options.json === true) output.json<'watch add'>(withOtherClient(preview));
           else tellPreview(output, preview, rules);
           return;
         }

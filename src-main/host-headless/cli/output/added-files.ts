@@ -4,7 +4,7 @@ import { mergedByReason, type FilesByReason } from '../../../contract/files-by-r
 import type { Output } from './output.ts';
 import { describeBytes, otherClientWords, plural } from './words.ts';
 import { told } from './say.ts';
-import { messageJson } from './json-shapes.ts';
+import { messageJson, withOtherClient } from './json-shapes.ts';
 
 export type FilesPreview = CallOutput<'jobs.previewFiles'>;
 export type AddedFiles = CallOutput<'jobs.addFiles'>;
@@ -77,7 +77,7 @@ export function addedJson(added: AddedFiles) {
 }
 
 export function previewJson(preview: FilesPreview) {
-  return { ...preview, ...leftOutJson(preview), waits: preview.waits.map(byReasonJson) };
+  return { ...withOtherClient(preview), ...leftOutJson(preview), waits: preview.waits.map(byReasonJson) };
 }
 
 function leftOutJson({ skipped, leftOut }: Pick<AddedFiles, 'skipped' | 'leftOut'>) {

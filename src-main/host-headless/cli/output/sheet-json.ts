@@ -1,5 +1,5 @@
 import type { FolderSheet, SheetQuestion } from '../../../contract/sheet.ts';
-import { messageJson } from './json-shapes.ts';
+import { messageJson, withOtherClient } from './json-shapes.ts';
 import { told } from './say.ts';
 
 /** A sheet, with each message in English and its code beside it. */
@@ -23,14 +23,12 @@ export function sheetJson({ trouble, firstFaults, page, ...sheet }: FolderSheet)
   };
 }
 
-function questionJson({ from, to, otherClient }: SheetQuestion) {
+function questionJson({ from, to, ...question }: SheetQuestion) {
   return {
     from: told(from),
-    to: { text: told(to), ...messageJson(to) },
-    ...(otherClient !== undefined && { otherClient: otherClientJson(otherClient) }),
+    to: told(to),
+    toCode: to.code,
+    toParams: { ...to.params },
+    ...withOtherClient(question),
   };
-}
-
-export function otherClientJson({ told: message, ...names }: NonNullable<SheetQuestion['otherClient']>) {
-  return { ...names, message: told(message), ...messageJson(message) };
 }

@@ -1,5 +1,9 @@
 import { callSchemas } from '../../../../contract/api.ts';
-import { folderTemplateSchema } from '../../../../contract/folder-template.ts';
+import {
+  folderTemplateSchema,
+  templatedChangeSchema,
+  templatedFolderSchema,
+} from '../../../../contract/folder-template.ts';
 import {
   comparedBaseSchema,
   comparedFolderSchema,
@@ -11,6 +15,7 @@ import { pathExplanationSchema, pathReasonSchema } from '../../../../contract/ex
 import { folderChangePreviewSchema, folderPreviewSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
 import { isoTimeSchema, messageShape, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
+import { crossingShape } from './crossing-shape.ts';
 
 const explainedStep = pathReasonSchema.omit({ message: true }).extend({
   /** In English. */
@@ -41,7 +46,6 @@ const affected = callSchemas['sheets.answer'].output.extend({
 const sheet = callSchemas['sheets.read'].output;
 const sheetRow = sheet.shape.page.element;
 const told = z.object({ text: z.string(), ...messageShape });
-const otherClient = z.object({ from: z.string(), to: z.string(), message: z.string(), ...messageShape });
 const shownSheet = sheet.extend({
   trouble: z.string().nullable(),
   troubleCode: z.string().nullable(),
@@ -53,7 +57,15 @@ const shownSheet = sheet.extend({
     sheetRow.extend({
       reason: told.nullable(),
       job: sheetRow.shape.job.unwrap().extend({ target: z.string() }).nullable(),
-      question: z.object({ from: z.string(), to: told, otherClient: otherClient.optional() }).nullable(),
+      question: z
+        .object({
+          from: z.string(),
+          to: z.string(),
+          toCode: z.string(),
+          toParams: z.record(z.string(), z.unknown()),
+          ...crossingShape,
+        })
+        .nullable(),
     }),
   ),
 });
@@ -110,14 +122,16 @@ export const outputsOfFolders = {
   /** The folder that is watched now; with `--each` those that are; with `--dry-run` what would happen. */
   'watch add': z.union([
     watchFolderOutputSchema,
-    folderPreviewSchema,
+    folderPreviewSchema.extend(crossingShape),
     callSchemas['templates.addFolders'].output,
-    callSchemas['templates.previewFolders'].output,
+    callSchemas['templates.previewFolders'].output.extend({
+      folders: z.array(templatedFolderSchema.extend(crossingShape)),
+    }),
   ]),
   /** The folder as it is now, and what changed; with `--dry-run` what would. */
   'watch edit': z.union([
-    watchFolderOutputSchema.extend({ change: folderChangePreviewSchema }),
-    folderChangePreviewSchema,
+    watchFolderOutputSchema.extend({ change: folderChangePreviewSchema.extend(crossingShape) }),
+    folderChangePreviewSchema.extend(crossingShape),
   ]),
   /** Every watched folder. */
   'watch list': z.array(watchFolderOutputSchema),
@@ -148,7 +162,7 @@ export const outputsOfFolders = {
   /** Which folders are set up by it now; with `--dry-run` what would change. */
   'templates apply': z.union([
     callSchemas['templates.apply'].output,
-    callSchemas['templates.previewApply'].output,
+    z.object({ folders: z.array(templatedChangeSchema.extend(crossingShape)) }),
   ]),
   /** Why a file is where it is. */
   explain: explanation.extend({

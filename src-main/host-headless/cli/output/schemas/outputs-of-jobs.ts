@@ -20,6 +20,7 @@ import {
   messageShape,
 } from './shapes.ts';
 import { filesByReasonSchema } from '../../../../contract/files-by-reason.ts';
+import { crossingShape } from './crossing-shape.ts';
 
 /** Why, in English and as facts. */
 const activityLine = activityEntrySchema.extend({
@@ -86,7 +87,10 @@ export const outputsOfJobs = {
   /** What was queued, and what was left out; with `--dry-run` what would be. */
   add: z.union([
     callSchemas['jobs.addFiles'].output.extend(leftOutShape),
-    callSchemas['jobs.previewFiles'].output.extend({ ...leftOutShape, waits: leftOutShape.leftOut }),
+    callSchemas['jobs.previewFiles'].output.extend({
+      ...{ ...leftOutShape, ...crossingShape },
+      waits: leftOutShape.leftOut,
+    }),
   ]),
   /** Which links were queued, and which were left out. */
   import: callSchemas['clips.import'].output.extend({
