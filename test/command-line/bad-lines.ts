@@ -70,7 +70,7 @@ export const badValues: readonly BadLine[] = [
   ['pace --week gone.txt', /gone\.txt cannot be read: it does not exist. Name a file that holds a week/u],
   ['network set', /Say what to set: --proxy/u],
   ['network set --proxy nonsense', /^outbox: Give the proxy as http:\/\/host:port/u],
-  ['network set --authorities a.txt', /a\.txt are not used: it holds no certificate. Name a file/u],
+  ['network set --authorities a.txt', /a\.txt: it holds no certificate\. Name a file/u],
   ['network set --user ann', /Give --user NAME with --password-stdin/u],
   ['updates set', /Say what to set: --checks, --feed, or both/u],
   ['updates set --feed nonsense', /^outbox: Give the feed as https:\/\/host\/folder/u],
