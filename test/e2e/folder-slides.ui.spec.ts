@@ -22,7 +22,7 @@ test('a person tries a name, sees what another way would change, and takes it by
 
   await page.getByLabel('Try a name').fill('02_miradouro.jpg');
   await expect(
-    board.getByText(/“02” at the start of its name is the number; 02 and 2 mean the same/u).first(),
+    board.getByText(/“02” at the start of its name is the number of the slide/u).first(),
   ).toBeVisible();
 
   const ways = board.getByRole('group', { name: 'How files find their slide' });

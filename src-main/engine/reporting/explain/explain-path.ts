@@ -71,10 +71,15 @@ function isDecidedByName(deciding: PathReason | null): boolean {
   return deciding?.step === 'rule' || (deciding?.step === 'file' && deciding.verdict === 'stops');
 }
 
-/** Where nothing stops it: its pattern, which says most, or where it goes. */
+/** Where nothing stops it: its pattern, which says most, or why it goes there, which its headline does not say. */
 function passedBy(steps: readonly PathReason[]): PathReason | null {
   const passed = steps.filter(({ verdict }) => verdict === 'passes');
-  return passed.find(({ step }) => step === 'pattern') ?? passed.at(-1) ?? null;
+  return (
+    passed.find(({ step }) => step === 'pattern') ??
+    steps.findLast(({ step, verdict }) => step === 'target' && verdict === 'tells') ??
+    passed.at(-1) ??
+    null
+  );
 }
 
 function fateOf(deciding: PathReason | null): PathFate {

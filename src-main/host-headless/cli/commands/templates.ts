@@ -20,7 +20,7 @@ import { refuseOwnFile } from '../input/own-file.ts';
 import { declareTarget } from '../input/target.ts';
 import { chosenPlace, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { describeTarget, plural } from '../output/words.ts';
-import { withOtherClient } from '../output/json-shapes.ts';
+import { withOtherClient } from '../output/crossing-json.ts';
 
 /** Set-ups of folders that have a name. */
 export const registerTemplates: RegisterCommand = (program, context) => {

@@ -6,7 +6,8 @@ import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '.
 import { parsePositive } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
-import { watchFolderJson, withOtherClient } from '../output/json-shapes.ts';
+import { watchFolderJson } from '../output/json-shapes.ts';
+import { withOtherClient } from '../output/crossing-json.ts';
 import { tellFilesAndWarnings } from '../output/folder-preview.ts';
 import { describeRules } from '../output/rules-words.ts';
 import { plural } from '../output/words.ts';

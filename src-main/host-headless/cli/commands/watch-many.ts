@@ -5,7 +5,7 @@ import type { CliContext } from '../cli-context.ts';
 import { meant, type OtherClientOption } from '../input/client-name.ts';
 import { chosenPlace, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { describeBytes, plural } from '../output/words.ts';
-import { withOtherClient } from '../output/json-shapes.ts';
+import { withOtherClient } from '../output/crossing-json.ts';
 
 export interface ManyOptions extends PlaceOptions, OtherClientOption {
   readonly only?: string[];

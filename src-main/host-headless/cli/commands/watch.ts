@@ -23,7 +23,8 @@ import {
 import { collect, parsePositive } from '../input/arguments.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { folderStateWords } from '../output/folder-lines.ts';
-import { watchFolderJson, withOtherClient } from '../output/json-shapes.ts';
+import { watchFolderJson } from '../output/json-shapes.ts';
+import { withOtherClient } from '../output/crossing-json.ts';
 import { notSentLines } from '../output/not-sent-lines.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/rules-words.ts';

@@ -1,5 +1,5 @@
 import { told } from './say.ts';
-import type { Client, OtherClient } from '../../../contract/clients.ts';
+import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
@@ -189,18 +189,6 @@ export function refusalJson<Refused extends { readonly why: Message }>({ why, ..
 }
 
 /** The message beside its text. */
-/** With what it would send to another client, where it would, as an English sentence too. */
-export function withOtherClient<Of extends { readonly otherClient?: OtherClient | undefined }>({
-  otherClient,
-  ...rest
-}: Of) {
-  return { ...rest, ...(otherClient !== undefined && { otherClient: otherClientJson(otherClient) }) };
-}
-
-function otherClientJson({ told: reason, ...names }: OtherClient) {
-  return { ...names, message: told(reason), ...messageJson(reason) };
-}
-
 export function messageJson({ code, params }: Message) {
   return { code, params: { ...params } };
 }

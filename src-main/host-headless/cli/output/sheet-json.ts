@@ -1,5 +1,6 @@
 import type { FolderSheet, SheetQuestion } from '../../../contract/sheet.ts';
-import { messageJson, withOtherClient } from './json-shapes.ts';
+import { messageJson } from './json-shapes.ts';
+import { withOtherClient } from './crossing-json.ts';
 import { told } from './say.ts';
 
 /** A sheet, with each message in English and its code beside it. */

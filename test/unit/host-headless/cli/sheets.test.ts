@@ -51,7 +51,7 @@ test('the sheet of a folder is shown with its rows, what is wrong by row and col
     ...{ rows: 3, trouble: null, troubleCode: null },
     firstFaults: [{ row: 5, column: 'File', code: 'sheet_fault.no_file' }],
     page: [
-      { job: { target: 'slide 1 of Launch' }, question: { to: { code: 'place.slide' } } },
+      { job: { target: 'slide 1 of Launch' }, question: { to: 'slide 2 of Launch', toCode: 'place.slide' } },
       { reason: null, job: null },
       { isKept: true, question: null },
     ],
