@@ -97,6 +97,25 @@ describe('a name that is tried', () => {
     });
   });
 
+  it('is told beside where it goes why it goes there, which the headline does not say', async () => {
+    const { running, watchFolder } = await watched();
+    const { carousels } = await running.call['connections.targets']({ id: running.connection.id });
+    const id = carousels.items[0]?.id ?? '';
+    await running.call['connections.carousel']({ id: running.connection.id, carouselId: id });
+    const rules = {
+      ...watchFolder.rules,
+      target: { kind: 'carousel' as const, id, label: null },
+      slides: { mode: 'names' as const },
+    };
+    const { results } = await running.call['names.try']({
+      ...{ watchFolderId: watchFolder.id, names: ['01_cover.png'], rules },
+    });
+    const explanation = results[0]?.explanation;
+    expect([explanation?.headline.code, explanation?.decidedBy?.message.code]).toEqual([
+      ...['explained.goes.slide', 'explained.slide.name'],
+    ]);
+  });
+
   it('is tried with other rules than the folder has, and with what is wrong with them', async () => {
     const { running, watchFolder } = await watched();
     const names = {
