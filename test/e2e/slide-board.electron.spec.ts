@@ -21,10 +21,13 @@ test('a person fills the slides with files of the folder and of the computer', a
   const { page } = desk;
   const board = await openSlideBoard(desk, 'Summer launch', 'Send 3 files');
   await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible();
+  // Pictures are drawn once they are seen.
+  await board.locator('.tf').last().scrollIntoViewIfNeeded();
   await expect(board.locator('.tf img')).toHaveCount(3);
 
   const slides = board.getByRole('list', { name: 'Slides' }).getByRole('group');
   await board.getByLabel('Slide for IMG_0001.png').selectOption({ index: 2 });
+  await slides.nth(1).scrollIntoViewIfNeeded();
   await expect(board.locator('.slide img')).toHaveCount(1);
   // From the keyboard alone.
   await board.getByRole('button', { name: 'Move IMG_0001.png' }).press('Enter');
