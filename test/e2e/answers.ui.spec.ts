@@ -58,7 +58,7 @@ test('a file whose name stands in the knowledge base already is warned of, and g
     page.getByText('1 file is named as a document that stands in the knowledge base'),
   ).toBeVisible();
   const line = page.getByText(
-    /^would go to Product help, but look: The knowledge base has had a document named Release notes 8\.1\.md/u,
+    /^would go to Product help, but look: A document named Release notes 8\.1\.md/u,
   );
   // Read to its end, not cut.
   expect(await line.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
