@@ -14,6 +14,7 @@ import {
   type SessionEnd,
 } from '../../src-main/contract/page-session.ts';
 import type { z } from '../../src-main/contract/zod.ts';
+import { withStorage } from './with-storage.ts';
 
 export type SessionAnswer =
   | { readonly kind: 'open'; readonly pageSecret: string }
@@ -134,13 +135,4 @@ async function read<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema> | null> {
   const parsed = schema.safeParse(await response.json().catch(() => null));
   return parsed.success ? parsed.data : null;
-}
-
-/** A browser may forbid storage, and says so by throwing. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  try {
-    return use(localStorage);
-  } catch {
-    return null;
-  }
 }

@@ -64,6 +64,11 @@ export function boardOf(folderId: number | null): Route {
   return { place: 'folders', isAdding: false, folderId };
 }
 
+/** What needs a person has a screen of its own. */
+export function routeOfView(view: QueueView): Route {
+  return view === 'attention' ? { place: 'attention' } : queueOf(view);
+}
+
 export function queueOf(view: QueueView): Route {
   return { place: 'queue', view, scope: { kind: 'everything' } };
 }

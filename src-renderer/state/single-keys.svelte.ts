@@ -1,17 +1,10 @@
-/** Whether keys without Ctrl or Cmd act from anywhere. Whoever dictates to the computer presses them by accident, so it can be off. */
+import { withStorage } from '../api/with-storage.ts';
+
+/** Whether keys without Ctrl or Cmd act from anywhere. People who dictate to the computer press them by accident, so it can be off. */
 const storageKey = 'outbox.single-keys';
 
-/** A browser may forbid storage, and says so by throwing. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
 class SingleKeys {
-  #areOn = $state(stored() !== 'off');
+  #areOn = $state(withStorage((storage) => storage.getItem(storageKey)) !== 'off');
 
   get areOn(): boolean {
     return this.#areOn;
@@ -19,11 +12,10 @@ class SingleKeys {
 
   set areOn(areOn: boolean) {
     this.#areOn = areOn;
-    try {
-      localStorage.setItem(storageKey, areOn ? 'on' : 'off');
-    } catch {
-      // It holds until the page is left.
-    }
+    // Without storage it holds until the page is left.
+    withStorage((storage) => {
+      storage.setItem(storageKey, areOn ? 'on' : 'off');
+    });
   }
 }
 

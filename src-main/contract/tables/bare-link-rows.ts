@@ -215,7 +215,7 @@ function samplesOf(rows: readonly TableRow[], index: number): string[] {
 }
 
 /** Equally many cells in each row, one of them an address and the others words: no prose is written so. */
-/** A row over the first link, as wide as that one, of which one cell is a heading that can mean nothing else. */
+/** A row over the first link, as wide as that one. One of its cells is a heading that can mean nothing else. */
 function saysHeadings(above: TableRow | undefined, first: TableRow | undefined): boolean {
   if (above === undefined || first === undefined || lastFilled(above.cells) < 2) return false;
   const isKnown = linkMeanings.some((meaning) => above.cells.some((cell) => isStrongHeading(cell, meaning)));

@@ -10,6 +10,7 @@ import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
 import { reportFailure } from '../../state/report-failure.ts';
 import { addFolder, folders, home, queueOf, type QueueScope, type Route } from '../../state/routes.ts';
+import { togglePause } from '../../state/toggle-pause.ts';
 import { singleKeys } from '../../state/single-keys.svelte.ts';
 import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
@@ -130,25 +131,20 @@ function doings(app: App, explainKeys: () => void): readonly Do[] {
 }
 
 function pausing(app: App): Do {
-  const call = (done: Promise<unknown>): void => void reportFailure(app, done);
+  const does = {
+    shortcut: single('P'),
+    run() {
+      togglePause(app);
+    },
+  };
   return app.snapshot.pause === null
     ? {
-        label: say('palette.pause_everything'),
-        icon: 'pause',
-        shortcut: single('P'),
-        alsoFoundBy: sayEach('palette.found_by.pause'),
-        run() {
-          call(app.client.call('queue.pause', { untilMs: null, mode: 'after_current' }));
-        },
+        ...{ label: say('palette.pause_everything'), icon: 'pause' },
+        ...{ alsoFoundBy: sayEach('palette.found_by.pause'), ...does },
       }
     : {
-        label: say('common.resume'),
-        icon: 'play',
-        shortcut: single('P'),
-        alsoFoundBy: sayEach('palette.found_by.resume'),
-        run() {
-          call(app.client.call('queue.resume', {}));
-        },
+        ...{ label: say('common.resume'), icon: 'play' },
+        ...{ alsoFoundBy: sayEach('palette.found_by.resume'), ...does },
       };
 }
 

@@ -1,19 +1,16 @@
-import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { WatchFolder } from '../../../src-main/contract/watch-folder.ts';
-import { describeError } from '../../errors/describe-error.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import type { Toasts } from '../../state/toasts.svelte.ts';
+import type { App } from '../../state/app.svelte.ts';
+import { reportFailure } from '../../state/report-failure.ts';
 import { say } from '../../words/say.ts';
 
 /** What a person does with watched folders, from a row or from a sheet. What came of it is said in a toast. */
 export class FolderActs {
-  readonly #client: OutboxClient;
-  readonly #toasts: Toasts;
+  readonly #app: App;
   #isBusy = $state(false);
 
-  constructor(client: OutboxClient, toasts: Toasts) {
-    this.#client = client;
-    this.#toasts = toasts;
+  constructor(app: App) {
+    this.#app = app;
   }
 
   get isBusy(): boolean {
@@ -22,14 +19,14 @@ export class FolderActs {
 
   async scanAll(folders: readonly WatchFolder[]): Promise<void> {
     await this.#act(
-      () => Promise.all(folders.map(({ id }) => this.#client.call('watchFolders.scan', { id }))),
+      Promise.all(folders.map(({ id }) => this.#app.client.call('watchFolders.scan', { id }))),
       say('folders.reading_through_many', { folders: folders.length }),
     );
   }
 
   async scan(folder: WatchFolder): Promise<void> {
     await this.#act(
-      () => this.#client.call('watchFolders.scan', { id: folder.id }),
+      this.#app.client.call('watchFolders.scan', { id: folder.id }),
       say('folders.reading_through', { name: nameOf(folder) }),
     );
   }
@@ -37,7 +34,7 @@ export class FolderActs {
   /** `null`: until somebody resumes it. */
   async pause(folder: WatchFolder, untilMs: number | null): Promise<void> {
     await this.#act(
-      () => this.#client.call('watchFolders.pause', { id: folder.id, untilMs }),
+      this.#app.client.call('watchFolders.pause', { id: folder.id, untilMs }),
       say('folders.is_paused', { name: nameOf(folder) }),
     );
   }
@@ -46,7 +43,7 @@ export class FolderActs {
   async resume(folder: WatchFolder): Promise<void> {
     const usesThisFolder = folder.health === 'different';
     await this.#act(
-      () => this.#client.call('watchFolders.resume', { id: folder.id, usesThisFolder }),
+      this.#app.client.call('watchFolders.resume', { id: folder.id, usesThisFolder }),
       say('folders.goes_on', { name: nameOf(folder) }),
     );
   }
@@ -55,34 +52,27 @@ export class FolderActs {
   async disregardHours(folder: WatchFolder, isDisregarded: boolean): Promise<void> {
     const name = nameOf(folder);
     await this.#act(
-      () => this.#client.call('watchFolders.disregardHours', { id: folder.id, isDisregarded }),
+      this.#app.client.call('watchFolders.disregardHours', { id: folder.id, isDisregarded }),
       isDisregarded ? say('folders.sends_outside', { name }) : say('folders.obeys_hours', { name }),
     );
   }
 
   async remove(folder: WatchFolder): Promise<void> {
     await this.#act(
-      () => this.#client.call('watchFolders.remove', { id: folder.id }),
+      this.#app.client.call('watchFolders.remove', { id: folder.id }),
       say('folders.not_watched', { name: nameOf(folder) }),
     );
   }
 
   /** Shows it in the files of the system. */
   async open(folder: WatchFolder): Promise<void> {
-    await this.#act(() => this.#client.call('host.showFolder', { watchFolderId: folder.id }), null);
+    await this.#act(this.#app.client.call('host.showFolder', { watchFolderId: folder.id }), null);
   }
 
-  async #act(run: () => Promise<unknown>, done: string | null): Promise<void> {
+  async #act(acted: Promise<unknown>, done: string | null): Promise<void> {
     this.#isBusy = true;
-    try {
-      await run();
-      if (done !== null) this.#toasts.show(done);
-    } catch (error) {
-      const words = describeError(error);
-      this.#toasts.show(`${words.title}. ${words.detail}`);
-    } finally {
-      this.#isBusy = false;
-    }
+    if ((await reportFailure(this.#app, acted)) && done !== null) this.#app.toasts.show(done);
+    this.#isBusy = false;
   }
 }
 

@@ -9,7 +9,7 @@ const farBytes = 4 * 1024;
 const skippedBytes = 8 * 1024;
 /** What is not larger is searched from its beginning to its end; of anything larger the answer is that nobody looked. */
 export const searchedWholeBytes = 32 * 1024 * 1024;
-/** Walked through in pieces, of which one at a time is kept. */
+/** Walked through in pieces. One at a time is kept. */
 const readAtMostBytes = 128 * 1024 * 1024;
 const piecesAtMost = 100_000;
 
