@@ -31,8 +31,23 @@ export const places = [
 ] as const;
 
 export async function showPlace(page: Page, place: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#/${place}`);
+  // Until the page has followed its address: what it scrolls to then is where the Tab key would begin.
+  await page.evaluate(
+    (hash) =>
+      new Promise<void>((resolve) => {
+        const drawn = (): void => {
+          requestAnimationFrame(() => {
+            resolve();
+          });
+        };
+        if (location.hash === hash) {
+          drawn();
+          return;
+        }
+        addEventListener('hashchange', drawn, { once: true });
+        location.hash = hash;
+      }),
+    `#/${place}`,
+  );
   await expect(page.getByRole('main')).toBeVisible();
 }
