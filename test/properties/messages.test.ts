@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMessage } from '../../resources/scripts/languages/parameters.mjs';
 import { languages } from '../../src-main/contract/language.ts';
 import { legacy, type Message } from '../../src-main/contract/messages/message.ts';
@@ -75,7 +75,32 @@ function signsOf(code: string, language: (typeof languages)[number]): RegExp {
   return JSON.stringify(catalogues[language][code] ?? '').includes(', plural,') ? /[{}#]/u : /[{}]/u;
 }
 
+/** The choices of a message, each with each. */
+function choicesOf(text: string): readonly Readonly<Record<string, unknown>>[] {
+  return [...readMessage(text).parameters].reduce<readonly Readonly<Record<string, unknown>>[]>(
+    (made, [name, type]) => {
+      const choices = [...type.matchAll(/'(\w+)'/gu)].map(([, choice]) => choice);
+      const values = choices.length > 0 ? choices : [type === 'number' ? 0 : 'a'];
+      return made.flatMap((params) => values.map((value) => ({ ...params, [name]: value })));
+    },
+    [{}],
+  );
+}
+
 describe('every message in every language', () => {
+  it('has a text for each of its choices', () => {
+    const blank = languages.flatMap((language) =>
+      Object.entries(catalogues.en).flatMap(([code, english]) =>
+        typeof english !== 'string'
+          ? []
+          : choicesOf(english)
+              .filter((params) => textOf({ code, params } as Message, usualSpeech(language)).trim() === '')
+              .map((params) => `${language} ${code} ${JSON.stringify(params)}`),
+      ),
+    );
+    expect(blank).toEqual([]);
+  });
+
   it('has a text whatever stands in it, and shows nothing of how it is made', () => {
     holds(
       fc.property(hostileMessage, fc.constantFrom(...languages), (told, language) => {

@@ -15,7 +15,7 @@ export function readMessage(text) {
   /** @type {Map<string, string>} */
   const parameters = new Map();
   for (const element of everyElement(elements)) {
-    const type = typeOf(element);
+    const type = typeOf(element, elements.length === 1);
     if (type === null || !('value' in element)) continue;
     const name = String(element.value);
     const known = parameters.get(name) ?? type;
@@ -45,8 +45,11 @@ export function everyElement(elements) {
 /** What is a message of its own, by its name: a reason, an answer, how long, how much. */
 const messages = new Set(['reason', 'reply', 'period', 'dataSize', 'minimum', 'maximum']);
 
-/** @param {Element} element */
-function typeOf(element) {
+/**
+ * @param {Element} element
+ * @param {boolean} isAll Whether the text is nothing but this element.
+ */
+function typeOf(element, isAll) {
   switch (element.type) {
     case TYPE.argument:
       return messages.has(element.value) ? 'AnyMessage' : 'string';
@@ -56,9 +59,11 @@ function typeOf(element) {
     case TYPE.time:
       return 'number';
     case TYPE.select:
-      return Object.keys(element.options)
+      // The format wants an `other`. Where that would be a message without a text, it is none of the choices.
+      return Object.entries(element.options)
+        .filter(([option, { value }]) => !(isAll && option === 'other' && value.length === 0))
+        .map(([option]) => `'${option}'`)
         .toSorted()
-        .map((option) => `'${option}'`)
         .join(' | ');
     default:
       return null;

@@ -4287,7 +4287,7 @@ export interface ParametersOf {
     readonly empty: number;
     readonly name: string;
     readonly row: number;
-    readonly what: 'brand' | 'other' | 'recipe';
+    readonly what: 'brand' | 'recipe';
   };
   readonly 'table.section': { readonly name: string; readonly row: number };
   readonly 'table.not_a_list': {
@@ -4298,7 +4298,6 @@ export interface ParametersOf {
       | 'mail'
       | 'old_excel'
       | 'opendocument'
-      | 'other'
       | 'pdf'
       | 'rtf'
       | 'webloc'
@@ -4377,22 +4376,22 @@ export interface ParametersOf {
   readonly 'target_unsaid.connection_gone': { readonly value: string };
   readonly 'target_unsaid.unlisted': {
     readonly value: string;
-    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base';
   };
   readonly 'target_unsaid.not_called': {
     readonly names: string;
     readonly value: string;
-    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base';
   };
   readonly 'target_unsaid.none_there': {
     readonly value: string;
-    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base';
   };
   readonly 'target_unsaid.several': {
     readonly count: number;
     readonly names: string;
     readonly value: string;
-    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base' | 'other';
+    readonly what: 'brand' | 'carousel' | 'connection' | 'knowledge_base';
   };
   readonly 'give_target.no_file': object;
   readonly 'give_target.other_kind': object;

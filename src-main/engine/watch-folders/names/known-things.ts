@@ -18,7 +18,7 @@ export type ThingsRead = readonly KnownThing[] | null | 'later';
 
 export type Found<Thing> = { readonly thing: Thing } | { readonly unclear: Message };
 
-export type NamedKind = Exclude<MessageOf<'target_unsaid.several'>['params']['what'], 'other'>;
+export type NamedKind = MessageOf<'target_unsaid.several'>['params']['what'];
 
 const mostNamed = 10;
 
