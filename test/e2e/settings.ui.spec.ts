@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { showPlace } from './screens.ts';
 import { joinPractice } from './steps.ts';
 
 /** Joins the practice service and opens its service profile. */
@@ -173,4 +174,24 @@ test('a setting is found by what it is called, and the look is turned from any s
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await look.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the name of the page that is shown is in view, and what happens meanwhile does not move the Tab key', async ({
+  page,
+}) => {
+  await joinPractice(page);
+  await page.setViewportSize({ width: 720, height: 700 });
+  await showPlace(page, 'settings/diagnostics');
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  await expect(sections.getByRole('link', { name: 'Diagnostics' })).toBeInViewport({ ratio: 1 });
+  // As after a press on an empty place at the beginning of the page.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  await page.keyboard.press('p');
+  await expect(page.getByText('Nothing is sent until you resume.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused();
 });
