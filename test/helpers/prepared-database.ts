@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileS
 import { dirname, join } from 'node:path';
 import { setAsideBytes } from '../../src-main/foundation/disk-full.ts';
 import { openDatabase, type OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
-import { snapshotDirectory, snapshotPath } from '../../src-main/engine/storage/snapshots/snapshot-files.ts';
+import { snapshotDirectory, snapshotPath } from '../../src-main/engine/storage/database/snapshot-files.ts';
 import { makeDirectory } from '../../src-main/foundation/make-directory.ts';
 import { quickFolder } from './quick-folder.mjs';
 

@@ -1,21 +1,11 @@
 import type { OutboxDatabase } from './database/open-database.ts';
 import type { OlderCopyDesk } from './marks/older-copy-desk.ts';
-import type { JournalEntry, SendEntry, SentJob } from './journal/journal-entry.ts';
+import type { JournalEntry, StorageJournal } from './journal/journal-entry.ts';
 
 /** What people are told when the database had to be repaired at the start. */
 export interface Repaired {
   readonly title: string;
   readonly detail: string;
-}
-
-/**
- * The second record, beside the database: what was sent, and which connections were removed. Each call is durable when it
- * returns, and throws where it cannot be.
- */
-export interface StorageJournal {
-  /** `final`: the end of the request is about to leave. `end`: what came of it. */
-  sent(lines: readonly { readonly what: SendEntry['what']; readonly job: SentJob }[]): void;
-  removed(connectionId: number): void;
 }
 
 /** What came of bringing a database up to what its send journal knows. */

@@ -292,10 +292,10 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
   },
   {
     fault: 'a database that a crash damaged is used',
-    file: 'storage/opening/open-sound.ts',
+    file: 'storage/database/open-sound.ts',
     find: 'const why = sizeOf(file) > checkedBytes ? null : damageOf(database);',
     replace: 'const why = sizeOf(file) > checkedBytes ? null : null;',
-    tests: ['storage/opening/open-sound'],
+    tests: ['storage/database/open-sound'],
   },
   {
     fault: 'a database that lost its newest writes is not compared with the send journal',

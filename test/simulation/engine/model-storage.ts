@@ -1,5 +1,6 @@
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
-import type { Storage, StorageJournal } from '../../../src-main/engine/storage/storage.ts';
+import type { StorageJournal } from '../../../src-main/engine/storage/journal/journal-entry.ts';
+import type { Storage } from '../../../src-main/engine/storage/storage.ts';
 
 export interface ModelStorageParts {
   /** Where lines are really written. */

@@ -1,9 +1,9 @@
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { DataFolder, KeptSnapshot } from '../../../src-main/engine/storage/data-folder/data-folder.ts';
 import { decodeLines, type JournalEntry } from '../../../src-main/engine/storage/journal/journal-entry.ts';
-import type { Opened } from '../../../src-main/engine/storage/opening/open-sound.ts';
+import type { Opened } from '../../../src-main/engine/storage/database/open-sound.ts';
 import type { OpenSegment } from '../../../src-main/engine/storage/journal/segmented-journal.ts';
-import { expendable } from '../../../src-main/engine/storage/snapshots/snapshot-files.ts';
+import { expendable } from '../../../src-main/engine/storage/database/snapshot-files.ts';
 import { emptyDatabase, reopen } from '../engine/database-template.ts';
 
 interface Copy {

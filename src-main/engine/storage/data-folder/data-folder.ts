@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { Opened } from '../opening/open-sound.ts';
+import type { Opened } from '../database/open-sound.ts';
 
 /** A whole copy of the database as it was at some moment. */
 export interface KeptSnapshot {

@@ -13,8 +13,8 @@ import {
   openTwice,
   sizeOf,
   type Opened,
-} from '../opening/open-sound.ts';
-import { snapshotDirectory, snapshotsIn, type SnapshotFile } from '../snapshots/snapshot-files.ts';
+} from '../database/open-sound.ts';
+import { snapshotDirectory, snapshotsIn, type SnapshotFile } from '../database/snapshot-files.ts';
 
 /** The database and what belongs to it move and stay together. */
 const suffixes = ['', '-wal', '-shm'];

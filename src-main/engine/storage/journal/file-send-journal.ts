@@ -4,7 +4,7 @@ import { syncDirectory } from '../../../foundation/sync-to-disk.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import { segmentFile, segmentsIn } from './journal-files.ts';
 import { firstSegmentOfRun, SegmentedJournal, type OpenSegment } from './segmented-journal.ts';
-import { snapshotDirectory, snapshotsIn } from '../snapshots/snapshot-files.ts';
+import { snapshotDirectory, snapshotsIn } from '../database/snapshot-files.ts';
 
 /** The send journal as files beside the database, each line synced before the call returns. */
 export class FileSendJournal extends SegmentedJournal {

@@ -108,3 +108,13 @@ export function decodeLines(text: string): {
 function sumOf(json: string): string {
   return crc32Hex(crc32(json));
 }
+
+/**
+ * The second record, beside the database: what was sent, and which connections were removed. Each call is durable when it
+ * returns, and throws where it cannot be.
+ */
+export interface StorageJournal {
+  /** `final`: the end of the request is about to leave. `end`: what came of it. */
+  sent(lines: readonly { readonly what: SendEntry['what']; readonly job: SentJob }[]): void;
+  removed(connectionId: number): void;
+}

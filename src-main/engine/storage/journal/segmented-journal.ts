@@ -1,8 +1,7 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import { keepAnswers } from '../database/kept-answers.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import { encodeLine, entryOf, type JournalEntry } from './journal-entry.ts';
-import type { StorageJournal } from '../storage.ts';
+import { encodeLine, entryOf, type JournalEntry, type StorageJournal } from './journal-entry.ts';
 
 /** A segment of the send journal that is being written. */
 export interface OpenSegment {

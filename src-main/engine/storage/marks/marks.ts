@@ -5,8 +5,7 @@ import { dayMs, secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
-import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { StorageJournal } from '../storage.ts';
+import type { JournalEntry, StorageJournal } from '../journal/journal-entry.ts';
 import { MarkFile } from './mark-file.ts';
 import type { OlderCopyDesk } from './older-copy-desk.ts';
 import {

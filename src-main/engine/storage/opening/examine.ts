@@ -1,5 +1,5 @@
 import { checkBeside } from '../snapshots/check-beside.ts';
-import { checkedHereBytes, sizeOf } from './open-sound.ts';
+import { checkedHereBytes, sizeOf } from '../database/open-sound.ts';
 
 /** Larger databases are checked in their snapshots only, so that a start stays short. */
 const checkedAlwaysBytes = 32 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { isBehind, replayedTo, unknownTo } from '../journal/known-sends.ts';
 import { addedWords, catchUp, repair } from './repair.ts';
-import type { Opened } from './open-sound.ts';
+import type { Opened } from '../database/open-sound.ts';
 import type { Repaired, Replay } from '../storage.ts';
 
 /**

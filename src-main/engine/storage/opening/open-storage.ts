@@ -13,7 +13,7 @@ import { FileDataFolder } from '../data-folder/file-data-folder.ts';
 import { FileSendJournal } from '../journal/file-send-journal.ts';
 import { refuseNetworkDrive } from '../data-folder/network-drive.ts';
 import { openOrRepair } from './open-or-repair.ts';
-import { corruptionIn } from './open-sound.ts';
+import { corruptionIn } from '../database/open-sound.ts';
 import { Marks } from '../marks/marks.ts';
 import { RepairRecords } from './repair-records.ts';
 import { Snapshots } from '../snapshots/snapshots.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { programBeside } from '../../../foundation/program-beside.ts';
-import { checkedHereBytes, sizeOf } from '../opening/open-sound.ts';
+import { checkedHereBytes, sizeOf } from '../database/open-sound.ts';
 import { damageInFile, type CheckedFile } from './damage-in-file.ts';
 
 /**

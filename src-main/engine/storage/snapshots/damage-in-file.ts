@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { corruptionIn, damageOf } from '../opening/open-sound.ts';
+import { corruptionIn, damageOf } from '../database/open-sound.ts';
 
 export interface CheckedFile {
   readonly path: string;

@@ -9,7 +9,7 @@ import { noticeFullDisk } from '../database/full-disk-notice.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { FileSendJournal } from '../journal/file-send-journal.ts';
 import { removeSegmentsBefore } from '../journal/journal-files.ts';
-import { checkedHereBytes, sizeOf } from '../opening/open-sound.ts';
+import { checkedHereBytes, sizeOf } from '../database/open-sound.ts';
 import { checkBeside } from './check-beside.ts';
 import {
   expendable,
@@ -18,7 +18,7 @@ import {
   snapshotDirectory,
   snapshotPath,
   snapshotsIn,
-} from './snapshot-files.ts';
+} from '../database/snapshot-files.ts';
 
 const everyMs = 15 * minuteMs;
 

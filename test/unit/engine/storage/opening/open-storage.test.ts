@@ -19,7 +19,7 @@ import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-re
 import { Retention } from '../../../../../src-main/engine/jobs/recovery/retention.ts';
 import { dayMs } from '../../../../../src-main/foundation/durations.ts';
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
-import { snapshotsIn } from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
+import { snapshotsIn } from '../../../../../src-main/engine/storage/database/snapshot-files.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';

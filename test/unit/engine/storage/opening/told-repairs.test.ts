@@ -8,7 +8,7 @@ import type { Engine } from '../../../../../src-main/engine/engine.ts';
 import {
   snapshotDirectory,
   snapshotsIn,
-} from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
+} from '../../../../../src-main/engine/storage/database/snapshot-files.ts';
 import { LeapingClock } from '../../../../helpers/leaping-clock.ts';
 import { runningEngine, testHost } from '../../../../helpers/running-engine.ts';
 import { temporaryDataFolder } from '../../../../helpers/temporary-folder.ts';

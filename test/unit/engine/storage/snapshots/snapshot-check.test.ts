@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   snapshotDirectory,
   snapshotsIn,
-} from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
+} from '../../../../../src-main/engine/storage/database/snapshot-files.ts';
 import { Snapshots } from '../../../../../src-main/engine/storage/snapshots/snapshots.ts';
 import { recordedLog } from '../../../../helpers/recorded-log.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';

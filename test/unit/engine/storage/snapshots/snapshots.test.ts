@@ -10,7 +10,7 @@ import {
   snapshotPath,
   snapshotsIn,
   type SnapshotFile,
-} from '../../../../../src-main/engine/storage/snapshots/snapshot-files.ts';
+} from '../../../../../src-main/engine/storage/database/snapshot-files.ts';
 import { Snapshots } from '../../../../../src-main/engine/storage/snapshots/snapshots.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';

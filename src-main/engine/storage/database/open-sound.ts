@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { OutboxError } from '../../../contract/errors.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
-import { openDatabase, type OutboxDatabase } from '../database/open-database.ts';
+import { openDatabase, type OutboxDatabase } from './open-database.ts';
 
 /** So much is read in place, within some milliseconds: a thread of its own would only be begun by then. */
 export const checkedHereBytes = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
-import { openSound } from '../../../../../src-main/engine/storage/opening/open-sound.ts';
+import { openSound } from '../../../../../src-main/engine/storage/database/open-sound.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 
 let file: string;
