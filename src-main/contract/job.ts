@@ -7,7 +7,7 @@ import { statusMeaningSchema } from './service-profile.ts';
 import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
 
-/** States of a job. `src-main/engine/jobs/store/transitions.ts` says which may follow which. */
+/** States of a job. `src-main/engine/jobs/record/transitions.ts` says which may follow which. */
 export const jobStates = [
   'queued',
   'sending',

@@ -1,5 +1,5 @@
 import { legacy } from '../../src-main/contract/messages/message.ts';
-import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/record/attempt-result.ts';
 
 type Accepted = Extract<AttemptResult, { kind: 'accepted' }>;
 

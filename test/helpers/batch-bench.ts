@@ -9,9 +9,9 @@ import { createBatches } from '../../src-main/engine/jobs/batches/batches.ts';
 import { createRetarget } from '../../src-main/engine/jobs/batches/retarget.ts';
 import { WaitingWrites } from '../../src-main/foundation/waiting-writes.ts';
 import { unsynced } from '../../src-main/engine/storage/database/unsynced.ts';
-import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/record/attempt-result.ts';
 import type { NewJob } from '../../src-main/engine/jobs/store/job-intake.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 import { accepted } from './attempt-results.ts';
 import { queueBench, type QueueBench } from './queue-bench.ts';
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import { openPrepared } from './prepared-database.ts';
 import type { NewJob, SettledFile } from '../../src-main/engine/jobs/store/job-intake.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 import {
   createClockAdjustment,
   type ClockAdjustment,

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 
 /** A document that is being sent for the first time, and whose end has not left. */
 export const sendingJob: JobRecord = {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-main/foundation/clock.ts';
 import { silentLogger } from '../../src-main/contract/log/logger.ts';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 import { Settings } from '../../src-main/engine/storage/settings/settings.ts';
 import { openStorage } from '../../src-main/engine/storage/opening/open-storage.ts';
 import type { Storage } from '../../src-main/engine/storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import { beginEpoch } from '../../src-main/engine/storage/database/meta.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
 import type { Storage } from '../../src-main/engine/storage/storage.ts';
 import { openWorkStorage, startParts } from './engine-parts.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';
 import { openWorkStorage, startParts } from './engine-parts.ts';
 import { jobFact } from './facts.ts';

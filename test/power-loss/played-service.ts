@@ -1,5 +1,5 @@
 import { legacy } from '../../src-main/contract/messages/message.ts';
-import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/record/attempt-result.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
 import { acceptedToFollow } from '../helpers/attempt-results.ts';
 

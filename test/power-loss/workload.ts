@@ -1,6 +1,6 @@
-import type { AttemptResult } from '../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../src-main/engine/jobs/record/attempt-result.ts';
 import type { Claim } from '../../src-main/engine/jobs/store/sending-commits.ts';
-import type { JobRecord } from '../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
 import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
 import { seededRandom, type Random } from '../../src-main/foundation/random.ts';
 import { ManualClock } from '../helpers/manual-clock.ts';

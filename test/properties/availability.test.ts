@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { personHolds, waits } from '../../src-main/contract/availability.ts';
 import { HeldGroups } from '../../src-main/engine/jobs/store/held-groups.ts';
 import { IdleReader } from '../../src-main/engine/reporting/live/idle-status.ts';
-import { neverDueMs } from '../../src-main/engine/jobs/store/job-record.ts';
+import { neverDueMs } from '../../src-main/engine/jobs/record/job-record.ts';
 import { nothingRuns } from '../helpers/nothing-runs.ts';
 import { addConnection } from '../helpers/queue-parts.ts';
 import { preparedOnce } from '../helpers/prepared-once.ts';

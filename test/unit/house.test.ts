@@ -79,7 +79,7 @@ describe('the house that this program is', () => {
     const lists = notMigrations.filter((file) =>
       /'rejected', '(?:failed|cancelled)'|'failed', '(?:rejected|cancelled)'/u.test(sourceOf(file)),
     );
-    expect(lists).toEqual(['src-main/engine/jobs/store/states.ts']);
+    expect(lists).toEqual(['src-main/engine/jobs/record/states.ts']);
   });
 
   it('has the twelve steps of a document in files that are there', () => {

@@ -50,7 +50,7 @@ import type { InPieces } from '../jobs/batches/in-pieces.ts';
 import type { RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
 import type { BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
-import type { AttemptRecords } from '../jobs/store/attempt-records.ts';
+import type { AttemptRecords } from '../jobs/record/attempt-records.ts';
 import type { FactRecords } from '../jobs/store/fact-records.ts';
 import type { Rejudged } from '../jobs/store/file-fit.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';

@@ -4,7 +4,7 @@ import { legacy, message } from '../../contract/messages/message.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { AttemptRecord } from '../jobs/store/attempt-records.ts';
+import type { AttemptRecord } from '../jobs/record/attempt-records.ts';
 import { explainJob } from '../reporting/explain/explain-job.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
 import { addFiles } from './add-files.ts';

@@ -3,7 +3,7 @@ import type { KnowledgeAction } from '../../contract/knowledge.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Affected } from '../jobs/store/job-commands.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 import { contentOfRecord } from '../jobs/store/same-content.ts';
 import type { EngineParts } from './engine-parts.ts';
 

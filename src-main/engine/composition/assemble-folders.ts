@@ -19,7 +19,7 @@ import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
 import { readSheetsHere } from '../watch-folders/sheets/read-table.ts';
 import type { SheetReader } from '../watch-folders/sheets/sheet-table.ts';

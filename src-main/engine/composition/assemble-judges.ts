@@ -8,10 +8,10 @@ import { RefusedThatStand } from '../deliveries/doubt/refused-that-stand.ts';
 import { createWaitRecords } from '../deliveries/doubt/wait-records.ts';
 import { WaitsThatActed } from '../deliveries/doubt/waits-that-acted.ts';
 import type { HostServices } from '../host-services.ts';
-import { createAttemptRecords } from '../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import { createAttemptRecords } from '../jobs/record/attempt-records.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 import { createLinkKeys } from '../jobs/store/link-keys.ts';
-import type { JobKind } from '../jobs/worker/job-kind.ts';
+import type { JobKind } from '../jobs/record/job-kind.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { ServiceParts } from './assemble-service.ts';
 

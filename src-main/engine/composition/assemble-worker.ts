@@ -4,7 +4,7 @@ import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
-import type { JobKind } from '../jobs/worker/job-kind.ts';
+import type { JobKind } from '../jobs/record/job-kind.ts';
 import { ConnectionLimits } from '../jobs/worker/connection-limits.ts';
 import { Worker } from '../jobs/worker/worker.ts';
 import type { Storage } from '../storage/storage.ts';

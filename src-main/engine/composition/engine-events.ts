@@ -3,7 +3,7 @@ import type { ClientEvent } from '../connections/clients/clients.ts';
 import type { ConnectionHealthOptions } from '../connections/connection-health.ts';
 import type { LearnedLimit } from '../connections/profile/learned-limits.ts';
 import type { HeldKind } from '../connections/kind-holds.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 import type { JobObserver } from '../jobs/store/commits.ts';
 
 /** Everything that parts of the engine tell each other. Who listens, and in which order, is in `subscriptions.ts`. */

@@ -1,7 +1,7 @@
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
 import type { PutAwayRecords } from '../deliveries/after/put-away-records.ts';
-import { lacksFile } from '../jobs/store/job-record.ts';
+import { lacksFile } from '../jobs/record/job-record.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
 
 /** Where the file of a job lies now. Throws `not_found` where there is none, or none that was met here. */

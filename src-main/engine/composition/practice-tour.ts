@@ -9,7 +9,7 @@ import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../foundation/durations.ts';
 import { makeDirectory } from '../../foundation/make-directory.ts';
 import type { Engine } from '../engine.ts';
-import { refusedStates } from '../jobs/store/states.ts';
+import { refusedStates } from '../jobs/record/states.ts';
 
 const fileName = 'A letter.txt';
 const letter = 'This letter was sent once. Whoever reads it twice was sent it twice.\n';

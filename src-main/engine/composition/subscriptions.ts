@@ -1,5 +1,5 @@
 import { message } from '../../contract/messages/message.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 import { activityOfJob, answerOfJob } from '../reporting/activity/activity-of-job.ts';
 import { roomLine } from '../reporting/activity/room-line.ts';
 import type { Assembled } from './assembled.ts';

@@ -9,7 +9,7 @@ import type { ClipCache } from './clips/clip-cache.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { Affected, JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 import { createComposer, type Composed, type Composition } from './compose.ts';
 import { openRow } from './open-row.ts';
 import { createRecipeRecords, type RowQuery } from './recipe-records.ts';

@@ -9,7 +9,7 @@ import { isPlanned, type RowProgress } from './advance.ts';
 import type { RecipeRecords, RowDecision } from './recipe-records.ts';
 import type { RowAdvancer } from './row-advancer.ts';
 import type { RowRecord, StepJob } from './row-facts.ts';
-import { endedUndelivered } from '../jobs/store/states.ts';
+import { endedUndelivered } from '../jobs/record/states.ts';
 
 /** `null`: changed. A sentence: why not. */
 type Answer = string | null;

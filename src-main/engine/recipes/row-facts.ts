@@ -2,7 +2,7 @@ import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { CachedClip } from './clips/clip-cache.ts';
 import type { KnownOfRender } from '../jobs/store/render-evidence.ts';
-import type { JobRecord } from '../jobs/store/job-record.ts';
+import type { JobRecord } from '../jobs/record/job-record.ts';
 
 /** Steps that are taken by jobs; candidates are only waited for. */
 export type JobStep = Exclude<RecipeStep, 'candidates'>;

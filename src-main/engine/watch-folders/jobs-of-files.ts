@@ -2,7 +2,7 @@ import type { Slide } from '../../contract/connection.ts';
 import type { FileTargetKind, JobKindName, Target } from '../../contract/job.ts';
 import type { FolderPriority, FolderRules } from '../../contract/folder-rules.ts';
 import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
-import { unclearTargetId } from '../jobs/store/unclear-target.ts';
+import { unclearTargetId } from '../jobs/record/unclear-target.ts';
 import type { Destination } from './names/destination.ts';
 import type { FolderContext } from './roots/folder-context.ts';
 import { nameOf } from './rules/file-names.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src-main/foundation/clock.ts';
 import type { NewJob } from '../../../src-main/engine/jobs/store/job-intake.ts';
 import type { Claim, SendJournal } from '../../../src-main/engine/jobs/store/sending-commits.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
-import type { AttemptResult } from '../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../src-main/engine/jobs/record/attempt-result.ts';
 import { accepted, doubtful } from '../../helpers/attempt-results.ts';
 import type { PicturePool } from './picture-pool.ts';
 import { addConnection, queueParts, unsentKinds } from '../../helpers/queue-parts.ts';

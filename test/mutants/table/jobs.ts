@@ -130,10 +130,10 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   },
   {
     fault: 'accepted work may be queued again',
-    file: 'store/transitions.ts',
+    file: 'record/transitions.ts',
     find: "tracking: ['done', 'needs_attention', 'in_doubt'],",
     replace: "tracking: ['done', 'needs_attention', 'in_doubt', 'queued'],",
-    tests: ['jobs/store/transitions'],
+    tests: ['jobs/record/transitions'],
   },
   {
     fault: 'after a crash, a request whose end had left is sent again',

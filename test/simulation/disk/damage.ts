@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import { isIntact } from '../../../src-main/engine/jobs/store/check-sum.ts';
-import type { JobRecord } from '../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../src-main/engine/jobs/record/job-record.ts';
 import { reopen } from '../engine/database-template.ts';
 import type { Chance } from '../world/chance.ts';
 

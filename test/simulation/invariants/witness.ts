@@ -1,4 +1,4 @@
-import { mayFollow } from '../../../src-main/engine/jobs/store/transitions.ts';
+import { mayFollow } from '../../../src-main/engine/jobs/record/transitions.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { Damage } from '../disk/damage.ts';
 import { outcomesOf, type Truth } from '../network/truth.ts';

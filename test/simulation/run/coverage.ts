@@ -1,5 +1,5 @@
 import { jobStates } from '../../../src-main/contract/job.ts';
-import { mayFollow } from '../../../src-main/engine/jobs/store/transitions.ts';
+import { mayFollow } from '../../../src-main/engine/jobs/record/transitions.ts';
 import { fullAt } from '../disk/volume.ts';
 import { networkFaults } from '../network/faults.ts';
 import { losses } from '../storage/losses.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { jobStates } from '../../../src-main/contract/job.ts';
-import { mayFollow } from '../../../src-main/engine/jobs/store/transitions.ts';
+import { mayFollow } from '../../../src-main/engine/jobs/record/transitions.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../src-main/ARCHITECTURE.md'), 'utf8');
 

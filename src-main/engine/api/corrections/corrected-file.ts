@@ -2,7 +2,7 @@ import { dirname, isAbsolute } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import { fileTargetKindSchema } from '../../../contract/job.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import { inEnglish } from '../../storage/messages/english.ts';
 import { whyNotTaken } from '../chosen-files.ts';

@@ -2,9 +2,9 @@ import { told } from '../../storage/messages/recorded.ts';
 import { basename } from 'node:path';
 import { jobAt, whyNotThere, type Place } from '../../jobs/batches/retarget.ts';
 import type { NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { alikeJob, createReplaceJob } from '../../jobs/store/replace-job.ts';
-import { endedUndelivered } from '../../jobs/store/states.ts';
+import { endedUndelivered } from '../../jobs/record/states.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { WrongCell } from './read-correction.ts';
 

@@ -14,7 +14,7 @@ import { FileError, isSameFile } from '../../../foundation/files/file-system.ts'
 import { newAsideName, pathOf } from '../../../foundation/files/one-move.ts';
 import type { Asides } from './asides.ts';
 import type { PutAwayRecords } from './put-away-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import { localDay } from '../../../foundation/local-time.ts';
 import { sha256OfFile } from '../../../foundation/sha256.ts';

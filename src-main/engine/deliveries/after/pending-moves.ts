@@ -3,7 +3,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { pathOf } from '../../../foundation/files/one-move.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { Asides } from './asides.ts';
 import {
   applyAfterRule,

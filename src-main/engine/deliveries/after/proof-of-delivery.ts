@@ -1,5 +1,5 @@
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 /**
  * Whether the service itself said, in its answer to a request of this installation, that it took exactly this content. A person's

@@ -2,11 +2,11 @@ import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../kinds/connection-access.ts';
 import type { UploadSessions } from './upload-sessions.ts';
-import { endedUndelivered } from '../../jobs/store/states.ts';
+import { endedUndelivered } from '../../jobs/record/states.ts';
 
 /** How long after one could not be ended all such are tried again. */
 const againAfterMs = 10 * minuteMs;

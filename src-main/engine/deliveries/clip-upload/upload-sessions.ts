@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { ClipUploadSession } from '../../service-client/replies/values.ts';
-import { begunSql, endedUndelivered, sqlList } from '../../jobs/store/states.ts';
+import { begunSql, endedUndelivered, sqlList } from '../../jobs/record/states.ts';
 
 /** An upload in parts that was begun, and what of it has arrived. Sizes are bytes. */
 export interface StoredSession extends ClipUploadSession {

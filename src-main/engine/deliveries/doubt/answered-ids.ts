@@ -1,9 +1,9 @@
 import type { JobKindName, Told } from '../../../contract/job.ts';
 import { message } from '../../../contract/messages/message.ts';
 import { linkKey } from '../../../contract/video-address.ts';
-import type { AttemptResult, DoubtedAgain } from '../../jobs/policy/attempt-result.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
-import type { JobKind } from '../../jobs/worker/job-kind.ts';
+import type { AttemptResult, DoubtedAgain } from '../../jobs/record/attempt-result.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
+import type { JobKind } from '../../jobs/record/job-kind.ts';
 import type { WhyNotOurs } from './contradicting-reply.ts';
 import type { DoubtRecords } from './doubt-records.ts';
 import { mayNameOurs, ownerByName } from './id-claims.ts';

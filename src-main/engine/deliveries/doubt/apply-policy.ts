@@ -3,7 +3,7 @@ import type { DoubtPolicy } from '../../../contract/doubt.ts';
 import { maximumAttempts } from '../../../contract/job.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { backoffDelayMs } from '../../jobs/policy/backoff.ts';
-import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobFields, JobRecord } from '../../jobs/record/job-record.ts';
 
 /** What a target's policy makes of a job that just came into doubt, or `null` where a person decides. */
 export function afterDoubtPolicy(

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 /** Shorter names are not cut by anybody. */
 const shortestCut = 8;

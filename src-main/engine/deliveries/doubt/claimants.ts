@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { sameServiceSql } from '../../jobs/store/same-service.ts';
 
 /** A job whose content may be at the service under an id that is not known here. */

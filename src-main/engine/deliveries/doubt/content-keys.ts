@@ -1,5 +1,5 @@
 import { linkKey } from '../../../contract/video-address.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { formerFileName } from '../../service-client/requests/file-name.ts';
 import type { ClipSummary } from '../../service-client/replies/values.ts';
 

@@ -1,8 +1,8 @@
 import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
-import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
-import { isOpenQuestion } from '../../jobs/store/states.ts';
+import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
+import { isOpenQuestion } from '../../jobs/record/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { AskingRound, readKeyOf, timesHere, type Asked, type AskedService } from './asking-round.ts';
 import { createDoubtRecords } from './doubt-records.ts';

@@ -6,9 +6,9 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
 import { isIntact } from '../../jobs/store/check-sum.ts';
 import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
-import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
+import { AttemptFenced, type JobKind } from '../../jobs/record/job-kind.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
-import { neverDueMs, type JobFields, type JobRecord } from '../../jobs/store/job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../../jobs/record/job-record.ts';
 import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck, Look } from './doubt-check.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
@@ -20,7 +20,7 @@ import {
   lookFinding,
   nextLookAtMs,
 } from './look-schedule.ts';
-import { isOpenQuestion } from '../../jobs/store/states.ts';
+import { isOpenQuestion } from '../../jobs/record/states.ts';
 
 const batchSize = 500;
 /** Looks that are due so soon are taken along: one read serves all that wait on the same. */

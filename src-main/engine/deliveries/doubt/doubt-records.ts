@@ -1,7 +1,7 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
-import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
+import { endedUndelivered, sqlList } from '../../jobs/record/states.ts';
 import { ofSameService } from '../../jobs/store/same-service.ts';
 import { claimantColumns, mayHaveArrived, sameTarget, type Claimant } from './claimants.ts';
 import { createNamesSent, type NamesSent } from './names-sent.ts';

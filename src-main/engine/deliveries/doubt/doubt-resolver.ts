@@ -3,18 +3,18 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Random } from '../../../foundation/random.ts';
-import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
-import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
+import { AttemptFenced, type JobKind } from '../../jobs/record/job-kind.ts';
+import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { JobObserver } from '../../jobs/store/commits.ts';
-import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobFields, JobRecord } from '../../jobs/record/job-record.ts';
 import { afterDoubtPolicy } from './apply-policy.ts';
 import type { DoubtCheck } from './doubt-check.ts';
 import type { DoubtLooks } from './doubt-looks.ts';
 import type { DoubtPolicies } from './doubt-policies.ts';
 import { firstLookAtMs, plannedFinding } from './look-schedule.ts';
 import type { LookRecords } from './look-records.ts';
-import { isOpenQuestion } from '../../jobs/store/states.ts';
+import { isOpenQuestion } from '../../jobs/record/states.ts';
 
 /**
  * Where doubtful jobs come in: plans when each is looked for at the service, and applies their target's policy where that cannot

@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
 import type { SentAs } from './listed-names.ts';
 import { documentKey, keysOf } from './content-keys.ts';
 

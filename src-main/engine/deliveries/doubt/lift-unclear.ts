@@ -1,5 +1,5 @@
 import type { JobKindName } from '../../../contract/job.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /**

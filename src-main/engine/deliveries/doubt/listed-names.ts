@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { ListedName, SentName, sentNames, stemLength } from './changed-names.ts';
 import { keysOf } from './content-keys.ts';
 import type { Claimant } from './claimants.ts';

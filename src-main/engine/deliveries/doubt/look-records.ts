@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
-import { openQuestionSql } from '../../jobs/store/states.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
+import { openQuestionSql } from '../../jobs/record/states.ts';
 
 /** When doubtful jobs are looked for, which is in their own rows: `due_at_ms`, and in `poll_count` how often that was done. */
 export interface LookRecords {

@@ -1,7 +1,7 @@
 import type { DoubtPolicy } from '../../../contract/doubt.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { uniform, type Random } from '../../../foundation/random.ts';
-import { neverDueMs } from '../../jobs/store/job-record.ts';
+import { neverDueMs } from '../../jobs/record/job-record.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Finding, Unread } from './finding.ts';
 

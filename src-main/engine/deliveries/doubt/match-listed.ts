@@ -1,6 +1,6 @@
 import { message } from '../../../contract/messages/message.ts';
 import { statusWord, type StatusMeaning } from '../../../contract/service-profile.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { coarseMs } from './coarse-times.ts';
 import { keysOf } from './content-keys.ts';
 import type { Claimant } from './doubt-records.ts';

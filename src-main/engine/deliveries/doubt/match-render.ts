@@ -1,7 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
-import type { CandidateBaseline } from '../../jobs/worker/job-kind.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { CandidateBaseline } from '../../jobs/record/job-kind.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ClipState } from '../../service-client/replies/values.ts';
 import type { Claimant } from './doubt-records.ts';
 import { wholeSeconds, type Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { JobKindName } from '../../../contract/job.ts';
-import { endedUndelivered, sqlList } from '../../jobs/store/states.ts';
+import { endedUndelivered, sqlList } from '../../jobs/record/states.ts';
 import { ofSameService } from '../../jobs/store/same-service.ts';
 import { readTold } from '../../jobs/store/told-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';

@@ -1,9 +1,9 @@
 import { askableKinds } from '../../../contract/job.ts';
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
-import type { CandidateBaseline } from '../../jobs/worker/job-kind.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
+import type { CandidateBaseline } from '../../jobs/record/job-kind.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { readBaseline } from '../../jobs/store/render-baseline.ts';
-import { isOpenQuestion } from '../../jobs/store/states.ts';
+import { isOpenQuestion } from '../../jobs/record/states.ts';
 
 /** True where that is open, and the service can be asked. */
 export function canCheck(job: Pick<JobRecord, 'state' | 'cause' | 'kind'>): boolean {

@@ -1,8 +1,8 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { LinkKeys } from '../../jobs/store/link-keys.ts';
-import { notSentStates, sqlList } from '../../jobs/store/states.ts';
+import { notSentStates, sqlList } from '../../jobs/record/states.ts';
 import { refusedTries } from './refused-tries.ts';
 
 /** What came to nothing, as far as the service said. */

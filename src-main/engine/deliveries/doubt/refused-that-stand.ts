@@ -1,10 +1,10 @@
 import type { AnyMessage } from '../../../contract/messages/any-message.ts';
 import { isMessage, message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
-import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
-import type { AttemptRecord, AttemptRecords } from '../../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
-import type { JobKind } from '../../jobs/worker/job-kind.ts';
+import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
+import type { AttemptRecord, AttemptRecords } from '../../jobs/record/attempt-records.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
+import type { JobKind } from '../../jobs/record/job-kind.ts';
 import { shownKinds } from './acted-before-wait.ts';
 import type { AskedService } from './asking-round.ts';
 import type { Finding, Unread } from './finding.ts';

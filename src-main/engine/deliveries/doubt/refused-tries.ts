@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
 
 /** By their definition from before the service, which has seen nothing of it. */
 const beforeTheService: ReadonlySet<number> = new Set([407, 421, 511]);

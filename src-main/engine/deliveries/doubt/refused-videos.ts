@@ -1,8 +1,8 @@
 import { message } from '../../../contract/messages/message.ts';
 import { statusWord } from '../../../contract/service-profile.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
-import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
 import type { AskedService } from './asking-round.ts';
 

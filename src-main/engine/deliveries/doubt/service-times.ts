@@ -1,6 +1,6 @@
 import type { TimeBounds } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
-import type { AttemptRecord } from '../../jobs/store/attempt-records.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
 import type { ToldMoment } from '../../service-client/outcomes/told-moment.ts';
 import type { ServiceWindow } from './service-window.ts';
 

@@ -3,9 +3,9 @@ import { message } from '../../../contract/messages/message.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
-import { isOpenQuestion } from '../../jobs/store/states.ts';
-import { AttemptFenced, type JobKind } from '../../jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
+import { isOpenQuestion } from '../../jobs/record/states.ts';
+import { AttemptFenced, type JobKind } from '../../jobs/record/job-kind.ts';
 import type { Finding } from './finding.ts';
 
 /** What a finding is written with. */

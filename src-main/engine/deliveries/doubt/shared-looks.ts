@@ -1,6 +1,6 @@
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { AskingRound, readKeyOf, type AskedService, type Judge } from './asking-round.ts';
 
 interface Read {

@@ -1,5 +1,5 @@
-import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../kinds/connection-access.ts';
 import { keysOf } from './content-keys.ts';

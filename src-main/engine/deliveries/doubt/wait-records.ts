@@ -1,5 +1,5 @@
 import type { JobKindName } from '../../../contract/job.ts';
-import type { AttemptRecords } from '../../jobs/store/attempt-records.ts';
+import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 
 /** So many of the newest attempts are looked through for what a service did before it asked to wait. */

@@ -1,4 +1,4 @@
-import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
+import type { AttemptContext } from '../../jobs/record/job-kind.ts';
 
 /** The same context, which says whether the end of the request was about to leave. */
 export function watchedEnd(context: AttemptContext): {

@@ -1,7 +1,7 @@
 import { message } from '../../../contract/messages/message.ts';
 import { OutboxError, toldBy } from '../../../contract/errors.ts';
-import { AttemptFenced } from '../../jobs/worker/job-kind.ts';
-import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
+import { AttemptFenced } from '../../jobs/record/job-kind.ts';
+import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
 import type { ReplyRecord, WriteOutcome } from '../../service-client/outcomes/outcome.ts';
 import { SourceChanged } from '../source/file-source.ts';
 import type { OpenRefusal } from '../targets/judge-refusals.ts';

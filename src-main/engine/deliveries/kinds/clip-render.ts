@@ -1,10 +1,10 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
-import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
+import type { AttemptResult, RecordedReply } from '../../jobs/record/attempt-result.ts';
 import { formatsOf } from '../../jobs/store/clip-work.ts';
-import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptContext } from '../../jobs/record/job-kind.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ClipState } from '../../service-client/replies/values.ts';

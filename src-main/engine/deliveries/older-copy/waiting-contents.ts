@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 /** What a service may list of a job. */
 export type WaitingContent = Pick<

@@ -6,7 +6,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import { keysOf } from '../doubt/content-keys.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { JobObserver } from '../../jobs/store/commits.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import type { SameName, SameNameRecords } from './same-name-records.ts';
 import { alsoGoesWords, wouldAddWords } from './same-name-words.ts';

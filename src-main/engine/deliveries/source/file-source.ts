@@ -9,8 +9,8 @@ import type {
 } from '../../../foundation/files/file-system.ts';
 import { FileError, isSameFile, isSameFolder } from '../../../foundation/files/file-system.ts';
 import { sha256OfFile } from '../../../foundation/sha256.ts';
-import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ChunkMemory } from '../../service-client/requests/sending.ts';
 import type { NearFiles } from './near-files.ts';
 

@@ -6,7 +6,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { JobIntake, NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 
 export interface ResettleServices {

@@ -1,9 +1,9 @@
 import { legacy } from '../../../contract/messages/message.ts';
 import mime from 'mime';
 import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
-import type { AttemptResult } from '../../jobs/policy/attempt-result.ts';
-import type { AttemptContext } from '../../jobs/worker/job-kind.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
+import type { AttemptContext } from '../../jobs/record/job-kind.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { LargeContents } from '../../jobs/store/large-contents.ts';
 import type { SentContent } from '../../jobs/store/sent-content.ts';
 import type { ServiceAccess } from '../../service-client/access.ts';

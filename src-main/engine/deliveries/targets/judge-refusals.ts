@@ -1,9 +1,9 @@
 import { toldBy } from '../../../contract/errors.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
-import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
-import type { AttemptContext, JobKind } from '../../jobs/worker/job-kind.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptResult, RecordedReply } from '../../jobs/record/attempt-result.ts';
+import type { AttemptContext, JobKind } from '../../jobs/record/job-kind.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { KindRefusals } from './kind-refusals.ts';
 import type { TargetState } from './target-reader.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';

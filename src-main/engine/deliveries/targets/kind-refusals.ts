@@ -1,6 +1,6 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
-import type { AttemptResult, RecordedReply } from '../../jobs/policy/attempt-result.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { AttemptResult, RecordedReply } from '../../jobs/record/attempt-result.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 type KindHeld = Extract<AttemptResult, { kind: 'kind_held' }>;
 

@@ -1,6 +1,6 @@
 import { message } from '../../../contract/messages/message.ts';
 import { soundsFailed, type ServiceProfile } from '../../../contract/service-profile.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { isOfThisRender, type KnownOfRender, type RenderEvidence } from '../../jobs/store/render-evidence.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
 import type { ClipState } from '../../service-client/replies/values.ts';

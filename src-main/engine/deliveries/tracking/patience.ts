@@ -1,6 +1,6 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import { hourMs } from '../../../foundation/durations.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { trackingPatienceMs } from './poll-schedule.ts';
 
 interface Begun {

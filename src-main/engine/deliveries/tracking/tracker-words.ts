@@ -1,6 +1,6 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
-import type { JobFields, JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobFields, JobRecord } from '../../jobs/record/job-record.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { RemoteStatus } from './remote-reader.ts';
 

@@ -1,4 +1,4 @@
-import { neverDueMs } from '../store/job-record.ts';
+import { neverDueMs } from '../record/job-record.ts';
 import { freeOf, kindFree, queueFree, waitsItsTurn } from './availability.sql.ts';
 
 /*

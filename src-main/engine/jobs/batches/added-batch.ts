@@ -4,7 +4,7 @@ import { message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { localDay } from '../../../foundation/local-time.ts';
-import { neverDueMs } from '../store/job-record.ts';
+import { neverDueMs } from '../record/job-record.ts';
 import type { BatchRecords } from './batch-records.ts';
 
 /** What a folder brings is one batch until nothing more came for so long. */

@@ -2,8 +2,8 @@ import type { AfterTurn, CancelTimer, Clock } from '../../../foundation/clock.ts
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { neverDueMs } from '../store/job-record.ts';
-import { openStates } from '../store/states.ts';
+import { neverDueMs } from '../record/job-record.ts';
+import { openStates } from '../record/states.ts';
 import type { BatchGlance, BatchRecord, BatchRecords } from './batch-records.ts';
 import { sumOf } from './shown-batch.ts';
 

@@ -4,7 +4,7 @@ import type { BatchFilter, BatchSource, BatchTell } from '../../../contract/batc
 import { z } from '../../../contract/zod.ts';
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { neverDueMs } from '../store/job-record.ts';
+import { neverDueMs } from '../record/job-record.ts';
 import { clientOfBatch } from './client-of-batch.sql.ts';
 
 /** A row of the table `batch`. Times are milliseconds since 1970 UTC. */

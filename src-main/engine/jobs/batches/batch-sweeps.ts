@@ -7,7 +7,7 @@ import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { PlaceInOrder } from '../store/batch-jobs.ts';
 import type { JobStore } from '../store/job-store.ts';
-import { refusedStates } from '../store/states.ts';
+import { refusedStates } from '../record/states.ts';
 import type { BatchRecords } from './batch-records.ts';
 import { cancelUnsent } from './cancel-unsent.ts';
 import type { RetargetJobs } from './retarget.ts';

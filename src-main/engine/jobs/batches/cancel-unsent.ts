@@ -1,6 +1,6 @@
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { JobStore } from '../store/job-store.ts';
-import { isAccepted, isOpenQuestion } from '../store/states.ts';
+import { isAccepted, isOpenQuestion } from '../record/states.ts';
 
 /** Cancels of these jobs what may be: what may have arrived keeps its question, and what the service accepted is followed. */
 export function cancelUnsent(

@@ -3,10 +3,10 @@ import { told } from '../../storage/messages/recorded.ts';
 import type { FileTargetKind, JobKindName } from '../../../contract/job.ts';
 import type { Affected } from '../store/job-commands.ts';
 import type { JobIntake, NewJob } from '../store/job-intake.ts';
-import type { JobRecord } from '../store/job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { alikeJob, createReplaceJob } from '../store/replace-job.ts';
-import { hasFailed, isAccepted, isOpenQuestion } from '../store/states.ts';
+import { hasFailed, isAccepted, isOpenQuestion } from '../record/states.ts';
 import type { Sweep } from './sweep-text.ts';
 
 /** Where jobs go instead. */

@@ -1,7 +1,7 @@
 import { batchTellsSchema, type Batch, type BatchTell } from '../../../contract/batch.ts';
 import type { JobCounts } from '../../../contract/job-counts.ts';
 import type { JobState } from '../../../contract/job.ts';
-import { askedStates, endedStates, goingStates, refusedStates } from '../store/states.ts';
+import { askedStates, endedStates, goingStates, refusedStates } from '../record/states.ts';
 import { tagsOf, type BatchRecord, type BatchTotals } from './batch-records.ts';
 import { sweepOf, toldName } from './sweep-text.ts';
 

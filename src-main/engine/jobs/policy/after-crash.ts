@@ -1,5 +1,5 @@
 import { told } from '../../storage/messages/recorded.ts';
-import { neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { End } from './end.ts';
 
 /** Three interruptions in a row look like a file that brings the program down; the queue goes on without it. */

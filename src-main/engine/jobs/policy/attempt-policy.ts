@@ -3,8 +3,8 @@ import { recorded, told, type Recorded } from '../../storage/messages/recorded.t
 import { maximumAttempts } from '../../../contract/job.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { Random } from '../../../foundation/random.ts';
-import { neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
-import type { AttemptResult, RecordedReply } from './attempt-result.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
+import type { AttemptResult, RecordedReply } from '../record/attempt-result.ts';
 import { askedDelayMs, backoffDelayMs, maximumStaleRounds, recheckDelayMs, staleDelayMs } from './backoff.ts';
 import type { Effect, End } from './end.ts';
 

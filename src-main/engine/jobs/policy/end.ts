@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { AttemptOutcome } from '../../../contract/job.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
-import type { JobFields } from '../store/job-record.ts';
+import type { JobFields } from '../record/job-record.ts';
 
 /** What one attempt's end means: for the job, its record, its connection, and for how much is sent there. */
 export interface End {

@@ -1,6 +1,6 @@
 import type { AttemptCause, AttemptOutcome } from '../../../contract/job.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
-import type { AttemptResult } from './attempt-result.ts';
+import type { AttemptResult } from '../record/attempt-result.ts';
 
 /** What is told of an attempt with the change that it ended in. */
 export interface EndedAttempt {

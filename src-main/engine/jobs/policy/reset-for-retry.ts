@@ -1,7 +1,7 @@
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
-import { lacksSlide, neverDueMs, type JobFields, type JobRecord } from '../store/job-record.ts';
-import { unclearBrandOf } from '../store/unclear-brand.ts';
-import { lacksTarget } from '../store/unclear-target.ts';
+import { lacksSlide, neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
+import { unclearBrandOf } from '../record/unclear-brand.ts';
+import { lacksTarget } from '../record/unclear-target.ts';
 
 /** What a job leaves behind when it begins anew. */
 export const freshStart = {

@@ -5,7 +5,7 @@ import { isDiskFull } from '../../../foundation/disk-full.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import { createPrune, type Prune } from '../store/prune.ts';
-import { openStates, sqlList } from '../store/states.ts';
+import { openStates, sqlList } from '../record/states.ts';
 
 const firstMs = 5 * minuteMs;
 const everyMs = dayMs;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { AtService } from './at-service.ts';
 import { isCutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
-import type { JobKind } from '../worker/job-kind.ts';
+import type { JobKind } from '../record/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
 import { fieldsOfUnfit, type FileFit } from './file-fit.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
@@ -14,7 +14,7 @@ import type { Written } from './commits.ts';
 import { answeredBy, type Change } from './job-transitions.ts';
 import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
-import { lacksFile, neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import { lacksFile, neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import { contentOf, identityOf, startOf, unsent, withinBatch } from './new-job-row.ts';
 
 /** What became of something that was handed in, and every row that it wrote. */

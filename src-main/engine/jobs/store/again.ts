@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobStore } from './job-store.ts';
 import { contentOfRecord } from './same-content.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** `null`: changed. A sentence: why not. */
 export type Answer = string | null;

@@ -1,10 +1,10 @@
 import { told } from '../../storage/messages/recorded.ts';
-import type { JobKind } from '../worker/job-kind.ts';
+import type { JobKind } from '../record/job-kind.ts';
 import type { Again, Answer } from './again.ts';
-import type { AttemptRecords } from './attempt-records.ts';
-import type { JobRecord } from './job-record.ts';
+import type { AttemptRecords } from '../record/attempt-records.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
-import { isOpenQuestion } from './states.ts';
+import { isOpenQuestion } from '../record/states.ts';
 
 /** What people say of whether something arrived, and as what. */
 export interface DoubtAnswers {

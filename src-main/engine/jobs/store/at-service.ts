@@ -1,10 +1,10 @@
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { SameContent } from './content-key.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { maybeSameServiceSql, sameServiceSql } from './same-service.ts';
-import { begunSql } from './states.ts';
+import { begunSql } from '../record/states.ts';
 
 /** What the same service was sent over another connection, which may have been removed since. */
 export interface AtService {

@@ -2,7 +2,7 @@ import type { JobState } from '../../../contract/job.ts';
 import { jobKinds } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { BatchOfJobs } from './job-intake.ts';
-import { neverDueMs } from './job-record.ts';
+import { neverDueMs } from '../record/job-record.ts';
 
 /** What is done to all that waits of a batch at once. */
 export interface BatchJobs {

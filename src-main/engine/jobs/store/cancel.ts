@@ -1,9 +1,9 @@
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Answer } from './again.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
-import { hasFailed, isAccepted, isOpenQuestion } from './states.ts';
+import { hasFailed, isAccepted, isOpenQuestion } from '../record/states.ts';
 
 /** Setting a failure aside, as a person commands it: nothing waits for it any more, and it can be sent again. */
 export function createSetAside(store: Pick<JobStore, 'change'>): (job: JobRecord) => Answer {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { JobContent, JobRecord } from './job-record.ts';
+import type { JobContent, JobRecord } from '../record/job-record.ts';
 
 /**
  * A sum over what decides where a job's content goes, what that is, and whether it goes at all. The database sums no page that

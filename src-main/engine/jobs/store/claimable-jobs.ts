@@ -7,7 +7,7 @@ import {
   nextReadySql,
   type WaitedJobs,
 } from '../availability/claim.sql.ts';
-import { neverDueMs, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobRecord } from '../record/job-record.ts';
 
 /** What may go now, of one connection. */
 export interface ClaimTerms {

@@ -1,6 +1,6 @@
 import type { ClipWork } from '../../../contract/job.ts';
 import { renderFormats, type RenderFormat } from '../../../contract/render-format.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** As a row keeps them: always in the order of the contract, so that the same formats are the same text. */
 export function formatsText(formats: readonly RenderFormat[]): string {

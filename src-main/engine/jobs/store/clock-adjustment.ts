@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { neverDueMs } from './job-record.ts';
-import { openQuestionSql } from './states.ts';
+import { neverDueMs } from '../record/job-record.ts';
+import { openQuestionSql } from '../record/states.ts';
 
 /** Times of the wall clock that are stored because something waits for them. */
 export interface ClockAdjustment {

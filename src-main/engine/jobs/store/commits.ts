@@ -1,7 +1,7 @@
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { EndedAttempt } from '../policy/ended-attempt.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** What was written of one job. `before` is `null` where it is new. */
 export interface Written {

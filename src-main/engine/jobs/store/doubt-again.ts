@@ -1,6 +1,6 @@
 import { recorded } from '../../storage/messages/recorded.ts';
-import type { AttemptResult, DoubtedAgain } from '../policy/attempt-result.ts';
-import type { AttemptRecords } from './attempt-records.ts';
+import type { AttemptResult, DoubtedAgain } from '../record/attempt-result.ts';
+import type { AttemptRecords } from '../record/attempt-records.ts';
 import type { JobRows } from './job-rows.ts';
 import type { Change, JobTransitions } from './job-transitions.ts';
 import type { ToldRecords } from './told-records.ts';

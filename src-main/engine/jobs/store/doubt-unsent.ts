@@ -2,9 +2,9 @@ import { told } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { AttemptRecords } from './attempt-records.ts';
+import type { AttemptRecords } from '../record/attempt-records.ts';
 import { isIntact } from './check-sum.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import type { Change } from './job-transitions.ts';
 

@@ -2,8 +2,8 @@ import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { maybeSameServiceSql, sameServiceSql } from './same-service.ts';
-import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
-import { begunSql } from './states.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
+import { begunSql } from '../record/states.ts';
 
 /** Content of a file, and where it would go. */
 export type FileContent = Pick<

@@ -8,7 +8,7 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { FactRecords } from './fact-records.ts';
 import type { FileLimitRecords } from './file-limit-records.ts';
-import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 
 type Place = Pick<

@@ -3,8 +3,8 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobStore } from './job-store.ts';
-import type { JobRecord } from './job-record.ts';
-import { begunSql } from './states.ts';
+import type { JobRecord } from '../record/job-record.ts';
+import { begunSql } from '../record/states.ts';
 
 /** The jobs of a watched folder, for changes of its rules. */
 export interface FolderJobs {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import type { Answer } from './again.ts';
-import { neverDueMs, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 
 /** Holding single jobs back and letting them go, as a person commands it. */

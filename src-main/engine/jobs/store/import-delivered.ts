@@ -5,7 +5,7 @@ import { renderFormats } from '../../../contract/render-format.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { createSentContent } from './sent-content.ts';
-import { endedUndelivered, sqlList } from './states.ts';
+import { endedUndelivered, sqlList } from '../record/states.ts';
 
 /** Takes what was delivered elsewhere over as jobs that are done. */
 export interface ImportDelivered {

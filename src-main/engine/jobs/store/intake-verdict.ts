@@ -1,7 +1,7 @@
 import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { EditedFiles } from './edited-files.ts';
 import type { IntakeVerdict, NewJob } from './job-intake.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import type { SameContent } from './same-content.ts';
 

@@ -3,7 +3,7 @@ import { anotherReason, type Again, type Answer } from './again.ts';
 import type { FactRecords } from './fact-records.ts';
 import type { JobStore } from './job-store.ts';
 import { createSlideAnswers, type SlideAnswers } from './slide-answers.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** What people answer to what a job asks. */
 export interface JobAnswers extends SlideAnswers {

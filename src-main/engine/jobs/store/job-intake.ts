@@ -5,7 +5,7 @@ import type { JobKindName, JobState, Target } from '../../../contract/job.ts';
 import type { RenderFormat } from '../../../contract/render-format.ts';
 import type { EditedFile, LocationRule } from '../../../contract/folder-rules.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** A file as it was when it settled; the same file is looked for when it is sent. */
 export interface SettledFile {

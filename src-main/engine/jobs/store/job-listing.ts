@@ -17,7 +17,7 @@ import { waitingReader, type ReadWaiting, type Waiting } from '../availability/a
 import { clientOfJob } from '../availability/client.sql.ts';
 import { clipWorkOf } from './clip-work.ts';
 import { createTargetCounts, type TargetCounts } from './target-counts.ts';
-import { isOpenQuestion } from './states.ts';
+import { isOpenQuestion } from '../record/states.ts';
 import {
   filterSql,
   isNarrowed,
@@ -26,7 +26,7 @@ import {
   type FilterParameters,
   type PageParameters,
 } from './job-filter.ts';
-import { neverDueMs } from './job-record.ts';
+import { neverDueMs } from '../record/job-record.ts';
 import type { ChosenJobs } from './columns/chosen-jobs.ts';
 import type { ListedColumns } from './columns/listed-columns.ts';
 import { pageOfGroup, pageOfGroups, type Group, type Range } from './group-pages.ts';

@@ -5,7 +5,7 @@ import { columnsOf, reasonColumns } from '../../storage/messages/recorded.ts';
 import { checkSumOf, isIntact } from './check-sum.ts';
 import { insertedColumns, newRecord } from './new-record.ts';
 import type { SettledFile } from './job-intake.ts';
-import { fateColumns, type JobContent, type JobFields, type JobRecord } from './job-record.ts';
+import { fateColumns, type JobContent, type JobFields, type JobRecord } from '../record/job-record.ts';
 import { orderKey } from './order-key.ts';
 import type { SameContent } from './same-content.ts';
 

@@ -3,13 +3,13 @@ import { told } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
-import { AttemptFenced } from '../worker/job-kind.ts';
+import { AttemptFenced } from '../record/job-kind.ts';
 import { createCommits, type Commits, type JobObserver, type Written } from './commits.ts';
-import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { JobRows } from './job-rows.ts';
 import { contentOfRecord, type ContentLookup } from './same-content.ts';
-import { endedStates } from './states.ts';
-import { assertTransition } from './transitions.ts';
+import { endedStates } from '../record/states.ts';
+import { assertTransition } from '../record/transitions.ts';
 
 /** One transition that was written. */
 export interface Change extends Written {

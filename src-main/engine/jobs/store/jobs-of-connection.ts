@@ -1,8 +1,8 @@
 import { told, messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobStore } from './job-store.ts';
-import type { JobFields, JobRecord } from './job-record.ts';
-import { acceptedSql, isAccepted, isOpenQuestion, openQuestionSql } from './states.ts';
+import type { JobFields, JobRecord } from '../record/job-record.ts';
+import { acceptedSql, isAccepted, isOpenQuestion, openQuestionSql } from '../record/states.ts';
 
 /** Unfinished jobs of a connection, by what its removal means to them. */
 export interface UnfinishedJobs {

@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { filterSql, isNarrowed, statesSql, type PageParameters } from './job-filter.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** Fewer than this are sorted at once: most of an index would be walked in vain for them. */
 const rareRows = 20_000;

@@ -2,10 +2,10 @@ import { recorded, told } from '../../storage/messages/recorded.ts';
 import { asksForClient, freshStart, unanswered } from '../policy/reset-for-retry.ts';
 import { formatsText } from './clip-work.ts';
 import type { BatchOfJobs, NewJob } from './job-intake.ts';
-import { neverDueMs, type JobFields } from './job-record.ts';
+import { neverDueMs, type JobFields } from '../record/job-record.ts';
 import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
-import type { JobKind } from '../worker/job-kind.ts';
+import type { JobKind } from '../record/job-kind.ts';
 
 /** What makes a job the same as another: connection, kind, target and content. */
 export function contentOf(newJob: NewJob): SameContent {

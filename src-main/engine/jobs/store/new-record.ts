@@ -1,7 +1,7 @@
 import { naturalKey } from '../../../contract/natural-order.ts';
 import { unanswered } from '../policy/reset-for-retry.ts';
 import { checkSumOf } from './check-sum.ts';
-import type { JobContent, JobRecord } from './job-record.ts';
+import type { JobContent, JobRecord } from '../record/job-record.ts';
 
 /** What is written of a new job. All else has the value that the table gives it, or computes. */
 export const insertedColumns = [

@@ -2,7 +2,7 @@ import { told } from '../../storage/messages/recorded.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
-import { neverDueMs, type JobFields, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { BatchJobs } from './batch-jobs.ts';
 import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
 import type { ParkedJobs } from './parked-jobs.ts';

@@ -1,6 +1,6 @@
 import type { SendingOrder } from '../../../contract/sending.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** Digits of the largest size or time. */
 const numberWidth = 16;

@@ -1,7 +1,7 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { heldFolders, someFolderHeld } from '../availability/availability.sql.ts';
 import { clientOfJob, pausedClientOfJob, someClientPaused } from '../availability/client.sql.ts';
-import { neverDueMs, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobRecord } from '../record/job-record.ts';
 
 /** So many jobs are looked through at once for those that stand in the way. */
 const together = 200;

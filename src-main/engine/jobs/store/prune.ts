@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { endedUndelivered, sqlList } from './states.ts';
+import { endedUndelivered, sqlList } from '../record/states.ts';
 
 /** What a person called back stays: it may be in a list still, and may even have arrived where nobody looked. */
 const droppedStates = endedUndelivered.filter((state) => state !== 'cancelled');

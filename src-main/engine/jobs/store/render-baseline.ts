@@ -1,4 +1,4 @@
-import type { CandidateBaseline } from '../worker/job-kind.ts';
+import type { CandidateBaseline } from '../record/job-kind.ts';
 
 /** What an attempt recorded of a clip's candidates; earlier versions recorded their statuses alone. `null`: nobody looked. */
 export function readBaseline(evidence: string | null): ReadonlyMap<string, CandidateBaseline> | null {

@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { CandidateBaseline } from '../worker/job-kind.ts';
+import type { CandidateBaseline } from '../record/job-kind.ts';
 import { readBaseline } from './render-baseline.ts';
 
 /** What is known of a render that its candidates' last statuses do not say. */

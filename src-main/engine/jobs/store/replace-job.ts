@@ -1,6 +1,6 @@
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { AddResult, JobIntake, NewJob } from './job-intake.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 
 /**

@@ -4,8 +4,8 @@ import { dayMs } from '../../../foundation/durations.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { SendEntry } from '../../storage/journal/journal-entry.ts';
 import { checkSumOf } from './check-sum.ts';
-import type { JobRecord } from './job-record.ts';
-import { endedUndelivered, sqlList } from './states.ts';
+import type { JobRecord } from '../record/job-record.ts';
+import { endedUndelivered, sqlList } from '../record/states.ts';
 
 /** What the journal says of one send. */
 export interface Send {

@@ -1,10 +1,10 @@
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { anotherReason, type Again, type Answer } from './again.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
-import { lacksBrand } from './unclear-brand.ts';
-import { lacksTarget } from './unclear-target.ts';
+import { lacksBrand } from '../record/unclear-brand.ts';
+import { lacksTarget } from '../record/unclear-target.ts';
 
 /** Try again, as a person commands it. */
 export function createRetry(options: {

@@ -1,10 +1,10 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { SameContent } from './content-key.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { createAtServiceLookup, type AtServiceLookup } from './at-service.ts';
 import { ofAnyAddress, ofSameService } from './same-service.ts';
-import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from './states.ts';
+import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from '../record/states.ts';
 
 export type { SameContent };
 

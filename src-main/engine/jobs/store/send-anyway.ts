@@ -3,7 +3,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { freshStart, resetForRetry, unanswered } from '../policy/reset-for-retry.ts';
 import type { FactRecords } from './fact-records.ts';
 import { orphanWords, type Again, type Answer } from './again.ts';
-import { lacksFile, type JobRecord } from './job-record.ts';
+import { lacksFile, type JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { contentOfRecord } from './same-content.ts';
 

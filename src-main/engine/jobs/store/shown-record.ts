@@ -1,4 +1,4 @@
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** The columns of a job that lists show. The rest of a row, read for each of two hundred, takes as long again. */
 const columns = [

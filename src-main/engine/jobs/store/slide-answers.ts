@@ -1,7 +1,7 @@
 import { told } from '../../storage/messages/recorded.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { Answer } from './again.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { contentOfRecord } from './same-content.ts';
 

@@ -1,7 +1,7 @@
 import { columnsOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { SendingOrder } from '../../../contract/sending.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { neverDueMs, type JobRecord } from './job-record.ts';
+import { neverDueMs, type JobRecord } from '../record/job-record.ts';
 import { orderKey } from './order-key.ts';
 
 /** What is done to many jobs at once while they wait. */

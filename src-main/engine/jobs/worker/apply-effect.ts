@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Effect } from '../policy/end.ts';
-import type { JobRecord } from '../store/job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import type { ConnectionPort } from './connection-port.ts';
 
 /** Who is told what an end means beyond its job. */

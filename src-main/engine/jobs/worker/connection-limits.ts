@@ -6,7 +6,7 @@ import type { Random } from '../../../foundation/random.ts';
 import { leavesOpen, type End } from '../policy/end.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { FoundWidth } from './width-search.ts';
-import type { JobRecord } from '../store/job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { RequestPacer } from './request-pacer.ts';
 import { RetryBudget } from './retry-budget.ts';

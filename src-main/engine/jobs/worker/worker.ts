@@ -6,13 +6,13 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
-import type { AttemptResult } from '../policy/attempt-result.ts';
+import type { AttemptResult } from '../record/attempt-result.ts';
 import { applyEffect, type EffectTargets } from './apply-effect.ts';
 import { Claiming, type Look } from './claiming.ts';
-import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from './job-kind.ts';
+import { AttemptFenced, type AttemptContext, type JobKind, type Submission } from '../record/job-kind.ts';
 import type { JobStore } from '../store/job-store.ts';
 import type { Claim, Finished } from '../store/sending-commits.ts';
-import type { JobRecord } from '../store/job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 import { type ConnectionLimits, type ConnectionWidth, toldRest, type KindRest } from './connection-limits.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { fitsNow } from '../../jobs/store/file-fit.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ActivityEvent } from './activity-log.ts';
 
 /** The line that a job's change is worth, or `null`. A state that was there before is not news. */

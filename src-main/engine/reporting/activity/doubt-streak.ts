@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 /** So many answers in a row that stayed out are no accident of one file. */
 const streakToTell = 3;

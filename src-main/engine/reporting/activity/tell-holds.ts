@@ -8,7 +8,7 @@ import type { Alarms } from './alarms.ts';
 import { DoubtStreak } from './doubt-streak.ts';
 import type { LearnedLimit } from '../../connections/profile/learned-limits.ts';
 import { learnedLine } from './learned-line.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 interface Connection {
   readonly id: number;

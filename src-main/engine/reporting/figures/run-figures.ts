@@ -1,7 +1,7 @@
 import { runPhases, type RunFigures, type RunPhase } from '../../../contract/run-figures.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import type { ProcessFigures } from '../../host-services.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { RecentDurations } from './recent-durations.ts';
 import { sliceMs, windowMs } from './recent-window.ts';
 import { SentLately } from './sent-lately.ts';

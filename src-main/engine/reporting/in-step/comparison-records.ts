@@ -1,9 +1,9 @@
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
 import { ofSameService } from '../../jobs/store/same-service.ts';
-import { begunSql } from '../../jobs/store/states.ts';
+import { begunSql } from '../../jobs/record/states.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** A job of a document, as far as a comparison looks at it. */

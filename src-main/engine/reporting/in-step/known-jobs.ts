@@ -1,4 +1,4 @@
-import { followedInVain } from '../../jobs/store/states.ts';
+import { followedInVain } from '../../jobs/record/states.ts';
 import type { DocumentPlace, JobSide } from './comparison-records.ts';
 import type { Way } from './decide-state.ts';
 import type { Pause } from './gather-sides.ts';

@@ -7,14 +7,14 @@ import {
   kindHeldForPerson,
   queueFree,
 } from '../../jobs/availability/availability.sql.ts';
-import { neverDueMs } from '../../jobs/store/job-record.ts';
+import { neverDueMs } from '../../jobs/record/job-record.ts';
 import {
   askedStates,
   goingStates,
   openQuestionSql,
   refusedStates,
   sqlList,
-} from '../../jobs/store/states.ts';
+} from '../../jobs/record/states.ts';
 
 /** Facts of the running engine that the database does not hold. */
 export interface Running {

@@ -1,7 +1,7 @@
 import type { JobState } from '../../../contract/job.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { goingStates, sqlList } from '../../jobs/store/states.ts';
+import { goingStates, sqlList } from '../../jobs/record/states.ts';
 
 interface Delivered {
   readonly jobs: number;

@@ -1,7 +1,7 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import type { StatusSubject } from '../../../contract/service-profile.ts';
 import { statusSubjectOf } from '../../../contract/status-subject.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { MeaningOf } from '../../jobs/store/job-listing.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 

@@ -2,7 +2,7 @@ import { english } from '../../storage/messages/english.ts';
 import { messageOf } from '../../storage/messages/recorded.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { EndedAttempt } from '../../jobs/policy/ended-attempt.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { wholeMs } from './whole-ms.ts';
 
 /** The lines of one committed change of a job. `before`: `null` where it is new; `ended`: the attempt that ended in it. */

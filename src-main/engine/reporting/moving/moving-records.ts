@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { openQuestionSql } from '../../jobs/store/states.ts';
+import { openQuestionSql } from '../../jobs/record/states.ts';
 
 /** A file that another computer must know of: it was still to go, or has its slide for ever. */
 export interface RememberedFile {

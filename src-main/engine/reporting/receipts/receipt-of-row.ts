@@ -1,7 +1,7 @@
 import { english } from '../../storage/messages/english.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { clipWorkOf } from '../../jobs/store/clip-work.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { readTold } from '../../jobs/store/told-records.ts';
 
 /** A job whose request was accepted, joined with its connection, as `receipt-records.ts` selects it. */

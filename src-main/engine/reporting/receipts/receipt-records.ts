@@ -3,7 +3,7 @@ import { jobStates } from '../../../contract/job.ts';
 import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
 import { clientOfJob } from '../../jobs/availability/client.sql.ts';
 import { wordsOf } from '../../jobs/store/job-filter.ts';
-import { followedInVain, openQuestionSql, sqlList } from '../../jobs/store/states.ts';
+import { followedInVain, openQuestionSql, sqlList } from '../../jobs/record/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
 

@@ -1,5 +1,5 @@
 import type { NewJob } from '../../jobs/store/job-intake.ts';
-import { unclearBrandId } from '../../jobs/store/unclear-brand.ts';
+import { unclearBrandId } from '../../jobs/record/unclear-brand.ts';
 import { origin, targetOf, type JobOrigin } from '../jobs-of-files.ts';
 import type { PlacedLink, UnclearLink } from './row-brands.ts';
 

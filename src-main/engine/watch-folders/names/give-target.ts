@@ -2,7 +2,7 @@ import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Target } from '../../../contract/job.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { JobIntake, SettledFile } from '../../jobs/store/job-intake.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { jobOfNamedFile } from '../jobs-of-files.ts';
 import type { FolderRecords } from '../roots/folder-records.ts';
 import { rulesByHand } from '../rules/rules-by-hand.ts';

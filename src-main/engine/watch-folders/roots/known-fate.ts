@@ -1,7 +1,7 @@
 import { stateWords } from '../../../contract/job-words.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 
 /** The fate of a file of which something is known already, in words that follow its name. */
 export type KnownFate = Pick<FolderPreview['files'][number], 'message'> & {

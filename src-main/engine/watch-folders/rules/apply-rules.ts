@@ -1,7 +1,7 @@
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
-import { lacksTarget } from '../../jobs/store/unclear-target.ts';
+import { lacksTarget } from '../../jobs/record/unclear-target.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { FileRecord, FileRecords, FileState } from '../scan/file-records.ts';
 import { isLinkList } from './file-names.ts';
 import type { FolderRecord, FolderRecords } from '../roots/folder-records.ts';

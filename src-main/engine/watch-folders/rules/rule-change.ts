@@ -1,8 +1,8 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { compileRules, type Decision, type FileRules } from './file-rules.ts';
 import { judgeSize } from './judge-file.ts';
-import { lacksTarget } from '../../jobs/store/unclear-target.ts';
+import { lacksTarget } from '../../jobs/record/unclear-target.ts';
 import { namesOf, type CompiledNames } from '../names/name-rules.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../roots/folder-records.ts';

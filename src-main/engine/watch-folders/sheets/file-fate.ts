@@ -1,5 +1,5 @@
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
-import type { JobRecord } from '../../jobs/store/job-record.ts';
+import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { Destination } from '../names/destination.ts';
 import type { FileRecord } from '../scan/file-records.ts';
 

@@ -2,7 +2,7 @@ import { messageOf, told } from '../../storage/messages/recorded.ts';
 import { askedOnce } from '../names/destinations.ts';
 import { destinationOfRow, type Destination } from '../names/destination.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
-import { lacksTarget } from '../../jobs/store/unclear-target.ts';
+import { lacksTarget } from '../../jobs/record/unclear-target.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FileRecord } from '../scan/file-records.ts';
 import { settling, waiting } from '../settle/classify-file.ts';

@@ -1,6 +1,6 @@
 import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AttemptResult } from '../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { Refusals, type OpenRefusal } from '../../../../src-main/engine/deliveries/targets/judge-refusals.ts';
 import { accepted } from '../../../helpers/attempt-results.ts';
 import { sendingJob } from '../../../helpers/sending-job.ts';

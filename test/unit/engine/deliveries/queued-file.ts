@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { JobRecord } from '../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../src-main/engine/jobs/record/job-record.ts';
 import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
 import { documentJob, queueBench } from '../../../helpers/queue-bench.ts';
 

@@ -9,7 +9,7 @@ import { openPrepared } from '../../../helpers/prepared-database.ts';
 import type { JobCommands } from '../../../../src-main/engine/jobs/store/job-commands.ts';
 import type { JobIntake } from '../../../../src-main/engine/jobs/store/job-intake.ts';
 import { createToldRecords } from '../../../../src-main/engine/jobs/store/told-records.ts';
-import type { JobFields, JobRecord } from '../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobFields, JobRecord } from '../../../../src-main/engine/jobs/record/job-record.ts';
 import { createRecipes, type Recipes } from '../../../../src-main/engine/recipes/recipes.ts';
 import { meaningOf } from '../../../../src-main/engine/service-client/replies/known-statuses.ts';
 import type { ClipState } from '../../../../src-main/engine/service-client/replies/values.ts';

@@ -1,9 +1,9 @@
 import { jobKinds, jobStates, type JobKindName, type JobState } from '../../../../contract/job.ts';
 import type { CancelTimer } from '../../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../../storage/database/open-database.ts';
-import { isAccepted } from '../states.ts';
+import { isAccepted } from '../../record/states.ts';
 import { ownedId, ownedKind } from '../../availability/client.sql.ts';
-import type { JobRecord } from '../job-record.ts';
+import type { JobRecord } from '../../record/job-record.ts';
 import { SliceSize, type ClockOfLists } from './slice-size.ts';
 import { WaitingLists } from './waiting-lists.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AfterDelivery } from '../../../../../src-main/contract/folder-rules.ts';
 import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { applyAfterRule } from '../../../../../src-main/engine/deliveries/after/apply-after-rule.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { pathOf } from '../../../../../src-main/foundation/files/one-move.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';

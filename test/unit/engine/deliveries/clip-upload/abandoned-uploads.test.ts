@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AbandonedUploads } from '../../../../../src-main/engine/deliveries/clip-upload/abandoned-uploads.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { access, accepted, uploadBench } from './upload-bench.ts';
 import { untilPasses } from '../../../../helpers/until-passes.ts';

@@ -6,8 +6,8 @@ import { clipUploadKind } from '../../../../../src-main/engine/deliveries/clip-u
 import { createUploadSessions } from '../../../../../src-main/engine/deliveries/clip-upload/upload-sessions.ts';
 import type { FileSystem } from '../../../../../src-main/foundation/files/file-system.ts';
 import type { OpenRefusal } from '../../../../../src-main/engine/deliveries/targets/judge-refusals.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import type {
   PartOutcome,

@@ -3,10 +3,10 @@ import { legacy, message } from '../../../../../src-main/contract/messages/messa
 import { createActedBeforeWait } from '../../../../../src-main/engine/deliveries/doubt/acted-before-wait.ts';
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
 import { createWaitRecords } from '../../../../../src-main/engine/deliveries/doubt/wait-records.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
-import type { Submission } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
+import type { Submission } from '../../../../../src-main/engine/jobs/record/job-kind.ts';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob } from '../../../../helpers/queue-bench.ts';
 import { clipWith, doubtBench, listedClip, renderJob, videoJob, type DoubtBench } from './doubt-bench.ts';

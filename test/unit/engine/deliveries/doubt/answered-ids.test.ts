@@ -3,7 +3,7 @@ import { legacy, message } from '../../../../../src-main/contract/messages/messa
 import { AnsweredIds } from '../../../../../src-main/engine/deliveries/doubt/answered-ids.ts';
 import { createWhyNotOurs } from '../../../../../src-main/engine/deliveries/doubt/contradicting-reply.ts';
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
 import { accepted } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, slideJob } from '../../../../helpers/queue-bench.ts';

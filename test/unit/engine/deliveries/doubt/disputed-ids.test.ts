@@ -6,8 +6,8 @@ import { createWhyNotOurs } from '../../../../../src-main/engine/deliveries/doub
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
 import { createSameNameRecords } from '../../../../../src-main/engine/deliveries/same-names/same-name-records.ts';
 import { StandingLists } from '../../../../../src-main/engine/deliveries/same-names/standing-documents.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import { told as recordedMessage } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { accepted } from '../../../../helpers/attempt-results.ts';

@@ -9,12 +9,12 @@ import { createLookRecords } from '../../../../../src-main/engine/deliveries/dou
 import { DoubtResolver } from '../../../../../src-main/engine/deliveries/doubt/doubt-resolver.ts';
 import { createDoubtPolicies } from '../../../../../src-main/engine/deliveries/doubt/doubt-policies.ts';
 import { createOutages } from '../../../../../src-main/engine/deliveries/doubt/outages.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
-import type { Submission } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import type { Submission } from '../../../../../src-main/engine/jobs/record/job-kind.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import type { JobObserver } from '../../../../../src-main/engine/jobs/store/commits.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import type {
   ClipState,

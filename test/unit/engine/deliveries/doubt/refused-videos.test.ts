@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
 import { RefusedThatStand } from '../../../../../src-main/engine/deliveries/doubt/refused-that-stand.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { clipWith, doubtBench, videoJob } from './doubt-bench.ts';
 
 const rejected: AttemptResult = {

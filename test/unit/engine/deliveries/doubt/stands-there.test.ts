@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { createDoubtRecords } from '../../../../../src-main/engine/deliveries/doubt/doubt-records.ts';
 import { createStandsThere } from '../../../../../src-main/engine/deliveries/doubt/stands-there.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { doubtBench, type DoubtBench } from './doubt-bench.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { WaitsThatActed } from '../../../../../src-main/engine/deliveries/doubt/waits-that-acted.ts';
 import type { JobKindName } from '../../../../../src-main/contract/job.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { sendingJob } from '../../../../helpers/sending-job.ts';
 

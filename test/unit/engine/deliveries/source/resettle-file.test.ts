@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ResettleFile } from '../../../../../src-main/engine/deliveries/source/resettle-file.ts';
 import type { SettledFile } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
 

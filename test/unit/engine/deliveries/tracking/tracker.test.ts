@@ -1,7 +1,7 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told as factTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
 import { createTrackedRecords } from '../../../../../src-main/engine/deliveries/tracking/tracked-records.ts';
 import { Tracker, type TrackerOptions } from '../../../../../src-main/engine/deliveries/tracking/tracker.ts';

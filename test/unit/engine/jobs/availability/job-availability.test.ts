@@ -1,7 +1,7 @@
 import { legacyTold, told, type Recorded } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it, test } from 'vitest';
 import { holds, personHolds, waits, type Wait } from '../../../../../src-main/contract/availability.ts';
-import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { neverDueMs } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
 interface Shown {

@@ -1,10 +1,10 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { attemptPolicy, endOfAttempt } from '../../../../../src-main/engine/jobs/policy/attempt-policy.ts';
 import type { End } from '../../../../../src-main/engine/jobs/policy/end.ts';
-import { neverDueMs, type JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { neverDueMs, type JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { accepted, acceptedToFollow, doubtful, serverTrouble } from '../../../../helpers/attempt-results.ts';
 import { sendingJob } from '../../../../helpers/sending-job.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import { openPrepared } from '../../../../helpers/prepared-database.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import {
   openDatabase,
   type OutboxDatabase,

@@ -2,7 +2,7 @@ import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { expect, it } from 'vitest';
 import { accountOf } from '../../../../../src-main/contract/file-account.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { isIntact } from '../../../../../src-main/engine/jobs/store/check-sum.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';

@@ -1,6 +1,6 @@
 import { said } from '../../../../helpers/said.ts';
 import { describe, expect, it } from 'vitest';
-import type { JobFields } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobFields } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 
 describe('a job that a person cancels', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SendLine } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
-import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import { AttemptFenced } from '../../../../../src-main/engine/jobs/record/job-kind.ts';
 import { accepted } from '../../../../helpers/attempt-results.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';

@@ -1,8 +1,8 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
-import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
+import { AttemptFenced } from '../../../../../src-main/engine/jobs/record/job-kind.ts';
 import type { Claim } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import { accepted, serverTrouble } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { neverDueMs } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { batchBench } from '../../../../helpers/batch-bench.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 

@@ -6,7 +6,7 @@ import {
   queueHoldWriter,
   type QueueHold,
 } from '../../../../../src-main/engine/jobs/availability/queue-hold-table.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { mergedPageSql, type MergedPage } from '../../../../../src-main/engine/jobs/store/state-pages.ts';
 import { pageOfStatesSql } from '../../../../../src-main/engine/jobs/store/name-pages.ts';

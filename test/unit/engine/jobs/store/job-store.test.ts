@@ -2,8 +2,8 @@ import { message, legacy } from '../../../../../src-main/contract/messages/messa
 import { legacyTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { maximumAttempts } from '../../../../../src-main/contract/job.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
-import { AttemptFenced } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
+import { AttemptFenced } from '../../../../../src-main/engine/jobs/record/job-kind.ts';
 import { acceptedToFollow, doubtful, serverTrouble } from '../../../../helpers/attempt-results.ts';
 import {
   documentJob,

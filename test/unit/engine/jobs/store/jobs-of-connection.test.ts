@@ -1,6 +1,6 @@
 import { said } from '../../../../helpers/said.ts';
 import { expect, it } from 'vitest';
-import type { JobFields } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobFields } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { createJobsOfConnection } from '../../../../../src-main/engine/jobs/store/jobs-of-connection.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 

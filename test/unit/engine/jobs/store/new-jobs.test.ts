@@ -5,7 +5,7 @@ import {
   openDatabase,
   type OutboxDatabase,
 } from '../../../../../src-main/engine/storage/database/open-database.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { accepted } from '../../../../helpers/attempt-results.ts';
 import { documentJob, linkJob, queueBench, slideJob } from '../../../../helpers/queue-bench.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';

@@ -2,7 +2,7 @@ import { message, legacy } from '../../../../../src-main/contract/messages/messa
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewJob } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { accepted, doubtful } from '../../../../helpers/attempt-results.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 

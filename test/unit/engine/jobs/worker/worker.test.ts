@@ -1,7 +1,7 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
-import type { AttemptContext, JobKind } from '../../../../../src-main/engine/jobs/worker/job-kind.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
+import type { AttemptContext, JobKind } from '../../../../../src-main/engine/jobs/record/job-kind.ts';
 import { ConnectionLimits } from '../../../../../src-main/engine/jobs/worker/connection-limits.ts';
 import { twoAtATime } from '../../../../helpers/known-connections.ts';
 import { TransferMeter } from '../../../../../src-main/engine/jobs/worker/transfer-meter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neverDueMs } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import { neverDueMs } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { IdleReader } from '../../../../../src-main/engine/reporting/live/idle-status.ts';
 import { nothingRuns } from '../../../../helpers/nothing-runs.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';

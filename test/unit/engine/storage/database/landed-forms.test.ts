@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
 import { replaySends } from '../../../../../src-main/engine/composition/replay-sends.ts';
 import { isIntact } from '../../../../../src-main/engine/jobs/store/check-sum.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { bringUp } from '../../../../../src-main/engine/storage/database/bring-up.ts';
 import { whyUnknown } from '../../../../../src-main/engine/storage/database/known-form.ts';
 import { migrations } from '../../../../../src-main/engine/storage/database/migrations/migrations.ts';

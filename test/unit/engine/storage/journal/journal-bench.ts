@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OutboxDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import { openPrepared } from '../../../../helpers/prepared-database.ts';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/policy/attempt-result.ts';
+import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import type { SendJournal } from '../../../../../src-main/engine/jobs/store/sending-commits.ts';
 import { FileSendJournal } from '../../../../../src-main/engine/storage/journal/file-send-journal.ts';
 import { seededRandom } from '../../../../../src-main/foundation/random.ts';

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
-import type { JobRecord } from '../../../../../src-main/engine/jobs/store/job-record.ts';
+import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { Retention } from '../../../../../src-main/engine/jobs/recovery/retention.ts';
 import { dayMs } from '../../../../../src-main/foundation/durations.ts';
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { unclearTargetId } from '../../../../../src-main/engine/jobs/store/unclear-target.ts';
+import { unclearTargetId } from '../../../../../src-main/engine/jobs/record/unclear-target.ts';
 import { placeOf, slideWords, targetLines } from '../../../../../src-renderer/shared/job/job-places.ts';
 import { speak } from '../../../../helpers/speaking.ts';
 import { jobRow } from '../../sample-values.ts';

@@ -1,7 +1,6 @@
-import type { JobKindName } from '../../../contract/job.ts';
-import type { AttemptResult } from '../policy/attempt-result.ts';
-import type { NewJob } from '../store/job-intake.ts';
-import type { JobRecord } from '../store/job-record.ts';
+import type { JobKindName, Target } from '../../../contract/job.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import type { JobRecord } from './job-record.ts';
 
 /** What the queue lends to one attempt. */
 export interface AttemptContext {
@@ -41,7 +40,7 @@ export interface JobKind {
   /** True where the service goes on working after it accepted, so that the job is tracked when its remote id is known. */
   readonly isTracked: boolean;
   /** Jobs with the same serial key are sent one at a time, in `serialOrder`. `null`: no such order. */
-  serialKeyOf(job: Pick<NewJob, 'connectionId' | 'target'>): string | null;
+  serialKeyOf(job: { readonly connectionId: number; readonly target: Target }): string | null;
   /** One attempt. Never throws for what the service or the file does: that is in the result. */
   attempt(job: JobRecord, context: AttemptContext): Promise<AttemptResult>;
 }

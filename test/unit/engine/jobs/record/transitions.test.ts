@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobStates } from '../../../../../src-main/contract/job.ts';
-import { assertTransition, mayFollow } from '../../../../../src-main/engine/jobs/store/transitions.ts';
+import { assertTransition, mayFollow } from '../../../../../src-main/engine/jobs/record/transitions.ts';
 
 describe('the states of a job', () => {
   it('never leaves doubt for a second sending without a person, who answers through the queue', () => {

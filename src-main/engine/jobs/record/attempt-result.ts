@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { Cause, Proof, Told } from '../../../contract/job.ts';
-import type { TakenTries } from '../store/attempt-records.ts';
+import type { TakenTries } from './attempt-records.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
 
 /** What came back, for the record. */
