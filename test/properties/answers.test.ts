@@ -12,7 +12,7 @@ import {
 } from '../../src-main/engine/service-client/replies/decode-receipts.ts';
 import { idOf } from '../../src-main/engine/service-client/replies/reply-fields.ts';
 import { readReply, type Reply } from '../../src-main/engine/service-client/replies/reply.ts';
-import { retryAfterMs } from '../../src-main/engine/service-client/outcomes/retry-after.ts';
+import { retryAfterMs } from '../../src-main/engine/service-client/wire/retry-after.ts';
 import { parseStrictJson } from '../../src-main/engine/service-client/replies/strict-json.ts';
 import { idInReply } from '../../src-main/engine/service-client/replies/mapped-fields.ts';
 import { writeFacts } from '../../src-main/engine/service-client/outcomes/write-facts.ts';

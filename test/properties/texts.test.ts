@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maximumRequestBytes } from '../../src-main/contract/transport.ts';
 import { fitsBounds } from '../../src-main/control/json-bounds.ts';
 import { valueAt } from '../../src-main/engine/service-client/replies/json-pointer.ts';
-import { plainText } from '../../src-main/engine/service-client/replies/plain-text.ts';
+import { plainText } from '../../src-main/engine/service-client/wire/plain-text.ts';
 import {
   JsonError,
   maximumDepth,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headerFileName } from '../../src-main/engine/service-client/requests/file-name.ts';
+import { headerFileName } from '../../src-main/engine/service-client/wire/file-name.ts';
 import { FinalBytesLatch } from '../../src-main/engine/service-client/transport/final-bytes-latch.ts';
 import { multipartFrame } from '../../src-main/engine/service-client/transport/multipart.ts';
 import { uploadBody } from '../../src-main/engine/service-client/transport/outgoing-body.ts';

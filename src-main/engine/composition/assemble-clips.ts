@@ -1,7 +1,7 @@
 import type { Clock } from '../../foundation/clock.ts';
 import { ClipCatalogue } from '../connections/clip-catalogue.ts';
 import { createClipCache, type ClipCache } from '../recipes/clips/clip-cache.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ClipState } from '../service-client/replies/values.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';

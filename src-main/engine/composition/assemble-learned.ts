@@ -6,7 +6,7 @@ import { createProfileRecords } from '../connections/profile/profile-records.ts'
 import { ServiceProfiles } from '../connections/profile/service-profiles.ts';
 import { ServiceClocks } from '../connections/service-clocks.ts';
 import type { HostServices } from '../host-services.ts';
-import type { Observation } from '../service-client/replies/observation.ts';
+import type { Observation } from '../service-client/wire/observation.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { EngineEvents } from './engine-events.ts';

@@ -18,7 +18,7 @@ import type { EngineEvents } from './engine-events.ts';
 import type { HostServices } from '../host-services.ts';
 import type { ConnectionPort } from '../jobs/worker/connection-port.ts';
 import { makeServiceClient } from './make-service-client.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { Storage } from '../storage/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ClipState, ClipSummary, Page, RemoteClipJob } from '../service-client/replies/values.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';

@@ -5,7 +5,7 @@ import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { Random } from '../../foundation/random.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionRecord, ConnectionRecords } from './connection-records.ts';
 import { proofReads, proveAccess, type Proof } from './prove-access.ts';

@@ -1,7 +1,7 @@
 import { legacy } from '../../contract/messages/message.ts';
 import { inEnglish } from '../storage/messages/english.ts';
 import type { ConnectionTest } from '../../contract/connection.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';

@@ -4,7 +4,7 @@ import type { RemoteDocument } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import { pageSize, readPages } from '../service-client/requests/read-pages.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 

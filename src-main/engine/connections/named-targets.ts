@@ -3,7 +3,7 @@ import type { FileTargetKind } from '../../contract/job.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { minuteMs } from '../../foundation/durations.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { PastedTargets } from './pasted-targets.ts';

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import { toldHealth } from './service-health.ts';

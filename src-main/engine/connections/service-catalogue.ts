@@ -15,7 +15,7 @@ import type { FileTargetKind } from '../../contract/job.ts';
 import { minuteMs } from '../../foundation/durations.ts';
 import { isAskedLater, NamedTargets, type NamedTarget } from './named-targets.ts';
 import type { PastedTargets } from './pasted-targets.ts';
-import type { ServiceAccess } from '../service-client/access.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
 import type { Page } from '../service-client/replies/values.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';

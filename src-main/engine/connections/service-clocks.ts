@@ -1,6 +1,6 @@
 import type { Clock, TimeBounds } from '../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../foundation/durations.ts';
-import type { Observation } from '../service-client/replies/observation.ts';
+import type { Observation } from '../service-client/wire/observation.ts';
 
 /** What the replies of one connection said of the service's clock. */
 interface Reading {

@@ -1,7 +1,9 @@
 import type { SeenCertificate } from './transport/look-at-certificate.ts';
 import type { Brand, Carousel, KnowledgeBase, RemoteDocument } from '../../contract/connection.ts';
+import type { Message } from '../../contract/messages/message.ts';
+import type { ServiceOperation } from '../../contract/service-profile.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
-import type { ServiceAccess } from './access.ts';
+import type { ServiceAccess } from './wire/access.ts';
 import type { PartOutcome, ReadOutcome, WriteOutcome } from './outcomes/outcome.ts';
 import type {
   AssetReceipt,
@@ -15,8 +17,25 @@ import type {
   RemoteClipJob,
   RenderReceipt,
 } from './replies/values.ts';
-import type { ChunkMemory, PostSteps, UploadContent, UploadSteps } from './requests/sending.ts';
-import type { OperationTest, TriedOperation } from './requests/try-operation.ts';
+import type { ChunkMemory, PostSteps, UploadContent, UploadSteps } from './wire/sending.ts';
+
+/** What is tried: an operation's path, or the one given, with `values` for its placeholders. */
+export interface TriedOperation {
+  readonly operation: ServiceOperation;
+  readonly path: string | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** One read of any operation's path, for people: what came, and what was understood of it. */
+export interface OperationTest {
+  readonly request: string;
+  readonly statusCode: number | null;
+  readonly tookMs: number | null;
+  readonly message: Message;
+  readonly reply: string | null;
+  readonly understood: readonly { readonly label: string; readonly value: string }[];
+  readonly missing: string | null;
+}
 
 /**
  * What the rest of the engine may ask of the service. Times and doubt are decided here, once: every write ends in one of its

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { OutboxError } from '../../../src-main/contract/errors.ts';
 import { fillPath, problemOfPath } from '../../../src-main/engine/service-client/requests/service-paths.ts';
-import { headerFileName } from '../../../src-main/engine/service-client/requests/file-name.ts';
-import { normaliseBaseUrl } from '../../../src-main/engine/service-client/requests/base-url.ts';
+import { headerFileName } from '../../../src-main/engine/service-client/wire/file-name.ts';
+import { normaliseBaseUrl } from '../../../src-main/engine/service-client/wire/base-url.ts';
 import { readApiKey } from '../../../src-main/engine/service-client/requests/api-key.ts';
 import { compileRules } from '../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { foldCase } from '../../../src-main/foundation/fold-case.ts';

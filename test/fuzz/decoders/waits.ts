@@ -1,5 +1,5 @@
-import { parseHttpDate } from '../../../src-main/engine/service-client/outcomes/http-date.ts';
-import { retryAfterMs } from '../../../src-main/engine/service-client/outcomes/retry-after.ts';
+import { parseHttpDate } from '../../../src-main/engine/service-client/wire/http-date.ts';
+import { retryAfterMs } from '../../../src-main/engine/service-client/wire/retry-after.ts';
 import { must, type Decoder } from './decoder.ts';
 import { rawReplyOf } from './replies.ts';
 

@@ -217,7 +217,7 @@ export const requestMutants = mutantsOf(
     },
     {
       fault: 'a key goes over http to another computer',
-      file: 'requests/base-url.ts',
+      file: 'wire/base-url.ts',
       find: "if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {",
       replace: "if (url.protocol === 'ftp:') {",
       tests: ['requests/base-url'],

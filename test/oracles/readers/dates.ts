@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseHttpDate as undiciDate } from 'undici/lib/util/date.js';
-import { parseHttpDate } from '../../../src-main/engine/service-client/outcomes/http-date.ts';
-import { retryAfterMs } from '../../../src-main/engine/service-client/outcomes/retry-after.ts';
+import { parseHttpDate } from '../../../src-main/engine/service-client/wire/http-date.ts';
+import { retryAfterMs } from '../../../src-main/engine/service-client/wire/retry-after.ts';
 import type { Draw } from '../draw.ts';
 import { keptInputs } from '../draw.ts';
 import type { Oracle } from '../oracle.ts';

@@ -10,7 +10,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { Throttle } from '../../../foundation/throttle.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { Observation } from '../../service-client/replies/observation.ts';
+import type { Observation } from '../../service-client/wire/observation.ts';
 
 const writeIntervalMs = 10 * secondMs;
 /** A service that makes up names would otherwise fill the disk. */

@@ -9,7 +9,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { Throttle } from '../../../foundation/throttle.ts';
-import type { Observation } from '../../service-client/replies/observation.ts';
+import type { Observation } from '../../service-client/wire/observation.ts';
 import type { KindHolds } from '../kind-holds.ts';
 import type { LimitRecords } from './limit-records.ts';
 

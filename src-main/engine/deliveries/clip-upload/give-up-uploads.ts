@@ -4,7 +4,7 @@ import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { Closing } from '../../../foundation/closing.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { WriteOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { OpenUpload, UploadSessions } from './upload-sessions.ts';

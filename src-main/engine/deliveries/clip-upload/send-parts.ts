@@ -1,7 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { PartOutcome, WriteOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ClipUploadSession } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';

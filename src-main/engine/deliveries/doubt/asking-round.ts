@@ -3,7 +3,7 @@ import { message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../kinds/connection-access.ts';

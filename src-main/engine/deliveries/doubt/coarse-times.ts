@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
-import type { ToldMoment } from '../../service-client/outcomes/told-moment.ts';
+import type { ToldMoment } from '../../service-client/wire/told-moment.ts';
 
 /** From so coarse a step on, a moment that is told proves nothing: others may have made something in the same step. */
 export const coarseMs = 10 * secondMs;

@@ -1,6 +1,6 @@
 import { linkKey } from '../../../contract/video-address.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import { formerFileName } from '../../service-client/requests/file-name.ts';
+import { formerFileName } from '../../service-client/wire/file-name.ts';
 import type { ClipSummary } from '../../service-client/replies/values.ts';
 
 /** A document fits by the name under which it was sent. */

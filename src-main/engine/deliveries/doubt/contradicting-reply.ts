@@ -2,7 +2,7 @@ import type { Told } from '../../../contract/job.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import { toldMoment, type ToldMoment } from '../../service-client/outcomes/told-moment.ts';
+import { toldMoment, type ToldMoment } from '../../service-client/wire/told-moment.ts';
 import { ListedName, SentName, sentNames } from './changed-names.ts';
 import { documentKey, keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';

@@ -5,7 +5,7 @@ import { readTold } from '../../jobs/store/told-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { claimantColumns, mayHaveArrived, sameTarget, type Claimant } from './claimants.ts';
 import { documentKey, keysOf } from './content-keys.ts';
-import { toldMoment } from '../../service-client/outcomes/told-moment.ts';
+import { toldMoment } from '../../service-client/wire/told-moment.ts';
 import type { SentAs } from './listed-names.ts';
 import type { DatedReceipt } from './service-times.ts';
 

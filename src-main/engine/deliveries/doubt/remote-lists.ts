@@ -1,5 +1,5 @@
-import type { ServiceAccess } from '../../service-client/access.ts';
-import { toldMoment, type ToldMoment } from '../../service-client/outcomes/told-moment.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
+import { toldMoment, type ToldMoment } from '../../service-client/wire/told-moment.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ClipSummary, Page } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';

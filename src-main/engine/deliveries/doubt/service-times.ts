@@ -1,7 +1,7 @@
 import type { TimeBounds } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
-import type { ToldMoment } from '../../service-client/outcomes/told-moment.ts';
+import type { ToldMoment } from '../../service-client/wire/told-moment.ts';
 import type { ServiceWindow } from './service-window.ts';
 
 /** What tells when an attempt was under way. */

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
-import type { ToldMoment } from '../../service-client/outcomes/told-moment.ts';
+import type { ToldMoment } from '../../service-client/wire/told-moment.ts';
 
 /** The moments, by the service's own clock, at which a try of ours may have made something there. */
 export interface ServiceWindow {

@@ -2,7 +2,8 @@ import { message } from '../../../contract/messages/message.ts';
 import { OutboxError, toldBy } from '../../../contract/errors.ts';
 import { AttemptFenced } from '../../jobs/record/job-kind.ts';
 import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
-import type { ReplyRecord, WriteOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { WriteOutcome } from '../../service-client/outcomes/outcome.ts';
+import type { ReplyRecord } from '../../service-client/replies/reply.ts';
 import { SourceChanged } from '../source/file-source.ts';
 import type { OpenRefusal } from '../targets/judge-refusals.ts';
 

@@ -5,7 +5,7 @@ import type { AttemptResult, RecordedReply } from '../../jobs/record/attempt-res
 import { formatsOf } from '../../jobs/store/clip-work.ts';
 import type { AttemptContext } from '../../jobs/record/job-kind.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ClipState } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';

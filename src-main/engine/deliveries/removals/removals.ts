@@ -7,7 +7,7 @@ import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import type { Random } from '../../../foundation/random.ts';
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import { backoffDelayMs } from '../../jobs/policy/backoff.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import {
   claimOf,

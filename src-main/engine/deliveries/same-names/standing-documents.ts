@@ -3,7 +3,7 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import { documentKey } from '../doubt/content-keys.ts';
 import { pageSize, readPages } from '../../service-client/requests/read-pages.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 

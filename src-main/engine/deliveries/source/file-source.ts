@@ -11,7 +11,7 @@ import { FileError, isSameFile, isSameFolder } from '../../../foundation/files/f
 import { sha256OfFile } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { ChunkMemory } from '../../service-client/requests/sending.ts';
+import type { ChunkMemory } from '../../service-client/wire/sending.ts';
 import type { NearFiles } from './near-files.ts';
 
 /** The file is not what was queued any more. */

@@ -3,7 +3,7 @@ import type { ConnectionHold } from '../../../contract/connection.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 

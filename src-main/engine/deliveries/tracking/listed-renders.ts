@@ -2,7 +2,7 @@ import { message, type Message } from '../../../contract/messages/message.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { working, type RemoteStatus } from './remote-reader.ts';
 

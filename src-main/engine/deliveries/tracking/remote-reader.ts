@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/messages/message.ts';
 import type { JobKindName, Proof } from '../../../contract/job.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 
 /** What one read says of one job's work. */

@@ -12,7 +12,7 @@ import { AttemptFenced } from '../../jobs/record/job-kind.ts';
 import type { JobStore } from '../../jobs/store/job-store.ts';
 import { neverDueMs, type JobRecord } from '../../jobs/record/job-record.ts';
 import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
-import type { ServiceAccess } from '../../service-client/access.ts';
+import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import { Patience } from './patience.ts';
 import { nextPollDelayMs } from './poll-schedule.ts';

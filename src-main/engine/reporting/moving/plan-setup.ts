@@ -3,7 +3,7 @@ import type { Connection } from '../../../contract/connection.ts';
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { SetupConnection, SetupFate, SetupPlan } from '../../../contract/setup.ts';
-import { normaliseBaseUrl } from '../../service-client/requests/base-url.ts';
+import { normaliseBaseUrl } from '../../service-client/wire/base-url.ts';
 import { plannedFilters } from './moved-filters.ts';
 import type { PlannedFolder } from './planned-folder.ts';
 import type { MovingParts } from './moving-parts.ts';

@@ -4,7 +4,7 @@ import type { NetworkFailure } from '../transport/network-failure.ts';
 import { toldLater } from './told-refusals.ts';
 import { saidBy, toldReply, type Reply } from '../replies/reply.ts';
 import { isAskedToWait } from './asks-to-wait.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from '../wire/retry-after.ts';
 import type { ReadOutcome } from './outcome.ts';
 import {
   accountRefusalIn,

@@ -7,13 +7,13 @@ import {
   toldMayHaveActed,
   toldMissingPath,
   toldRejection,
-  type SentFile,
 } from './told-refusals.ts';
+import type { SentFile } from '../wire/sending.ts';
 import type { ObservedStatus } from '../replies/observations.ts';
-import { plainText } from '../replies/plain-text.ts';
+import { plainText } from '../wire/plain-text.ts';
 import { toldReply, type Reply } from '../replies/reply.ts';
 import { isAskedToWait } from './asks-to-wait.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from '../wire/retry-after.ts';
 import type { WriteOutcome } from './outcome.ts';
 import { accountRefusalIn, mayFollowWork, toldAccountRefusal, toldUnreached } from './common-refusals.ts';
 import { isJsonObject, type JsonValue } from '../replies/strict-json.ts';

@@ -1,15 +1,9 @@
 import type { Message } from '../../../contract/messages/message.ts';
 import type { KindRefusal } from '../../../contract/service-profile.ts';
+import type { ReplyRecord } from '../replies/reply.ts';
 
 /** What the whole connection waits for: another key, or the account at the service. */
 export type AccountHold = 'auth' | 'billing';
-
-/** What came back, for the attempt's record: bounded, redacted, control characters escaped. */
-export interface ReplyRecord {
-  readonly statusCode: number;
-  /** The beginning of the body, at most 2,000 characters. */
-  readonly excerpt: string;
-}
 
 /**
  * How a write ended (reliability §2.4). `message` says the thing, the reason, a number. Kinds and fields are

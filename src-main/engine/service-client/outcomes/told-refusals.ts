@@ -1,20 +1,15 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { WriteOperation } from '../../../contract/service-profile.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import { plainText } from '../replies/plain-text.ts';
+import { plainText } from '../wire/plain-text.ts';
 import { toldReply, type Reply } from '../replies/reply.ts';
 import { isJsonObject, type JsonValue } from '../replies/strict-json.ts';
-import { isResetTooFar } from './retry-after.ts';
+import { isResetTooFar } from '../wire/retry-after.ts';
+import { extensionOf } from '../wire/file-name.ts';
+import type { SentFile } from '../wire/sending.ts';
 import { writeFacts } from './write-facts.ts';
 
 /* Why the service said no: what, the service's own words, and the next step. */
-
-/** The file of a write. */
-export interface SentFile {
-  readonly fileName: string;
-  readonly sizeBytes: number;
-  readonly contentType: string;
-}
 
 /** For a request that the service will not take, whoever asks. */
 export function toldRejection(operation: WriteOperation, answer: Reply, file: SentFile | null): Message {
@@ -81,12 +76,6 @@ function toldLaterBy(answer: Reply): Message {
 export function toldMayHaveActed(answer: Reply, isOwn: boolean): Message {
   const reply = toldReply(answer);
   return isOwn ? message('doubt.after_failure', { reply }) : message('doubt.after_gateway', { reply });
-}
-
-/** In lower case, without its dot; empty for a name without one. */
-export function extensionOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot <= 0 ? '' : plainText(fileName.slice(dot + 1).toLowerCase(), 20);
 }
 
 function typeOf({ fileName, contentType }: SentFile): string {

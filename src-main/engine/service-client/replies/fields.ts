@@ -1,6 +1,6 @@
 import { firstOfEach } from '../../../contract/first-of-each.ts';
 import type { ServiceProfile, TaughtField } from '../../../contract/service-profile.ts';
-import { momentText } from '../outcomes/told-moment.ts';
+import { momentText } from '../wire/told-moment.ts';
 import { mappedField } from './mapped-fields.ts';
 import { pagingNames, pagingParts, totalIn } from './paging.ts';
 import {

@@ -1,16 +1,16 @@
 import type { Message } from '../../../contract/messages/message.ts';
 import type { ServiceOperation, ServiceProfile, StatusSubject } from '../../../contract/service-profile.ts';
-import { parseHttpDate } from '../outcomes/http-date.ts';
-import { toldMoment } from '../outcomes/told-moment.ts';
+import { parseHttpDate } from '../wire/http-date.ts';
+import { toldMoment } from '../wire/told-moment.ts';
 import { isUsualHeader } from './known-headers.ts';
 import { meaningOf } from './known-statuses.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../wire/plain-text.ts';
 import type { Redact } from './redaction.ts';
-import { extensionOf, type SentFile } from '../outcomes/told-refusals.ts';
+import { extensionOf } from '../wire/file-name.ts';
+import type { SentFile } from '../wire/sending.ts';
 import type { Reply } from './reply.ts';
-import { headerValues } from '../outcomes/retry-after.ts';
-import type { ReplyHeaders } from '../transport/network.ts';
-import type { Observation } from './observation.ts';
+import { headerValues, type ReplyHeaders } from '../wire/reply-headers.ts';
+import type { Observation } from '../wire/observation.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** A status in a reply that was understood. */

@@ -1,7 +1,7 @@
 import { longestAddress } from '../../../contract/address.ts';
 import { longestId } from '../../../contract/longest-id.ts';
-import { isLoopbackHost } from '../requests/base-url.ts';
-import { hasMisleading, plainText } from './plain-text.ts';
+import { isLoopbackHost } from '../wire/base-url.ts';
+import { hasMisleading, plainText } from '../wire/plain-text.ts';
 import { redacted } from './redaction.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './strict-json.ts';
 

@@ -1,9 +1,8 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { RawReply } from '../transport/network.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '../wire/plain-text.ts';
 import type { Redact } from './redaction.ts';
-import { headerValues } from '../outcomes/retry-after.ts';
-import type { ReplyRecord } from '../outcomes/outcome.ts';
+import { headerValues } from '../wire/reply-headers.ts';
 import { isJsonObject, parseStrictJson, type JsonObject, type JsonValue } from './strict-json.ts';
 
 const excerptLength = 2000;
@@ -18,6 +17,13 @@ export type ReplyBody =
   | { readonly kind: 'unreadable'; readonly why: Message }
   /** Compressed, though nothing but plain was asked for, in a way that could not be unpacked (reliability S6). */
   | { readonly kind: 'encoded'; readonly why: Message };
+
+/** What came back, for the attempt's record: bounded, redacted, control characters escaped. */
+export interface ReplyRecord {
+  readonly statusCode: number;
+  /** The beginning of the body, at most 2,000 characters. */
+  readonly excerpt: string;
+}
 
 /** A reply with everything taken out of it that may be kept. But for the raw headers, the key is in none of its texts. */
 export interface Reply {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
-import { headerValues } from '../outcomes/retry-after.ts';
+import { headerValues } from '../wire/reply-headers.ts';
 import { pagingIn, type NextPage } from '../replies/paging.ts';
 import { placesIn } from '../replies/reply-fields.ts';
 import type { Page } from '../replies/values.ts';

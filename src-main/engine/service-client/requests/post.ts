@@ -6,10 +6,10 @@ import {
   type WriteOperation,
 } from '../../../contract/service-profile.ts';
 import { classifyWrite, type ReplyDecoder } from '../outcomes/classify-write.ts';
-import type { SentFile } from '../outcomes/told-refusals.ts';
+import type { SentFile } from '../wire/sending.ts';
 import type { ObserveReply } from '../replies/observations.ts';
 import { readReply } from '../replies/reply.ts';
-import type { ServiceAccess } from '../access.ts';
+import type { ServiceAccess } from '../wire/access.ts';
 import type { WriteOutcome } from '../outcomes/outcome.ts';
 import { exchange } from '../transport/exchange.ts';
 import type { Network } from '../transport/network.ts';

@@ -15,7 +15,7 @@ import type { ObservedStatus } from '../replies/observations.ts';
 import type { ListPages } from './list-pages.ts';
 import type { Reads } from './send-read.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
-import type { ServiceAccess } from '../access.ts';
+import type { ServiceAccess } from '../wire/access.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
 import type { ClipState } from '../replies/values.ts';
 import type { ServiceClient } from '../service-client.ts';

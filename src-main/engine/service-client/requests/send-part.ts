@@ -4,13 +4,14 @@ import { OutboxError } from '../../../contract/errors.ts';
 import { leadsInward } from '../../../foundation/reach-of-host.ts';
 import { NetworkFailure } from '../transport/network-failure.ts';
 import { partBody, CallerError } from '../transport/outgoing-body.ts';
-import { hasMisleading, plainText } from '../replies/plain-text.ts';
+import { hasMisleading, plainText } from '../wire/plain-text.ts';
 import { addressOf } from '../replies/reply-fields.ts';
-import { headerValues, retryAfterMs } from '../outcomes/retry-after.ts';
+import { headerValues } from '../wire/reply-headers.ts';
+import { retryAfterMs } from '../wire/retry-after.ts';
 import { exchange } from '../transport/exchange.ts';
 import type { ExchangeEnd, Network, RawReply } from '../transport/network.ts';
 import type { ServiceAddress, ServiceAddresses } from './service-address.ts';
-import type { ServiceAccess } from '../access.ts';
+import type { ServiceAccess } from '../wire/access.ts';
 import type { PartOutcome } from '../outcomes/outcome.ts';
 import type { ServiceClient } from '../service-client.ts';
 

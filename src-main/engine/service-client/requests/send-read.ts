@@ -11,7 +11,7 @@ import { observationsOf, type ObservedStatus } from '../replies/observations.ts'
 import type { Exchange, ExchangeEnd, Network } from '../transport/network.ts';
 import { commonHeaders } from './post.ts';
 import type { ServiceAddress } from './service-address.ts';
-import type { ServiceAccess } from '../access.ts';
+import type { ServiceAccess } from '../wire/access.ts';
 import type { ReadOutcome } from '../outcomes/outcome.ts';
 
 /** By name, or as a reply gave it, with its question mark. */

@@ -1,8 +1,8 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { problemOfKey } from './api-key.ts';
-import { isLoopbackHost, normaliseBaseUrl } from './base-url.ts';
+import { isLoopbackHost, normaliseBaseUrl } from '../wire/base-url.ts';
 import { keyRedactor, type Redact } from '../replies/redaction.ts';
-import type { ServiceAccess } from '../access.ts';
+import type { ServiceAccess } from '../wire/access.ts';
 
 /** A connection's address and key, checked and ready for requests. */
 export interface ServiceAddress {

@@ -19,28 +19,11 @@ import {
   oneCarousel,
 } from '../replies/decode-reads.ts';
 import { queryText, type Came, type Reads } from './send-read.ts';
+import type { OperationTest, TriedOperation } from '../service-client.ts';
 import type { ServiceAddresses } from './service-address.ts';
-import type { ServiceAccess } from '../access.ts';
+import type { ServiceAccess } from '../wire/access.ts';
 import type { Page } from '../replies/values.ts';
 import { fillPath, pathOf, placeholdersOf, problemOfPath } from './service-paths.ts';
-
-/** What is tried: an operation's path, or the one given, with `values` for its placeholders. */
-export interface TriedOperation {
-  readonly operation: ServiceOperation;
-  readonly path: string | null;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-/** One read of any operation's path, for people: what came, and what was understood of it. */
-export interface OperationTest {
-  readonly request: string;
-  readonly statusCode: number | null;
-  readonly tookMs: number | null;
-  readonly message: Message;
-  readonly reply: string | null;
-  readonly understood: readonly { readonly label: string; readonly value: string }[];
-  readonly missing: string | null;
-}
 
 type Understood = OperationTest['understood'];
 

@@ -11,7 +11,7 @@ import {
 } from '../replies/decode-receipts.ts';
 import { multipartFrame } from '../transport/multipart.ts';
 import { jsonBody, noBody, uploadBody } from '../transport/outgoing-body.ts';
-import type { UploadContent } from './sending.ts';
+import type { UploadContent } from '../wire/sending.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { isGiven } from '../replies/unsaid-yes.ts';
 import { checkedCount, type DefinePost } from './post.ts';

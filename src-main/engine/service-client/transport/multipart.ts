@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { headerFileName } from '../requests/file-name.ts';
+import { headerFileName } from '../wire/file-name.ts';
 
 /** A `multipart/form-data` body but for the file's bytes, which go between `head` and `end`. */
 export interface MultipartFrame {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../foundation/clock.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { SeenCertificate } from './look-at-certificate.ts';
+import type { ReplyHeaders } from '../wire/reply-headers.ts';
 import type { NetworkFailure } from './network-failure.ts';
 import type { CallerError } from './outgoing-body.ts';
 
@@ -11,9 +12,6 @@ export interface Network {
   readonly userAgent: string;
   readonly openExchange: OpenExchange;
 }
-
-/** Names in lower case; a header that came more than once is a list. */
-export type ReplyHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface RawReply {
   readonly statusCode: number;

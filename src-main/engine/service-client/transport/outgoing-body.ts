@@ -4,7 +4,7 @@ import { Sha256 } from '../../../foundation/sha256.ts';
 import { LatchClosed, type FinalBytesLatch } from './final-bytes-latch.ts';
 import type { MultipartFrame } from './multipart.ts';
 import { PieceMemory } from './piece-memory.ts';
-import type { PostSteps, UploadContent, UploadSteps } from '../requests/sending.ts';
+import type { PostSteps, UploadContent, UploadSteps } from '../wire/sending.ts';
 
 /** Ended on this side before the last bytes, by the caller or by the file: certainly not applied. */
 export class CallerError extends Error {

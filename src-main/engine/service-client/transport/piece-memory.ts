@@ -1,4 +1,4 @@
-import type { ChunkMemory } from '../requests/sending.ts';
+import type { ChunkMemory } from '../wire/sending.ts';
 
 /**
  * Memory for the bytes of one request, used again for each chunk: the next one is asked for only when the former has left this process

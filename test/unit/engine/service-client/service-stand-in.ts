@@ -7,7 +7,7 @@ import type { WriteOutcome } from '../../../../src-main/engine/service-client/ou
 import type {
   UploadContent,
   UploadSteps,
-} from '../../../../src-main/engine/service-client/requests/sending.ts';
+} from '../../../../src-main/engine/service-client/wire/sending.ts';
 import type { ServiceClient } from '../../../../src-main/engine/service-client/service-client.ts';
 import { LeapingClock } from '../../../helpers/leaping-clock.ts';
 

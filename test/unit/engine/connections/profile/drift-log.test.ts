@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DriftLog } from '../../../../../src-main/engine/connections/profile/drift-log.ts';
-import type { Observation } from '../../../../../src-main/engine/service-client/replies/observation.ts';
+import type { Observation } from '../../../../../src-main/engine/service-client/wire/observation.ts';
 import { profileBench } from './profile-bench.ts';
 
 function driftBench() {

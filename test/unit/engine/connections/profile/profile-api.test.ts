@@ -1,7 +1,7 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { profileApi } from '../../../../../src-main/engine/api/profile-api.ts';
-import type { ServiceAccess } from '../../../../../src-main/engine/service-client/access.ts';
+import type { ServiceAccess } from '../../../../../src-main/engine/service-client/wire/access.ts';
 import type { OperationTest } from '../../../../../src-main/engine/service-client/requests/try-operation.ts';
 import { DriftLog } from '../../../../../src-main/engine/connections/profile/drift-log.ts';
 import { LearnedLimits } from '../../../../../src-main/engine/connections/profile/learned-limits.ts';

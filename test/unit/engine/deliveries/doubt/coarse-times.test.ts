@@ -3,7 +3,7 @@ import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { asMeant } from '../../../../../src-main/engine/deliveries/doubt/coarse-times.ts';
 import { standingStrangers } from '../../../../../src-main/engine/deliveries/older-copy/standing-strangers.ts';
 import type { WaitingContent } from '../../../../../src-main/engine/deliveries/older-copy/waiting-contents.ts';
-import { toldMoment } from '../../../../../src-main/engine/service-client/outcomes/told-moment.ts';
+import { toldMoment } from '../../../../../src-main/engine/service-client/wire/told-moment.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';

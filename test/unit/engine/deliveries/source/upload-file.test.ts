@@ -15,7 +15,7 @@ import type { FileSystem } from '../../../../../src-main/foundation/files/file-s
 import type {
   UploadContent,
   UploadSteps,
-} from '../../../../../src-main/engine/service-client/requests/sending.ts';
+} from '../../../../../src-main/engine/service-client/wire/sending.ts';
 import { acceptedToFollow as accepted } from '../../../../helpers/attempt-results.ts';
 import { disks } from '../../../../helpers/disks.ts';
 import { plainMemory } from '../../../../helpers/plain-memory.ts';

@@ -4,8 +4,8 @@ import {
   serviceProfileSchema,
   type ServiceProfileInput,
 } from '../../../../../src-main/contract/service-profile.ts';
-import type { ServiceAccess } from '../../../../../src-main/engine/service-client/access.ts';
-import type { Observation } from '../../../../../src-main/engine/service-client/replies/observation.ts';
+import type { ServiceAccess } from '../../../../../src-main/engine/service-client/wire/access.ts';
+import type { Observation } from '../../../../../src-main/engine/service-client/wire/observation.ts';
 import { apiKey, clientWith, contentOf, stepsWith } from '../service-stand-in.ts';
 
 /* A service that answers as it is told, and every operation of the client against it. */

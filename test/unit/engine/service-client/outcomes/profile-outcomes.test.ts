@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doubtfulWrites } from '../../../../../src-main/contract/service-profile.ts';
-import type { Observation } from '../../../../../src-main/engine/service-client/replies/observation.ts';
+import type { Observation } from '../../../../../src-main/engine/service-client/wire/observation.ts';
 import { apiKey } from '../service-stand-in.ts';
 import { clipFields, client, no, ok, outcomeOf, service, type Row, whileTested } from './every-operation.ts';
 

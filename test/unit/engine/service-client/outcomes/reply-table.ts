@@ -1,6 +1,6 @@
 import { keyRedactor } from '../../../../../src-main/engine/service-client/replies/redaction.ts';
 import { readReply, type Reply } from '../../../../../src-main/engine/service-client/replies/reply.ts';
-import type { ReplyHeaders } from '../../../../../src-main/engine/service-client/transport/network.ts';
+import type { ReplyHeaders } from '../../../../../src-main/engine/service-client/wire/reply-headers.ts';
 import { apiKey } from '../service-stand-in.ts';
 
 /** A moment for every table: 2026-03-01 12:00:00 UTC. */

@@ -3,8 +3,8 @@ import {
   serviceProfileSchema,
   type ServiceProfileInput,
 } from '../../../../../src-main/contract/service-profile.ts';
-import type { ServiceAccess } from '../../../../../src-main/engine/service-client/access.ts';
-import type { Observation } from '../../../../../src-main/engine/service-client/replies/observation.ts';
+import type { ServiceAccess } from '../../../../../src-main/engine/service-client/wire/access.ts';
+import type { Observation } from '../../../../../src-main/engine/service-client/wire/observation.ts';
 import {
   knownStatuses,
   meaningOf,

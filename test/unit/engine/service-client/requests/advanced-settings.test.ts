@@ -9,7 +9,7 @@ import {
   createdDraft,
   renderReceipt,
 } from '../../../../../src-main/engine/service-client/replies/decode-receipts.ts';
-import type { ServiceAccess } from '../../../../../src-main/engine/service-client/access.ts';
+import type { ServiceAccess } from '../../../../../src-main/engine/service-client/wire/access.ts';
 import { replyOf } from '../outcomes/reply-table.ts';
 import { apiKey, clientWith } from '../service-stand-in.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHttpDate } from '../../../../../src-main/engine/service-client/outcomes/http-date.ts';
-import { retryAfterMs } from '../../../../../src-main/engine/service-client/outcomes/retry-after.ts';
+import { parseHttpDate } from '../../../../../src-main/engine/service-client/wire/http-date.ts';
+import { retryAfterMs } from '../../../../../src-main/engine/service-client/wire/retry-after.ts';
 
 const nowMs = Date.UTC(2026, 2, 1, 12, 0, 0);
 const second = 1000;

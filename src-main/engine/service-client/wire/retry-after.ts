@@ -1,16 +1,10 @@
 import { dayMs, hourMs, secondMs } from '../../../foundation/durations.ts';
-import type { ReplyHeaders } from '../transport/network.ts';
 import { parseHttpDate } from './http-date.ts';
+import { headerValues, type ReplyHeaders } from './reply-headers.ts';
 import { toldMoment } from './told-moment.ts';
 
 /** A delta of more is a moment: 2004 as seconds since 1970. */
 const longestDeltaSeconds = 1_100_000_000;
-
-/** Every value of a header, in order. */
-export function headerValues(headers: ReplyHeaders, name: string): readonly string[] {
-  const value = headers[name];
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
-}
 
 /**
  * How long the service asks to wait, between a second and a day, or `null` where it does not say so in a way that can be read

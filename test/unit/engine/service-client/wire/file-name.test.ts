@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
-import { headerFileName } from '../../../../../src-main/engine/service-client/requests/file-name.ts';
+import { headerFileName } from '../../../../../src-main/engine/service-client/wire/file-name.ts';
 import { multipartFrame } from '../../../../../src-main/engine/service-client/transport/multipart.ts';
 
 describe('a file name in a header', () => {

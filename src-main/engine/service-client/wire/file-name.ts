@@ -1,6 +1,6 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { withoutMisleading } from '../replies/plain-text.ts';
+import { plainText, withoutMisleading } from './plain-text.ts';
 
 /** The longest name of a file that any of the usual file systems takes, in UTF-16 units. */
 const longestName = 255;
@@ -22,6 +22,12 @@ function problemOfName(name: string): Message | null {
     return message('file_name.too_long', { count: name.length, most: longestName });
   if (!name.isWellFormed() || name.includes('\0')) return message('file_name.bad_character');
   return null;
+}
+
+/** In lower case, without its dot; empty for a name without one. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot <= 0 ? '' : plainText(fileName.slice(dot + 1).toLowerCase(), 20);
 }
 
 const formerBytes = 200;

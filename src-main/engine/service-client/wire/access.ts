@@ -1,5 +1,5 @@
-import type { ServiceProfile } from '../../contract/service-profile.ts';
-import type { Observation } from './replies/observation.ts';
+import type { ServiceProfile } from '../../../contract/service-profile.ts';
+import type { Observation } from './observation.ts';
 
 /** Where the service is and who asks. The key goes into one header and nowhere else. */
 export interface ServiceAccess {

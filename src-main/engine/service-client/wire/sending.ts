@@ -22,6 +22,13 @@ export interface UploadContent {
   heldBackMs?(): number;
 }
 
+/** The file of a write, as refusals of it name it. */
+export interface SentFile {
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+}
+
 export interface UploadSteps {
   readonly signal: AbortSignal;
   /** File bytes handed to the network so far; called often. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../../../../src-main/engine/service-client/replies/plain-text.ts';
+import { plainText } from '../../../../../src-main/engine/service-client/wire/plain-text.ts';
 
 describe('text of the service', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
-import { normaliseBaseUrl } from '../../../../../src-main/engine/service-client/requests/base-url.ts';
+import { normaliseBaseUrl } from '../../../../../src-main/engine/service-client/wire/base-url.ts';
 
 describe('a base URL', () => {
   it.each([
