@@ -1,4 +1,4 @@
-import type { HostRequest } from '../contract/host-request.ts';
+import type { HostRequest } from '../contract/api/host-request.ts';
 import type { MainWindow } from './main-window.ts';
 import { PageRequests } from './page-requests.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions, Shell } from 'electron';
 import { openableAddress } from '../contract/address.ts';
 import type { Handlers } from '../contract/api.ts';
-import type { HostRequest } from '../contract/host-request.ts';
+import type { HostRequest } from '../contract/api/host-request.ts';
 import { OutboxError } from '../contract/errors.ts';
 import { message } from '../contract/messages/message.ts';
 import type { Speech } from '../contract/speech.ts';

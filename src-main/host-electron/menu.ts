@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { HostRequest, PageCommand } from '../contract/host-request.ts';
+import type { HostRequest, PageCommand } from '../contract/api/host-request.ts';
 import type { Code } from '../contract/messages/message.ts';
 import { onScreen } from '../contract/place.ts';
 import type { Say } from '../languages/text.ts';

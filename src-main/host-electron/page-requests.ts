@@ -1,4 +1,4 @@
-import { mostTaken, type HostRequest, type TakeRequest } from '../contract/host-request.ts';
+import { mostTaken, type HostRequest, type TakeRequest } from '../contract/api/host-request.ts';
 
 /**
  * What the system asked of the page and the page has not taken yet, as it may still be loading, or not be there at all. It cannot grow:

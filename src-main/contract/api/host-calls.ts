@@ -1,5 +1,5 @@
 import { namedAddressSchema } from '../address.ts';
-import { hostRequestSchema } from '../host-request.ts';
+import { hostRequestSchema } from './host-request.ts';
 import { loginStartSchema } from '../login-start.ts';
 import { pageSessionSchema, sharingSchema } from '../page-session.ts';
 import { z } from '../zod.ts';

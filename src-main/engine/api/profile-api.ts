@@ -1,5 +1,5 @@
 import type { TryAgain } from '../connections/try-again.ts';
-import type { AccessOf } from '../deliveries/kinds/connection-access.ts';
+import type { AccessOf } from '../deliveries/connection-access.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { DriftLog } from '../connections/profile/drift-log.ts';

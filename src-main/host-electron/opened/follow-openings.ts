@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { HostRequest } from '../../contract/host-request.ts';
+import type { HostRequest } from '../../contract/api/host-request.ts';
 import type { Logger } from '../../contract/log/logger.ts';
 import type { Given } from './given-words.ts';
 import type { Openings } from './openings.ts';

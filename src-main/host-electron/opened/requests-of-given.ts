@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mostTaken, type HostRequest, type TakeRequest } from '../../contract/host-request.ts';
+import { mostTaken, type HostRequest, type TakeRequest } from '../../contract/api/host-request.ts';
 import { linkScheme, placeOfLink } from './deep-link.ts';
 import type { Given } from './given-words.ts';
 

@@ -3,7 +3,7 @@ import type { DoubtCard, Outage } from '../../../src-main/contract/doubt.ts';
 import type { JobRow, Target } from '../../../src-main/contract/job.ts';
 import { formatMoment, formatPreciseClock, exactBytes } from '../../shared/format.ts';
 import { visibleText } from '../../shared/visible-text.ts';
-import { type Phase } from '../sheet/describe-attempt.ts';
+import { type Phase } from '../describe-attempt.ts';
 import { say } from '../../words/say.ts';
 
 export function doubtEvidence(card: DoubtCard): readonly Phase[] {

@@ -1,4 +1,4 @@
-import type { HostRequest, PageCommand } from '../../../src-main/contract/host-request.ts';
+import type { HostRequest, PageCommand } from '../../../src-main/contract/api/host-request.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import type { Brought } from '../../state/brought.svelte.ts';
 import type { ChosenItem } from '../../state/choose-paths.ts';

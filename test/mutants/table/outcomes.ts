@@ -130,26 +130,5 @@ export const outcomeMutants = mutantsOf(
       replace: 'return id !== null && told.length > 0;',
       tests: ['profile-outcomes'],
     },
-    {
-      fault: 'Retry-After is ignored',
-      file: 'wire/retry-after.ts',
-      find: 'if (asked.length > 0) return clamped(Math.max(...asked));',
-      replace: '',
-      tests: ['retry-after'],
-    },
-    {
-      fault: 'Retry-After may be any time',
-      file: 'wire/retry-after.ts',
-      find: 'return Math.min(Math.max(waitMs, secondMs), dayMs);',
-      replace: 'return waitMs + secondMs - secondMs + dayMs * 0;',
-      tests: ['retry-after'],
-    },
-    {
-      fault: 'the date of a Retry-After counts from our own clock',
-      file: 'wire/retry-after.ts',
-      find: '(dateText === undefined ? null : parseHttpDate(dateText)) ?? nowMs;',
-      replace: 'dateText === undefined ? nowMs : nowMs;',
-      tests: ['retry-after'],
-    },
   ],
 );

@@ -5,6 +5,27 @@ export const replyMutants = mutantsOf(
   { in: 'src-main/engine/service-client', from: 'test/unit/engine/service-client' },
   [
     {
+      fault: 'Retry-After is ignored',
+      file: 'wire/retry-after.ts',
+      find: 'if (asked.length > 0) return clamped(Math.max(...asked));',
+      replace: '',
+      tests: ['wire/retry-after'],
+    },
+    {
+      fault: 'Retry-After may be any time',
+      file: 'wire/retry-after.ts',
+      find: 'return Math.min(Math.max(waitMs, secondMs), dayMs);',
+      replace: 'return waitMs + secondMs - secondMs + dayMs * 0;',
+      tests: ['wire/retry-after'],
+    },
+    {
+      fault: 'the date of a Retry-After counts from our own clock',
+      file: 'wire/retry-after.ts',
+      find: '(dateText === undefined ? null : parseHttpDate(dateText)) ?? nowMs;',
+      replace: 'dateText === undefined ? nowMs : nowMs;',
+      tests: ['wire/retry-after'],
+    },
+    {
       fault: 'the page of a clip is taken for where it came from',
       file: 'replies/decode-clips.ts',
       find: 'url === null || id === null || url.split(/[/?&=#]/u).includes(id) ? null : url',
@@ -16,14 +37,14 @@ export const replyMutants = mutantsOf(
       file: 'wire/http-date.ts',
       find: 'midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day',
       replace: 'day > 31',
-      tests: ['outcomes/retry-after'],
+      tests: ['wire/retry-after'],
     },
     {
       fault: 'a date of the last century is of this one',
       file: 'wire/http-date.ts',
       find: 'year < 70 ? 2000 + year : 1900 + year',
       replace: '2000 + year',
-      tests: ['outcomes/retry-after'],
+      tests: ['wire/retry-after'],
     },
     {
       fault: 'a reply that was cut counts as whole',
@@ -114,14 +135,14 @@ export const replyMutants = mutantsOf(
       file: 'wire/told-moment.ts',
       find: 'for (const perMs of [0.001, 1, 1000, 1_000_000]) {',
       replace: 'for (const perMs of [0.001]) {',
-      tests: ['outcomes/retry-after'],
+      tests: ['wire/retry-after'],
     },
     {
       fault: 'a reset in a week is waited for',
       file: 'wire/retry-after.ts',
       find: '.filter((waitMs) => waitMs > 0 && waitMs <= hourMs);',
       replace: '.filter((waitMs) => waitMs > 0);',
-      tests: ['outcomes/retry-after'],
+      tests: ['wire/retry-after'],
     },
     {
       fault: 'an id may lead elsewhere by its dots',
@@ -163,14 +184,14 @@ export const replyMutants = mutantsOf(
       file: 'wire/file-name.ts',
       find: "const base = name.slice(name.lastIndexOf('/') + 1);",
       replace: "const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\\\')) + 1);",
-      tests: ['requests/file-name'],
+      tests: ['wire/file-name'],
     },
     {
       fault: 'a line end in a file’s name ends the header',
       file: 'wire/file-name.ts',
       find: ".replaceAll('\\r', '%0D').replaceAll('\\n', '%0A')",
       replace: '',
-      tests: ['requests/file-name'],
+      tests: ['wire/file-name'],
     },
     {
       fault: 'a slide that the service names twice is two',

@@ -220,7 +220,7 @@ export const requestMutants = mutantsOf(
       file: 'wire/base-url.ts',
       find: "if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {",
       replace: "if (url.protocol === 'ftp:') {",
-      tests: ['requests/base-url'],
+      tests: ['wire/base-url'],
     },
     {
       fault: 'a picture that goes without a slide is sent for one',

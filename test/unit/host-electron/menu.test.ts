@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { pageCommands, type HostRequest } from '../../../src-main/contract/host-request.ts';
+import { pageCommands, type HostRequest } from '../../../src-main/contract/api/host-request.ts';
 import type { Language } from '../../../src-main/contract/language.ts';
 import { onScreen } from '../../../src-main/contract/place.ts';
 import { usualSpeech } from '../../../src-main/contract/speech.ts';

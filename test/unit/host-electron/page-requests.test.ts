@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hostRequestSchema, mostTaken, pageCommands } from '../../../src-main/contract/host-request.ts';
+import { hostRequestSchema, mostTaken, pageCommands } from '../../../src-main/contract/api/host-request.ts';
 import { onScreen, screens } from '../../../src-main/contract/place.ts';
 import { PageRequests } from '../../../src-main/host-electron/page-requests.ts';
 

@@ -4,7 +4,7 @@ import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
-import type { AccessOf } from '../kinds/connection-access.ts';
+import type { AccessOf } from '../connection-access.ts';
 import type { UploadSessions } from './upload-sessions.ts';
 import { endedUndelivered } from '../../jobs/record/states.ts';
 

@@ -6,7 +6,7 @@ import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
-import type { AccessOf } from '../kinds/connection-access.ts';
+import type { AccessOf } from '../connection-access.ts';
 import type { DoubtRecords } from './doubt-records.ts';
 import type { Finding, Unread } from './finding.ts';
 import { judgeUploaded, listEvidence, matchListed } from './match-listed.ts';

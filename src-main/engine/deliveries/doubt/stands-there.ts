@@ -1,7 +1,7 @@
 import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
-import type { AccessOf } from '../kinds/connection-access.ts';
+import type { AccessOf } from '../connection-access.ts';
 import { keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
 import { ListedNames } from './listed-names.ts';

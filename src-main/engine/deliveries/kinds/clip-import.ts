@@ -3,7 +3,7 @@ import type { JobStore } from '../../jobs/store/job-store.ts';
 import type { SameContent } from '../../jobs/store/same-content.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
-import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import { accessForAttempt, type AccessOf } from '../connection-access.ts';
 import type { SendingKind } from '../targets/judge-refusals.ts';
 
 /** Finds the job that imports this address for this brand, or did. Takes addresses as `normaliseLink` gives them. */

@@ -11,7 +11,7 @@ import type { ClipState } from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { RenderEvidence } from '../../jobs/store/render-evidence.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
-import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import { accessForAttempt, type AccessOf } from '../connection-access.ts';
 import type { OpenRefusal, SendingKind } from '../targets/judge-refusals.ts';
 
 export interface RenderServices {

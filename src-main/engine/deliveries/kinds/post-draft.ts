@@ -1,7 +1,7 @@
 import { message } from '../../../contract/messages/message.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { attemptResultOf } from './attempt-result-of.ts';
-import { accessForAttempt, type AccessOf } from './connection-access.ts';
+import { accessForAttempt, type AccessOf } from '../connection-access.ts';
 import type { SendingKind } from '../targets/judge-refusals.ts';
 
 /** Creates a post draft from a clip (service-interface §4.2). The service promises no later status, so its word is the end. */

@@ -9,7 +9,7 @@ import type { OlderCopyDesk } from '../../storage/marks/older-copy-desk.ts';
 import type { DoubtRecords } from '../doubt/doubt-records.ts';
 import type { Unread } from '../doubt/finding.ts';
 import { listClips, listDocuments } from '../doubt/remote-lists.ts';
-import { accessForAttempt, type AccessOf } from '../kinds/connection-access.ts';
+import { accessForAttempt, type AccessOf } from '../connection-access.ts';
 import { standingStrangers, type StandingStrangers } from './standing-strangers.ts';
 import type { WaitingContent, WaitingContents } from './waiting-contents.ts';
 

@@ -11,7 +11,7 @@ import type { UploadContent, UploadSteps } from '../../service-client/wire/sendi
 import type { NearFiles } from './near-files.ts';
 import type { ConnectionBandwidth } from './connection-bandwidth.ts';
 import { ThrottledContent } from './throttled-content.ts';
-import { accessForAttempt, type AccessOf } from '../kinds/connection-access.ts';
+import { accessForAttempt, type AccessOf } from '../connection-access.ts';
 import {
   changedWhileSent,
   openFileSource,

@@ -6,7 +6,7 @@ export const registerDemo: RegisterCommand = (program, context) => {
     .command('demo')
     .description('the whole way from folders to the practice service, by itself, checked against its ledger')
     .action(async () => {
-      const { runDemo } = await import('../../demo/demo.ts');
+      const { runDemo } = await import('../demo/demo.ts');
       context.exitCode = (await runDemo(context)) ? exitCodes.ok : exitCodes.error;
     });
 };

@@ -18,7 +18,7 @@ import {
 } from '../machine-findings.ts';
 import { findDiskRoom, findPlace } from '../findings/disk-findings.ts';
 import { findAuthorities, findCertificate, findClock, type ServiceTime } from '../network-findings.ts';
-import { printFindings } from '../output/findings.ts';
+import { printFindings } from '../findings/print-findings.ts';
 import { seenWords } from '../output/words.ts';
 import { findReading } from '../findings/reading-findings.ts';
 import { findOlderCopy, findRepairs } from '../findings/repair-findings.ts';

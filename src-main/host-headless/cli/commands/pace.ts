@@ -13,7 +13,8 @@ import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } fro
 import { parseDurationMs } from '../input/pause-end.ts';
 import { readNamedFile } from '../input/named-file.ts';
 import { parseSpeedLimit } from '../input/speed.ts';
-import { formatWeek, parseWeek } from '../input/week-text.ts';
+import { parseWeek } from '../input/week-text.ts';
+import { formatWeek } from '../output/week-words.ts';
 import { paceJson } from '../output/json-shapes.ts';
 import { conditionWords, describeSpeed, orderWords, paceLines } from '../output/pace-words.ts';
 

@@ -1,6 +1,6 @@
 import type { FolderHour, FolderHours } from '../../../contract/folder-hours.ts';
 import { hoursOfWeek } from '../../../contract/sending.ts';
-import { formatStretches, hoursOfStretch } from './week-text.ts';
+import { hoursOfStretch } from './week-text.ts';
 
 /** `mon-fri 08-18`, added to what was given before: the hours in which a folder's files go. Throws `InvalidArgumentError`. */
 export function addStretch(text: string, before: FolderHours | false | undefined): FolderHour[] {
@@ -8,9 +8,4 @@ export function addStretch(text: string, before: FolderHours | false | undefined
   const hours = before === undefined || before === false ? none : [...before];
   for (const hour of hoursOfStretch(text)) hours[hour] = null;
   return hours;
-}
-
-/** `mon-fri 08-18; sat 10-12` */
-export function hoursText(hours: FolderHours): string {
-  return formatStretches(hours, (hour) => (hour === null ? '' : null)).join('; ');
 }

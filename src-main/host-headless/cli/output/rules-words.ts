@@ -1,6 +1,6 @@
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import { hoursText } from '../input/folder-hours-text.ts';
+import { hoursText } from './week-words.ts';
 import { describeTarget } from './words.ts';
 
 /** `carousel Lisbon, slides by names, in its hours mon-fri 08-18` */

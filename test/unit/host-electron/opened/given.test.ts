@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mostTaken, type HostRequest } from '../../../../src-main/contract/host-request.ts';
+import { mostTaken, type HostRequest } from '../../../../src-main/contract/api/host-request.ts';
 import { onScreen } from '../../../../src-main/contract/place.ts';
 import { givenWords, type Given } from '../../../../src-main/host-electron/opened/given-words.ts';
 import { readHandover } from '../../../../src-main/host-electron/opened/handover.ts';

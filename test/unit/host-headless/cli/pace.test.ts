@@ -10,7 +10,8 @@ import {
   type SendingState,
 } from '../../../../src-main/contract/sending.ts';
 import { parseSpeed } from '../../../../src-main/host-headless/cli/input/speed.ts';
-import { formatWeek, parseWeek } from '../../../../src-main/host-headless/cli/input/week-text.ts';
+import { parseWeek } from '../../../../src-main/host-headless/cli/input/week-text.ts';
+import { formatWeek } from '../../../../src-main/host-headless/cli/output/week-words.ts';
 import { describeTime } from '../../../../src-main/host-headless/cli/output/words.ts';
 import { EngineDouble } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';

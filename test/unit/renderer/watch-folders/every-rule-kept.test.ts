@@ -31,7 +31,7 @@ import {
   newRules,
   type RuleOptions,
 } from '../../../../src-main/host-headless/cli/input/folder-rules.ts';
-import { formatStretches } from '../../../../src-main/host-headless/cli/input/week-text.ts';
+import { formatStretches } from '../../../../src-main/host-headless/cli/output/week-words.ts';
 import {
   amountParts,
   readAmount,

@@ -2,7 +2,7 @@ import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { profileApi } from '../../../../../src-main/engine/api/profile-api.ts';
 import type { ServiceAccess } from '../../../../../src-main/engine/service-client/wire/access.ts';
-import type { OperationTest } from '../../../../../src-main/engine/service-client/requests/try-operation.ts';
+import type { OperationTest } from '../../../../../src-main/engine/service-client/service-client.ts';
 import { DriftLog } from '../../../../../src-main/engine/connections/profile/drift-log.ts';
 import { LearnedLimits } from '../../../../../src-main/engine/connections/profile/learned-limits.ts';
 import { createLimitRecords } from '../../../../../src-main/engine/connections/profile/limit-records.ts';

@@ -11,9 +11,9 @@ import type { JobRecord } from '../../../../../src-main/engine/jobs/record/job-r
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import type {
   PartOutcome,
-  ReplyRecord,
   WriteOutcome,
 } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
+import type { ReplyRecord } from '../../../../../src-main/engine/service-client/replies/reply.ts';
 import type { ServiceClient } from '../../../../../src-main/engine/service-client/service-client.ts';
 import { plainMemory } from '../../../../helpers/plain-memory.ts';
 import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';

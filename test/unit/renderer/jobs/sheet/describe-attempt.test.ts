@@ -9,7 +9,7 @@ import {
   attemptTitle,
   sentShare,
   revisionWords,
-} from '../../../../../src-renderer/jobs/sheet/describe-attempt.ts';
+} from '../../../../../src-renderer/jobs/describe-attempt.ts';
 
 const startedAtMs = new Date(2025, 10, 21, 14, 9, 40, 100).getTime();
 

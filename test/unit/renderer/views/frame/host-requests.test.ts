@@ -1,6 +1,6 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HostRequest } from '../../../../../src-main/contract/host-request.ts';
+import type { HostRequest } from '../../../../../src-main/contract/api/host-request.ts';
 import { screens } from '../../../../../src-main/contract/place.ts';
 import { createClient } from '../../../../../src-main/contract/client.ts';
 import { Brought } from '../../../../../src-renderer/state/brought.svelte.ts';

@@ -1,8 +1,8 @@
-import type { FolderRules, FolderTarget } from '../../contract/folder-rules.ts';
-import type { Engine } from '../../engine/create-engine.ts';
-import { secondMs } from '../../foundation/durations.ts';
-import type { CliContext } from '../cli/cli-context.ts';
-import { formatTable } from '../cli/output/table.ts';
+import type { FolderRules, FolderTarget } from '../../../contract/folder-rules.ts';
+import type { Engine } from '../../../engine/create-engine.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import type { CliContext } from '../cli-context.ts';
+import { formatTable } from '../output/table.ts';
 import { checkAgainstLedger, type Receipt } from './ledger-check.ts';
 import { SampleFolders } from './sample-folders.ts';
 import { doneJobs, healthOf, onStage, until, type Stage } from './stage.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngine, type Engine } from '../../engine/create-engine.ts';
-import { delay, type Clock } from '../../foundation/clock.ts';
-import { secondMs } from '../../foundation/durations.ts';
-import { startPracticeService, type PracticeService } from '../../practice-service/practice-service.ts';
-import type { CliContext } from '../cli/cli-context.ts';
+import { createEngine, type Engine } from '../../../engine/create-engine.ts';
+import { delay, type Clock } from '../../../foundation/clock.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import { startPracticeService, type PracticeService } from '../../../practice-service/practice-service.ts';
+import type { CliContext } from '../cli-context.ts';
 
 /** What is played on it gives up after this long, so that it never hangs a script. */
 const patienceMs = 55 * secondMs;

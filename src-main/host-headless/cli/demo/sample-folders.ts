@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { sha256Of } from '../../foundation/sha256.ts';
-import { docxDocument, pdfDocument } from '../../practice-service/samples/document-files.ts';
-import { jpegPicture, pngPicture } from '../../practice-service/samples/picture-files.ts';
-import { numberedLines } from '../../practice-service/samples/sample-files.ts';
+import { sha256Of } from '../../../foundation/sha256.ts';
+import { docxDocument, pdfDocument } from '../../../practice-service/samples/document-files.ts';
+import { jpegPicture, pngPicture } from '../../../practice-service/samples/picture-files.ts';
+import { numberedLines } from '../../../practice-service/samples/sample-files.ts';
 
 /** One file of the demonstration, and where it must arrive. */
 export interface SampleFile {

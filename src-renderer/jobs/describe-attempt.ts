@@ -1,9 +1,9 @@
 /** An attempt as the line that it got to be, and as a list of what happened when. */
-import type { Attempt } from '../../../src-main/contract/job.ts';
-import { formatBytes, formatPreciseClock, formatShortSpan } from '../../shared/format.ts';
-import { circle, type Stroke } from '../../shared/line/line-shapes.ts';
-import { say } from '../../words/say.ts';
-import { saidMessage } from '../../shared/said.ts';
+import type { Attempt } from '../../src-main/contract/job.ts';
+import { formatBytes, formatPreciseClock, formatShortSpan } from '../shared/format.ts';
+import { circle, type Stroke } from '../shared/line/line-shapes.ts';
+import { say } from '../words/say.ts';
+import { saidMessage } from '../shared/said.ts';
 
 export interface Phase {
   readonly at: string;

@@ -1,8 +1,8 @@
-import { legacy } from '../../../contract/messages/message.ts';
-import { OutboxError } from '../../../contract/errors.ts';
-import { Closing } from '../../../foundation/closing.ts';
-import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
-import type { ServiceAccess } from '../../service-client/wire/access.ts';
+import { legacy } from '../../contract/messages/message.ts';
+import { OutboxError } from '../../contract/errors.ts';
+import { Closing } from '../../foundation/closing.ts';
+import type { AttemptResult } from '../jobs/record/attempt-result.ts';
+import type { ServiceAccess } from '../service-client/wire/access.ts';
 
 /** Where the service is and with which key. Throws `OutboxError` where there is none. */
 export type AccessOf = (connectionId: number) => Promise<ServiceAccess>;

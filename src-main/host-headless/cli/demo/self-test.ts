@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { secondMs } from '../../foundation/durations.ts';
-import { toldBy } from '../../contract/errors.ts';
-import { englishOf } from '../../languages/english.ts';
-import { sha256Of } from '../../foundation/sha256.ts';
-import type { CliContext } from '../cli/cli-context.ts';
-import type { Finding } from '../cli/machine-findings.ts';
+import { secondMs } from '../../../foundation/durations.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { englishOf } from '../../../languages/english.ts';
+import { sha256Of } from '../../../foundation/sha256.ts';
+import type { CliContext } from '../cli-context.ts';
+import type { Finding } from '../machine-findings.ts';
 import { doneJobs, healthOf, onStage, until, type Stage } from './stage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../practice-service/practice-service.ts';
+import type { LedgerEntry } from '../../../practice-service/practice-service.ts';
 import type { SampleFile } from './sample-folders.ts';
 
 /** One line of the final table: a file or link, and what the service's own ledger says of it. */

@@ -1,6 +1,6 @@
-import { droppedPathSchema } from './api/call-fields.ts';
-import { placeSchema } from './place.ts';
-import { z } from './zod.ts';
+import { droppedPathSchema } from './call-fields.ts';
+import { placeSchema } from '../place.ts';
+import { z } from '../zod.ts';
 
 /** What a menu of the system asks for and only the page can do. Nothing is sent, changed or given up by any of it. */
 export const pageCommands = ['addFiles', 'addFolder', 'search', 'showKeys'] as const;

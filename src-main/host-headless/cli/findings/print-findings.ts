@@ -2,7 +2,7 @@ import type { CliContext } from '../cli-context.ts';
 import type { CommonOptions } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Finding } from '../machine-findings.ts';
-import { formatTable } from './table.ts';
+import { formatTable } from '../output/table.ts';
 
 /** What was looked at, one line each. A problem among them is the exit code. */
 export function printFindings(
