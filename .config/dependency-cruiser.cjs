@@ -198,7 +198,7 @@ module.exports = {
       'reporting',
       'It reads, and tells people.',
       ['jobs', 'connections', 'watch-folders', 'recipes', 'storage'],
-      engineFiles('engine', 'host-services', 'service-client/requests/base-url'),
+      engineFiles('engine', 'host-services', 'service-client/wire/base-url'),
     ),
     engineRoom(
       'api',
