@@ -12,7 +12,7 @@ import type { RunProgram } from '../foundation/run-program.ts';
 import type { FileSystem, PlacedFile, ReadableFileSystem } from '../foundation/files/file-system.ts';
 import type { OpenExchange } from './service-client/transport/network.ts';
 import type { OpenPictures } from './watch-folders/looks/pictures.ts';
-import type { OpenSheets } from './watch-folders/sheets/sheet-table.ts';
+import type { OpenSheets } from './watch-folders/tables/sheet-table.ts';
 import type { UpdateHost } from '../updates/update-host.ts';
 import type { OpenFileLooks } from './watch-folders/looks/file-looks.ts';
 import type { OpenWatcher } from './watch-folders/scan/watcher.ts';

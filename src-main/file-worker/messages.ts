@@ -1,7 +1,7 @@
 import type { ContentFacts } from '../contract/content-facts.ts';
 import type { TreeToWalk } from '../engine/watch-folders/looks/file-looks.ts';
-import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
-import type { ContentReading, ContentRequest } from '../engine/watch-folders/settle/read-content.ts';
+import type { Sighted } from '../engine/watch-folders/files/tree-walk.ts';
+import type { ContentReading, ContentRequest } from '../engine/watch-folders/files/read-content.ts';
 import type { Steadiness } from '../foundation/files/steady-clock.ts';
 import type { FileErrorCode, FileStatus } from '../foundation/files/file-system.ts';
 

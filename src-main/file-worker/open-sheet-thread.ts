@@ -6,7 +6,7 @@ import type {
   SheetContent,
   SheetReader,
   SheetReading,
-} from '../engine/watch-folders/sheets/sheet-table.ts';
+} from '../engine/watch-folders/tables/sheet-table.ts';
 import { programBeside } from '../foundation/program-beside.ts';
 import { secondMs } from '../foundation/durations.ts';
 import { LoneThread, type ThreadLimits } from './lone-thread.ts';

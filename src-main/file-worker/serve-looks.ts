@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileLooks } from '../engine/watch-folders/looks/file-looks.ts';
-import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
+import type { Sighted } from '../engine/watch-folders/files/tree-walk.ts';
 import { failureOf } from './failures.ts';
 import {
   batchesOnTheWay,

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { readTable } from '../engine/watch-folders/sheets/read-table.ts';
+import { readTable } from '../engine/watch-folders/tables/read-table.ts';
 import { answerList, type ListToRead } from '../engine/watch-folders/lists/list-reader.ts';
-import type { SheetContent } from '../engine/watch-folders/sheets/sheet-table.ts';
+import type { SheetContent } from '../engine/watch-folders/tables/sheet-table.ts';
 
 /** The thread that reads sheets and lists: what a hostile file does to it stays in there. */
 

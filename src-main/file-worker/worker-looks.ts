@@ -5,15 +5,15 @@ import type {
   StatusLook,
   TreeToWalk,
 } from '../engine/watch-folders/looks/file-looks.ts';
-import type { Sighted } from '../engine/watch-folders/scan/tree-walk.ts';
-import type { ContentReading, ContentRequest } from '../engine/watch-folders/settle/read-content.ts';
+import type { Sighted } from '../engine/watch-folders/files/tree-walk.ts';
+import type { ContentReading, ContentRequest } from '../engine/watch-folders/files/read-content.ts';
 import { compareByCodePoint } from '../contract/natural-order.ts';
 import { FileError } from '../foundation/files/file-system.ts';
 import { errorOf } from './failures.ts';
 import type { Answer, Ask, Failure } from './messages.ts';
 import { notGiven, type StillPlaces } from './still-places.ts';
 import { WorkerGone, type Asked, type WorkerLine } from './worker-line.ts';
-import { whyHeld, whyUnreadable } from '../engine/watch-folders/settle/why-unreadable.ts';
+import { whyHeld, whyUnreadable } from '../engine/watch-folders/files/why-unreadable.ts';
 
 export interface WorkerLooksOptions {
   readonly line: WorkerLine;

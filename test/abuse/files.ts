@@ -100,12 +100,12 @@ export const filesWaysIn: readonly WayIn[] = [
   },
   {
     attempt: 'a folder is watched that is, lies in, or contains the data folder, also behind a link',
-    file: 'test/unit/engine/watch-folders/roots/root-checks.test.ts',
+    file: 'test/unit/engine/watch-folders/folders/root-checks.test.ts',
     test: "where it is, lies in, or contains Outbox's own data",
   },
   {
     attempt: 'a link in a watched folder, or one that takes the place of a folder in it, leads out of it',
-    file: 'test/unit/engine/watch-folders/settle/read-content.test.ts',
+    file: 'test/unit/engine/watch-folders/files/read-content.test.ts',
     test: 'is not taken where a link above it leads out of the folder, from before or since it is read',
   },
   {

@@ -6,7 +6,7 @@ import type { OutboxDatabase } from '../../src-main/engine/storage/database/open
 import { prepareAvailability } from '../../src-main/engine/jobs/availability/prepare-availability.ts';
 import { createAttemptRecords } from '../../src-main/engine/jobs/record/attempt-records.ts';
 import { createEditedFiles } from '../../src-main/engine/jobs/store/edited-files.ts';
-import { createRulesOfJobs } from '../../src-main/engine/watch-folders/rules/rules-of-jobs.ts';
+import { createRulesOfJobs } from '../../src-main/engine/watch-folders/folders/rules-of-jobs.ts';
 import { createFactRecords } from '../../src-main/engine/jobs/store/fact-records.ts';
 import { createFileFit } from '../../src-main/engine/jobs/store/file-fit.ts';
 import { createFileLimitRecords } from '../../src-main/engine/jobs/store/file-limit-records.ts';

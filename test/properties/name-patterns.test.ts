@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestPattern } from '../../src-main/contract/name-pattern.ts';
-import { dateLengthAt } from '../../src-main/engine/watch-folders/names/name-dates.ts';
-import { foldedCode } from '../../src-main/engine/watch-folders/names/folded-codes.ts';
-import { PatternMachine } from '../../src-main/engine/watch-folders/names/pattern-machine.ts';
+import { dateLengthAt } from '../../src-main/engine/watch-folders/patterns/name-dates.ts';
+import { foldedCode } from '../../src-main/engine/watch-folders/patterns/folded-codes.ts';
+import { PatternMachine } from '../../src-main/engine/watch-folders/patterns/pattern-machine.ts';
 import {
   PatternError,
   patternItems,
   type PatternItem,
-} from '../../src-main/engine/watch-folders/names/pattern-parts.ts';
+} from '../../src-main/engine/watch-folders/patterns/pattern-parts.ts';
 
 /** Every way in which the items can take the text, found by trying all of them. */
 function readings(items: readonly PatternItem[], text: string): string[][] {

@@ -6,13 +6,13 @@ import {
   settling,
   waiting,
   type Sighting,
-} from '../../src-main/engine/watch-folders/settle/classify-file.ts';
+} from '../../src-main/engine/watch-folders/files/classify-file.ts';
 import {
   afterReading,
   afterStatus,
   settleStepMs,
-} from '../../src-main/engine/watch-folders/settle/settle-steps.ts';
-import { defaultTimings, recheckDelayMs } from '../../src-main/engine/watch-folders/scan/timings.ts';
+} from '../../src-main/engine/watch-folders/files/settle-steps.ts';
+import { defaultTimings, recheckDelayMs } from '../../src-main/engine/watch-folders/files/timings.ts';
 import { holds } from './holds.ts';
 import { told } from '../../src-main/engine/storage/messages/recorded.ts';
 

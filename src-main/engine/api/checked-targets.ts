@@ -1,4 +1,4 @@
-import type { WantedRules } from '../watch-folders/rules/rule-change.ts';
+import type { WantedRules } from '../watch-folders/folders/rule-change.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkedRules } from './folder-rules-api.ts';
 

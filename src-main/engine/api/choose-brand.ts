@@ -5,7 +5,7 @@ import type { NewJob } from '../jobs/store/job-intake.ts';
 import type { Affected } from '../jobs/store/job-commands.ts';
 import type { JobRecord } from '../jobs/record/job-record.ts';
 import { unclearBrandOf } from '../jobs/record/unclear-brand.ts';
-import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
+import type { StoredFolder } from '../watch-folders/folders/stored-folders.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfJobs, refuseOtherClient } from './other-client.ts';
 

@@ -6,7 +6,7 @@ import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts
 import type { JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
 import type { Worker } from '../jobs/worker/worker.ts';
 import type { Recipes } from '../recipes/recipes.ts';
-import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
 import { removalWords } from './removal-words.ts';
 
 const jobsAtOnce = 200;

@@ -70,7 +70,7 @@ import type { ShownFiles } from '../reporting/thumbnails/shown-files.ts';
 import type { PutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import type { FilePreviews } from '../reporting/thumbnails/file-previews.ts';
 import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
-import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
 
 /** What people know of files that targets take. What waits is judged anew with each change. */
 export interface FileLimits {

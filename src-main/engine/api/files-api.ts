@@ -1,4 +1,4 @@
-import { refusalOfError } from '../watch-folders/settle/settle-refusals.ts';
+import { refusalOfError } from '../watch-folders/intake/settle-refusals.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 

@@ -2,8 +2,8 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { absolutePath } from '../../foundation/files/paths-below.ts';
 import type { EngineHandlers } from '../engine.ts';
 import { checkedName } from '../reporting/explain/explain-path.ts';
-import { faultsOfPatterns } from '../watch-folders/names/name-rules.ts';
-import { suggestPattern } from '../watch-folders/names/suggest-pattern.ts';
+import { faultsOfPatterns } from '../watch-folders/patterns/name-rules.ts';
+import { suggestPattern } from '../watch-folders/patterns/suggest-pattern.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { withSlides } from './folder-rules-api.ts';
 

@@ -12,7 +12,7 @@ import type { Cause, FileTargetKind, TargetKind } from '../../contract/job.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import { ownerOfFile, type OwnerOfFile } from '../connections/clients/owner-of-file.ts';
-import type { StoredFolder } from '../watch-folders/roots/stored-folders.ts';
+import type { StoredFolder } from '../watch-folders/folders/stored-folders.ts';
 
 /** What it takes to know whose something is. */
 export interface OwnerParts {

@@ -1,8 +1,8 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { rulesByHand } from '../watch-folders/rules/rules-by-hand.ts';
-import { knownFate } from '../watch-folders/roots/known-fate.ts';
+import { knownFate } from '../watch-folders/files/known-fate.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
-import { mapLimited } from '../watch-folders/scan/limits.ts';
+import { mapLimited } from '../watch-folders/files/limits.ts';
 import { unreadWords } from '../watch-folders/preview/preview.ts';
 import { addWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile } from './chosen-files.ts';

@@ -4,7 +4,7 @@ import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
 import { fileTargetKindSchema } from '../../contract/job.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { FolderRecord } from '../watch-folders/roots/folder-records.ts';
+import type { FolderRecord } from '../watch-folders/files/folder-records.ts';
 import type { Asked } from '../watch-folders/sheets/sheet-view.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths, ownerOfTarget, refuseOtherClient } from './other-client.ts';

@@ -21,10 +21,10 @@ import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
 import type { JobRecord } from '../jobs/record/job-record.ts';
 import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
-import { readSheetsHere } from '../watch-folders/sheets/read-table.ts';
-import type { SheetReader } from '../watch-folders/sheets/sheet-table.ts';
+import { readSheetsHere } from '../watch-folders/tables/read-table.ts';
+import type { SheetReader } from '../watch-folders/tables/sheet-table.ts';
 import { looksOver } from '../watch-folders/looks/looks-over.ts';
-import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
 import { makeWatchFolders, type WatchFoldersOptions } from './make-watch-folders.ts';
 
 const targetKindOf = {

@@ -33,9 +33,9 @@ import { createOlderCopyCheck } from './older-copy-check.ts';
 import type { OlderCopyCheck } from '../deliveries/older-copy/older-copy-check.ts';
 import { createTrackedRecords } from '../deliveries/tracking/tracked-records.ts';
 import { Tracker } from '../deliveries/tracking/tracker.ts';
-import { createRulesOfJobs } from '../watch-folders/rules/rules-of-jobs.ts';
+import { createRulesOfJobs } from '../watch-folders/folders/rules-of-jobs.ts';
 import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
-import type { WatchFolders } from '../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
 
 /** The queue, the kinds of jobs in it, and how they are sent and followed. */
 export interface QueueParts {

@@ -10,7 +10,7 @@ import type { HostServices } from '../host-services.ts';
 import { folderLinks } from '../recipes/folder-links.ts';
 import { createRecipes, type Recipes } from '../recipes/recipes.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
-import type { ComposeLinks } from '../watch-folders/lists/take-list.ts';
+import type { ComposeLinks } from '../watch-folders/placement/take-list.ts';
 
 /** Links on their way through a recipe, and the clips that they wait for. */
 export interface RecipeParts {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultTimings } from '../../../src-main/engine/watch-folders/scan/timings.ts';
+import { defaultTimings } from '../../../src-main/engine/watch-folders/files/timings.ts';
 import { percentileOf } from '../figures.ts';
 import type { Bench, Goal, Measured } from '../goal.ts';
 import { pause, until } from '../pause.ts';

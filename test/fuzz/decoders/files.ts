@@ -1,6 +1,6 @@
 import { FileError } from '../../../src-main/foundation/files/file-system.ts';
 import { contentMismatch } from '../../../src-main/engine/watch-folders/rules/content-type.ts';
-import { missingEnd } from '../../../src-main/engine/watch-folders/settle/document-end.ts';
+import { missingEnd } from '../../../src-main/engine/watch-folders/files/document-end.ts';
 import { linksInText, readLinkList } from '../../../src-main/engine/watch-folders/lists/link-lists.ts';
 import { findLinks } from '../../../src-main/engine/watch-folders/lists/find-links.ts';
 import { normaliseLink } from '../../../src-main/engine/watch-folders/lists/links.ts';

@@ -1,6 +1,6 @@
 import { longestPattern } from '../../../src-main/contract/name-pattern.ts';
-import { PatternMachine } from '../../../src-main/engine/watch-folders/names/pattern-machine.ts';
-import { PatternError, patternItems } from '../../../src-main/engine/watch-folders/names/pattern-parts.ts';
+import { PatternMachine } from '../../../src-main/engine/watch-folders/patterns/pattern-machine.ts';
+import { PatternError, patternItems } from '../../../src-main/engine/watch-folders/patterns/pattern-parts.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 
 const longestPath = 4096;

@@ -1,6 +1,6 @@
 import { sheetColumns, sheetLimits } from '../../../src-main/contract/sheet.ts';
-import { readTable } from '../../../src-main/engine/watch-folders/sheets/read-table.ts';
-import { readRows } from '../../../src-main/engine/watch-folders/sheets/sheet-rows.ts';
+import { readTable } from '../../../src-main/engine/watch-folders/tables/read-table.ts';
+import { readRows } from '../../../src-main/engine/watch-folders/tables/sheet-rows.ts';
 import { xlsxWith } from '../../helpers/xlsx.ts';
 import { headAndRest, must, type Decoder } from './decoder.ts';
 

@@ -31,7 +31,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   },
   {
     fault: "what a name or a sheet says goes to another client's target unasked",
-    file: 'engine/watch-folders/names/destination.ts',
+    file: 'engine/watch-folders/placement/destination.ts',
     find: 'return this.#ofItsClient(await this.within(at, reading));',
     replace: 'return this.within(at, reading);',
     tests: ['connections/clients/ways-to-targets'],

@@ -446,14 +446,14 @@ export const contentMutants: readonly Mutant[] = [
         file: 'walk-xml.ts',
         find: 'parser.parse(withoutBlanksAtSigns(decodeText(content).text));',
         replace: 'parser.parse(decodeText(content).text);',
-        tests: ['../sheets/read-table'],
+        tests: ['../tables/read-table'],
       },
       {
         fault: 'an emoji that is written as a number becomes another character',
         file: 'walk-xml.ts',
         find: 'String.fromCodePoint(code)',
         replace: 'String.fromCharCode(code)',
-        tests: ['../sheets/read-table'],
+        tests: ['../tables/read-table'],
       },
       {
         fault: 'a place between two scans of a picture is sent with it',
@@ -546,7 +546,7 @@ export const contentMutants: readonly Mutant[] = [
     },
     {
       fault: 'a long text is searched once for each cell that shares it',
-      file: 'engine/watch-folders/sheets/read-table.ts',
+      file: 'engine/watch-folders/tables/read-table.ts',
       find: 'if (cells.some((cell) => cell.length > longestCell * 16)) throw tooLong(row);',
       replace: '',
       tests: ['sheet-thread'],
@@ -574,7 +574,7 @@ export const contentMutants: readonly Mutant[] = [
     },
     {
       fault: 'a file that ended its reader is tried again at each start',
-      file: 'engine/watch-folders/scan/file-records.ts',
+      file: 'engine/watch-folders/files/file-records.ts',
       find: "where phase in ('settling', 'unreadable') and recheck_count <> ${String(heldCount)}`",
       replace: "where phase in ('settling', 'unreadable')`",
       tests: ['hostile-file'],

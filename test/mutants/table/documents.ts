@@ -53,17 +53,17 @@ export const documentMutants = mutantsOf({ in: 'src-main/engine', from: 'test/un
   },
   {
     fault: 'a file that a person hurried waits for its age once it grew',
-    file: 'watch-folders/settle/classify-file.ts',
+    file: 'watch-folders/files/classify-file.ts',
     find: 'hurried: record !== null && isWaiting(record) ? record.hurried : 0,',
     replace: 'hurried: 0,',
-    tests: ['watch-folders/settle/send-now'],
+    tests: ['watch-folders/intake/send-now'],
   },
   {
     fault: 'a file that was hurried once is hurried whenever it is edited',
-    file: 'watch-folders/settle/classify-file.ts',
+    file: 'watch-folders/files/classify-file.ts',
     find: 'hurried: record !== null && isWaiting(record) ? record.hurried : 0,',
     replace: 'hurried: record?.hurried ?? 0,',
-    tests: ['watch-folders/settle/classify-file'],
+    tests: ['watch-folders/files/classify-file'],
   },
   {
     fault: 'what a person said of the place of a picture is lost with its job',

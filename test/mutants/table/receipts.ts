@@ -3,7 +3,7 @@ import { mutantsOf } from '../mutant.ts';
 const explainMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine/reporting/explain' }, [
   {
     fault: 'a file whose name is no text is explained as one that goes',
-    file: 'watch-folders/judging/judge-name.ts',
+    file: 'watch-folders/preview/judge-name.ts',
     find: "if (!this.#name.relativePath.includes('\\ufffd')) return true;",
     replace: 'if (this.#name.relativePath.length > 0) return true;',
     tests: ['explain-path'],

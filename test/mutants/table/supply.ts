@@ -306,10 +306,10 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   },
   {
     fault: 'a formula of a link that no program computed is passed over',
-    file: 'engine/watch-folders/sheets/xlsx/sheet-cells.ts',
+    file: 'engine/watch-folders/tables/xlsx/sheet-cells.ts',
     find: "shown === '' && type !== 'e' ? ofFormula : shown",
     replace: 'shown',
-    tests: ['engine/watch-folders/sheets/read-table'],
+    tests: ['engine/watch-folders/tables/read-table'],
   },
   {
     fault: 'pictures and programs of a page are sent as its links',
@@ -384,7 +384,7 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
 ]);
 
 const workbooks = mutantsOf(
-  { in: 'src-main/engine/watch-folders/sheets/xlsx', from: 'test/unit/engine/watch-folders/sheets' },
+  { in: 'src-main/engine/watch-folders/tables/xlsx', from: 'test/unit/engine/watch-folders/tables' },
   [
     {
       fault: 'a formula that leads to an address is only its words',

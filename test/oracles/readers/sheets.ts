@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { strToU8 } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { readTable } from '../../../src-main/engine/watch-folders/sheets/read-table.ts';
+import { readTable } from '../../../src-main/engine/watch-folders/tables/read-table.ts';
 import { xlsxWith } from '../../helpers/xlsx.ts';
 import type { Draw } from '../draw.ts';
 import type { Oracle } from '../oracle.ts';

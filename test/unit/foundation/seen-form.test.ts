@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seenForm } from '../../../src-main/foundation/seen-form.ts';
-import { pathKey } from '../../../src-main/engine/watch-folders/sheets/row-path.ts';
+import { pathKey } from '../../../src-main/engine/watch-folders/tables/row-path.ts';
 
 it.each([
   ['letters in parts', 'Gru\u0308n.png', 'Grün.png'],

@@ -1,5 +1,5 @@
 import type { JobRow } from '../../../contract/job.ts';
-import { mapLimited } from '../../watch-folders/scan/limits.ts';
+import { mapLimited } from '../../watch-folders/files/limits.ts';
 
 /** A picture of 320 pixels has some fifteen kilobytes. */
 const largestPictureBytes = 60 * 1024;

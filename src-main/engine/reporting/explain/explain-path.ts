@@ -1,10 +1,10 @@
 import type { PathExplanation, PathFate, PathReason } from '../../../contract/explanation.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
-import { goesTo } from '../../watch-folders/judging/told-place.ts';
-import type { Destination } from '../../watch-folders/names/destination.ts';
-import type { Judgement } from '../../watch-folders/judging/judge-name.ts';
-import type { WantedRules } from '../../watch-folders/rules/rule-change.ts';
+import { goesTo } from '../../watch-folders/preview/told-place.ts';
+import type { Destination } from '../../watch-folders/placement/destination.ts';
+import type { Judgement } from '../../watch-folders/preview/judge-name.ts';
+import type { WantedRules } from '../../watch-folders/folders/rule-change.ts';
 import type { RecordedPath, RecordedPaths } from './recorded-paths.ts';
 
 /** Rules that are tried in the place of those that a folder has. */

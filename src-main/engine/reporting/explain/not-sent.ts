@@ -3,7 +3,7 @@ import { isMessage, type Code, type Message } from '../../../contract/messages/m
 import type { NotSent } from '../../../contract/watch-folder.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
-import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
+import type { FilePhase } from '../../watch-folders/files/phase-counts.ts';
 
 /**
  * What lies in watched folders and is not sent, by folder and reason: of all folders or one, and with `search` only what has these words

@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
+import type { FilePhase } from '../../watch-folders/files/phase-counts.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** A watched folder, also one that was removed. */

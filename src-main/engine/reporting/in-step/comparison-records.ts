@@ -1,7 +1,7 @@
 import { naturalKey } from '../../../contract/natural-order.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { FilePhase } from '../../watch-folders/scan/phase-counts.ts';
+import type { FilePhase } from '../../watch-folders/files/phase-counts.ts';
 import { ofSameService } from '../../jobs/store/same-service.ts';
 import { begunSql } from '../../jobs/record/states.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';

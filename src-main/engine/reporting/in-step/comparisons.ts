@@ -11,7 +11,7 @@ import {
 import { compareByCodePoint, naturalKey } from '../../../contract/natural-order.ts';
 import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import type { DocumentLists } from '../../connections/document-lists.ts';
-import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
+import type { StoredFolder } from '../../watch-folders/folders/stored-folders.ts';
 import { BesideLists, type LaidRow } from './beside-lists.ts';
 import type { ComparisonRecords, DocumentPlace } from './comparison-records.ts';
 import { gatherSides, type GatheredSides, type Pause } from './gather-sides.ts';

@@ -2,8 +2,8 @@ import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { KnowledgeScope } from '../../../contract/knowledge.ts';
 import type { JobState } from '../../../contract/job.ts';
-import { namesOf } from '../../watch-folders/names/name-rules.ts';
-import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
+import { namesOf } from '../../watch-folders/patterns/name-rules.ts';
+import type { StoredFolder } from '../../watch-folders/folders/stored-folders.ts';
 import type { ComparisonRecords, DocumentPlace, FileSide, JobSide } from './comparison-records.ts';
 
 /** A watched folder with every path that was seen in it. */

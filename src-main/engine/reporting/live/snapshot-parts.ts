@@ -16,7 +16,7 @@ import type { ProgressBoard } from './progress-board.ts';
 import type { Recipes } from '../../recipes/recipes.ts';
 import type { QueueHolds } from '../../jobs/availability/queue-holds.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
-import type { WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../../watch-folders/watch-folders.ts';
 
 const shownSettlingFiles = 50;
 const shownBatches = 20;

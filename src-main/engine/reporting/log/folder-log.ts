@@ -1,6 +1,6 @@
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { StoredFolder } from '../../watch-folders/roots/stored-folders.ts';
+import type { StoredFolder } from '../../watch-folders/folders/stored-folders.ts';
 import { wholeMs } from './whole-ms.ts';
 
 type Folder = Pick<

@@ -11,7 +11,7 @@ import type { Receipts } from '../receipts/receipts.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Settings } from '../../storage/settings/settings.ts';
 import type { Templates } from '../../watch-folders/templates/templates.ts';
-import type { WatchFolders } from '../../watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../../watch-folders/watch-folders.ts';
 import type { MovingRecords } from './moving-records.ts';
 
 /** What a setup is written from and taken over into. */

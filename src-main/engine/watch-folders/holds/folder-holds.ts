@@ -4,7 +4,7 @@ import type { Logger } from '../../../contract/log/logger.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { HeldFolder } from '../../jobs/availability/folder-hold-table.ts';
-import type { FolderRecord, FolderRecords } from '../roots/folder-records.ts';
+import type { FolderRecord, FolderRecords } from '../files/folder-records.ts';
 import { holdOfFolder, nextLookMs } from './hold-of-folder.ts';
 
 /** What ends at a time of the wall clock is looked at so often: timers do not count a sleep, nor that the clock was set. */

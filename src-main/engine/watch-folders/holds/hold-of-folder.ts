@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { FolderHours } from '../../../contract/folder-hours.ts';
 import { hourOfWeek, nextChangeMs } from '../../jobs/availability/effective-rule.ts';
 import type { HeldFolder } from '../../jobs/availability/folder-hold-table.ts';
-import type { FolderRecord } from '../roots/folder-records.ts';
+import type { FolderRecord } from '../files/folder-records.ts';
 
 type HeldBy = Pick<
   FolderRecord,

@@ -2,8 +2,8 @@ import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { FileError, FileStatus } from '../../../foundation/files/file-system.ts';
-import type { Sighted } from '../scan/tree-walk.ts';
-import type { ContentReading, ContentRequest } from '../settle/read-content.ts';
+import type { Sighted } from '../files/tree-walk.ts';
+import type { ContentReading, ContentRequest } from '../files/read-content.ts';
 
 /** A folder to walk, as plain values: whoever walks it may be another thread. */
 export interface TreeToWalk {

@@ -1,9 +1,9 @@
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import { FileError, type ReadableFileSystem } from '../../../foundation/files/file-system.ts';
 import { liesIn } from '../../../foundation/files/paths-below.ts';
-import { mapLimited } from '../scan/limits.ts';
-import { walkTree, type WalkedTree } from '../scan/tree-walk.ts';
-import { contentBuffer, readContent } from '../settle/read-content.ts';
+import { mapLimited } from '../files/limits.ts';
+import { walkTree, type WalkedTree } from '../files/tree-walk.ts';
+import { contentBuffer, readContent } from '../files/read-content.ts';
 import { findFacts, type FileToSee, type FindFacts } from '../contents/find-facts.ts';
 import { compileRules } from '../rules/file-rules.ts';
 import { rulesByHandOf } from '../rules/rules-by-hand.ts';

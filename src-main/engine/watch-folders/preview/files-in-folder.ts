@@ -7,7 +7,7 @@ import { FileError, type FileIdentity, type FileSystem } from '../../../foundati
 import type { FileLooks } from '../looks/file-looks.ts';
 import { rulesByHand } from '../rules/rules-by-hand.ts';
 import { FilesLeftOut, whyLeftOut } from './left-out.ts';
-import { checkFolder, unreadable } from '../roots/root-checks.ts';
+import { checkFolder, unreadable } from '../folders/root-checks.ts';
 
 export interface FolderOfFiles {
   /** Absolute, with all links resolved. */

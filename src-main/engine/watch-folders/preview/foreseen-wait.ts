@@ -1,8 +1,8 @@
 import { isCutShort } from '../../../contract/content-facts.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
-import { hasEndMark, missingEnd } from '../settle/document-end.ts';
-import type { Timings } from '../scan/timings.ts';
+import { hasEndMark, missingEnd } from '../files/document-end.ts';
+import type { Timings } from '../files/timings.ts';
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { period } from '../../../contract/messages/amounts.ts';
 

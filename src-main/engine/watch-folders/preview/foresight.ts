@@ -2,14 +2,14 @@ import { editedFileRule, type FolderRules } from '../../../contract/folder-rules
 import type { FileIdentity, FileSystem } from '../../../foundation/files/file-system.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import type { JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
-import { contentBuffer, readContent } from '../settle/read-content.ts';
+import { contentBuffer, readContent } from '../files/read-content.ts';
 import { isLinkList } from '../rules/file-names.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
-import { onlyIdentity } from '../settle/classify-file.ts';
+import { onlyIdentity } from '../files/classify-file.ts';
 import type { LinkList } from '../lists/link-lists.ts';
-import { jobOfFile, jobOfNamedFile } from '../jobs-of-files.ts';
-import { jobsOfLinks } from '../lists/jobs-of-links.ts';
-import type { Destination } from '../names/destination.ts';
+import { jobOfFile, jobOfNamedFile } from '../placement/jobs-of-files.ts';
+import { jobsOfLinks } from '../placement/jobs-of-links.ts';
+import type { Destination } from '../placement/destination.ts';
 import type { Placement } from '../rules/slide-mapping.ts';
 
 /** What becomes of files' content, by path, where something is known of it. */

@@ -1,5 +1,5 @@
 import { mergedByReason, namedOfEach, type FilesByReason } from '../../../contract/files-by-reason.ts';
-import type { Sighted } from '../scan/tree-walk.ts';
+import type { Sighted } from '../files/tree-walk.ts';
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { message } from '../../../contract/messages/message.ts';
 

@@ -1,6 +1,6 @@
 import { spanWords, type FileLimits } from '../../../contract/file-limits.ts';
 import { judgeFile } from '../rules/judge-file.ts';
-import type { Sighted } from '../scan/tree-walk.ts';
+import type { Sighted } from '../files/tree-walk.ts';
 
 /** What a walk sees, as the folder's limits let it through, in a preview that waits for nothing to stand still. */
 export class LimitedSightings {

@@ -1,7 +1,7 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { FileRules } from '../rules/file-rules.ts';
-import type { Sighted } from '../scan/tree-walk.ts';
-import { isSheet } from '../sheets/sheet-names.ts';
+import type { Sighted } from '../files/tree-walk.ts';
+import { isSheet } from '../rules/sheet-names.ts';
 
 /** Whether the patterns of a person leave out all that is in a folder now. */
 export class NothingLeft {

@@ -5,14 +5,14 @@ import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { extensionOf, isLinkList } from '../rules/file-names.ts';
 import type { Foreseen } from './foresight.ts';
-import { knownFate, type KnownFate } from '../roots/known-fate.ts';
+import { knownFate, type KnownFate } from '../files/known-fate.ts';
 import { whyLeftOut } from './left-out.ts';
 import { SharedSlides } from './shared-slides.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
-import type { Destination } from '../names/destination.ts';
-import { wouldWords } from '../names/destination-words.ts';
-import type { Sighted } from '../scan/tree-walk.ts';
+import type { Destination } from '../placement/destination.ts';
+import { wouldWords } from '../placement/destination-words.ts';
+import type { Sighted } from '../files/tree-walk.ts';
 import { english, inEnglish } from '../../storage/messages/english.ts';
 
 /** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */

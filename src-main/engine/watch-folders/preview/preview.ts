@@ -3,20 +3,20 @@ import { saysPlaces, type FolderRules } from '../../../contract/folder-rules.ts'
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
-import type { Destination, KnownTargets } from '../names/destination.ts';
-import { destinationsOf } from '../names/destinations.ts';
+import type { Destination, KnownTargets } from '../placement/destination.ts';
+import { destinationsOf } from '../placement/destinations.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { LimitedSightings } from './limited-sightings.ts';
-import { mapLimited } from '../scan/limits.ts';
+import { mapLimited } from '../files/limits.ts';
 import { lookInside, type UnfitFor } from './preview-inside.ts';
 import { NothingLeft } from './nothing-left.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
-import { isSheet, isTheSheet } from '../sheets/sheet-names.ts';
+import { isSheet, isTheSheet } from '../rules/sheet-names.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
-import { walkTree, type Sighted, type WalkedTree } from '../scan/tree-walk.ts';
+import { walkTree, type Sighted, type WalkedTree } from '../files/tree-walk.ts';
 
 /** Of an absolute path. */
 export type SameNameFor = (file: { readonly path: string; readonly sha256: string | null }) => string | null;

@@ -3,7 +3,7 @@ import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { defaultIgnore, usualNameOf } from '../../../contract/default-ignore.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
-import { isSheet } from '../sheets/sheet-names.ts';
+import { isSheet } from './sheet-names.ts';
 import { extensionOf, linkLists, otherLists, nameOf, videos } from './file-names.ts';
 import { compileGlob } from './glob.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';

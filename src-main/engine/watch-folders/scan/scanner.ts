@@ -6,21 +6,21 @@ import {
   type FileRecords,
   type FileState,
   type PathRange,
-} from './file-records.ts';
+} from '../files/file-records.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
-import { isSheet } from '../sheets/sheet-names.ts';
-import { rootCondition, type FolderContext } from '../roots/folder-context.ts';
+import { isSheet } from '../rules/sheet-names.ts';
+import { rootCondition, type FolderContext } from '../files/folder-context.ts';
 import {
   asStaying,
   classifyFile,
   type ClassifyContext,
   type ScanMode,
   type Sighting,
-} from '../settle/classify-file.ts';
+} from '../files/classify-file.ts';
 import { compareByCodePoint } from '../../../contract/natural-order.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
-import { sight } from './sight.ts';
-import { whyUnlisted } from '../settle/why-unreadable.ts';
+import { sight } from '../files/sight.ts';
+import { whyUnlisted } from '../files/why-unreadable.ts';
 
 export interface ScannerOptions {
   readonly fileSystem: FileSystem;

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
-import { jobsOfLinks } from '../lists/jobs-of-links.ts';
+import { jobsOfLinks } from '../placement/jobs-of-links.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
-import type { FolderContext } from '../roots/folder-context.ts';
+import type { FolderContext } from '../files/folder-context.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
 import { settleAnew } from './take-files.ts';

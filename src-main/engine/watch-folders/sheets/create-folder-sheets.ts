@@ -1,9 +1,9 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { KnownTargets } from '../names/destination.ts';
-import { readSheetsHere } from './read-table.ts';
+import type { KnownTargets } from '../placement/destination.ts';
+import { readSheetsHere } from '../tables/read-table.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import { SheetRecords } from './sheet-records.ts';
-import type { SheetReader } from './sheet-table.ts';
+import type { SheetReader } from '../tables/sheet-table.ts';
 import { NearRows } from './near-rows.ts';
 import { createSheetsAsked } from './sheets-asked.ts';
 import { createSheets, type Sheets } from './sheets.ts';

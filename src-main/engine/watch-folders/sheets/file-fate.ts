@@ -1,7 +1,7 @@
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import type { Destination } from '../names/destination.ts';
-import type { FileRecord } from '../scan/file-records.ts';
+import type { Destination } from '../placement/destination.ts';
+import type { FileRecord } from '../files/file-records.ts';
 
 /**
  * What a row that says something else does to its file. `follows`: what it says holds, and nothing is done again · `anew`: nothing of it

@@ -1,5 +1,5 @@
 import type { SheetRowRecord } from './sheet-records.ts';
-import type { ReadRow, Said } from './sheet-rows.ts';
+import type { ReadRow, Said } from '../tables/sheet-rows.ts';
 
 /** What differs between a sheet as it was read before and as it is now. */
 export interface MatchedRows {

@@ -1,6 +1,6 @@
-import { NearNames } from './near-names.ts';
-import type { FileRecord, FileRecords } from '../scan/file-records.ts';
-import type { FilePhase } from '../scan/phase-counts.ts';
+import { NearNames } from '../tables/near-names.ts';
+import type { FileRecord, FileRecords } from '../files/file-records.ts';
+import type { FilePhase } from '../files/phase-counts.ts';
 import type { SheetRecords } from './sheet-records.ts';
 
 interface NearParts {

@@ -3,16 +3,16 @@ import type { Clock } from '../../../foundation/clock.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../../jobs/store/job-intake.ts';
-import type { ComposeLinks } from '../lists/take-list.ts';
+import type { ComposeLinks } from '../placement/take-list.ts';
 import type { BrandsRead } from '../lists/row-brands.ts';
-import type { KnownTargets } from '../names/destination.ts';
-import type { FolderContext } from '../roots/folder-context.ts';
-import type { FolderRecords } from '../roots/folder-records.ts';
-import type { FileRecords } from '../scan/file-records.ts';
-import type { SettleContext } from '../settle/settle-steps.ts';
+import type { KnownTargets } from '../placement/destination.ts';
+import type { FolderContext } from '../files/folder-context.ts';
+import type { FolderRecords } from '../files/folder-records.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import type { SettleContext } from '../files/settle-steps.ts';
 import type { NearRows } from './near-rows.ts';
 import type { SheetRecords } from './sheet-records.ts';
-import type { SheetReader } from './sheet-table.ts';
+import type { SheetReader } from '../tables/sheet-table.ts';
 
 /** What sheets are read with, and what follows from them. */
 export interface SheetParts {

@@ -2,7 +2,7 @@ import { sheetFaultSchema, sheetColumns, type SheetFault } from '../../../contra
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
-import type { Said } from './sheet-rows.ts';
+import type { Said } from '../tables/sheet-rows.ts';
 
 /** A sheet as it was read last. */
 export interface SheetState {

@@ -4,16 +4,16 @@ import { sheetPlacesFiles } from '../../../contract/folder-rules.ts';
 import type { FolderSheet, SheetQuestion, SheetRow, SheetSummary } from '../../../contract/sheet.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { endedStates } from '../../jobs/record/states.ts';
-import { askedOnce } from '../names/destinations.ts';
-import { destinationOfRow, type Destination, type KnownTargets } from '../names/destination.ts';
-import { placeOf, placeOfTarget } from '../names/destination-words.ts';
-import type { FolderRecord } from '../roots/folder-records.ts';
-import type { FileRecord } from '../scan/file-records.ts';
-import { sheetNamesOf } from './sheet-names.ts';
-import { nearWayOf } from './near-names.ts';
+import { askedOnce } from '../placement/destinations.ts';
+import { destinationOfRow, type Destination, type KnownTargets } from '../placement/destination.ts';
+import { placeOf, placeOfTarget } from '../placement/destination-words.ts';
+import type { FolderRecord } from '../files/folder-records.ts';
+import type { FileRecord } from '../files/file-records.ts';
+import { sheetNamesOf } from '../rules/sheet-names.ts';
+import { nearWayOf } from '../tables/near-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
-import { partsOf } from './sheet-saying.ts';
+import { partsOf } from '../tables/sheet-saying.ts';
 
 export type SheetViewParts = Pick<SheetParts, 'records' | 'nearRows' | 'files' | 'jobs' | 'known'>;
 

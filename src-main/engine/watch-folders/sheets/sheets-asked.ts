@@ -1,13 +1,13 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
-import { exactPathKey, pathKey } from './row-path.ts';
-import { nearWayOf, type NearRow } from './near-names.ts';
+import { exactPathKey, pathKey } from '../tables/row-path.ts';
+import { nearWayOf, type NearRow } from '../tables/near-names.ts';
 import type { NearRows } from './near-rows.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
-import { sheetNamesOf } from './sheet-names.ts';
+import { sheetNamesOf } from '../rules/sheet-names.ts';
 import type { SheetParts } from './sheet-parts.ts';
-import type { SheetSaying, SheetsAsked } from './sheet-saying.ts';
+import type { SheetSaying, SheetsAsked } from '../tables/sheet-saying.ts';
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
 type AskedParts = Pick<SheetParts, 'records' | 'folders' | 'files' | 'fileSystem'> & {

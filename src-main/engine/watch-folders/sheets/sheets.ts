@@ -1,9 +1,9 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { message } from '../../../contract/messages/message.ts';
 import type { FolderSheet, SheetQuestion, SheetSummary } from '../../../contract/sheet.ts';
-import type { FolderContext } from '../roots/folder-context.ts';
-import type { FolderRecord } from '../roots/folder-records.ts';
-import type { FileRecord, FileState } from '../scan/file-records.ts';
+import type { FolderContext } from '../files/folder-context.ts';
+import type { FolderRecord } from '../files/folder-records.ts';
+import type { FileRecord, FileState } from '../files/file-records.ts';
 import { applyRows, keepAsSent, type Answered, type Applying } from './answer-sheet.ts';
 import type { SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';

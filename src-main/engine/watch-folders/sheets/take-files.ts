@@ -1,21 +1,21 @@
 import { messageOf, told } from '../../storage/messages/recorded.ts';
-import { askedOnce } from '../names/destinations.ts';
-import { destinationOfRow, type Destination } from '../names/destination.ts';
+import { askedOnce } from '../placement/destinations.ts';
+import { destinationOfRow, type Destination } from '../placement/destination.ts';
 import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
 import { lacksTarget } from '../../jobs/record/unclear-target.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
-import type { FileRecord } from '../scan/file-records.ts';
-import { settling, waiting } from '../settle/classify-file.ts';
-import { settleStepMs, type SettleContext } from '../settle/settle-steps.ts';
+import type { FileRecord } from '../files/file-records.ts';
+import { settling, waiting } from '../files/classify-file.ts';
+import { settleStepMs, type SettleContext } from '../files/settle-steps.ts';
 import { fateOfFile, type FileFate } from './file-fate.ts';
 import { matchRows, saysTheSame, type MatchedRows } from './match-rows.ts';
-import { exactPathKey, pathKey } from './row-path.ts';
-import { NearNames } from './near-names.ts';
+import { exactPathKey, pathKey } from '../tables/row-path.ts';
+import { NearNames } from '../tables/near-names.ts';
 import { mayBeMeant } from './near-rows.ts';
 import type { SheetFolder, SheetParts } from './sheet-parts.ts';
-import { partsOf } from './sheet-saying.ts';
+import { partsOf } from '../tables/sheet-saying.ts';
 import type { NewSheetRow, SheetRowRecord } from './sheet-records.ts';
-import type { ReadRow, Said } from './sheet-rows.ts';
+import type { ReadRow, Said } from '../tables/sheet-rows.ts';
 
 /** A row that says something else than before. */
 interface Pair {

@@ -6,14 +6,14 @@ import type { FolderJobChanges } from '../../jobs/store/folder-jobs.ts';
 import type { NewJob } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { lacksBrand } from '../../jobs/record/unclear-brand.ts';
-import { jobsOfLinks, questionsOfLinks } from '../lists/jobs-of-links.ts';
+import { jobsOfLinks, questionsOfLinks } from '../placement/jobs-of-links.ts';
 import type { LinkInText } from '../lists/find-links.ts';
 import { placeLinks, type BrandsRead, type PlacedLink } from '../lists/row-brands.ts';
-import { sheetNamesOf } from './sheet-names.ts';
+import { sheetNamesOf } from '../rules/sheet-names.ts';
 import { matchRows, saysTheSame } from './match-rows.ts';
 import type { SheetFolder, SheetParts } from './sheet-parts.ts';
 import type { SheetRowRecord } from './sheet-records.ts';
-import type { ReadRow, Said } from './sheet-rows.ts';
+import type { ReadRow, Said } from '../tables/sheet-rows.ts';
 
 type LinkParts = Pick<SheetParts, 'records' | 'jobs' | 'intake' | 'composeLinks' | 'known'>;
 type Brands = Exclude<BrandsRead, 'later'>;

@@ -5,8 +5,8 @@ import {
   type FolderTemplate,
   type TemplateTarget,
 } from '../../../contract/folder-template.ts';
-import type { StoredFolder } from '../roots/stored-folders.ts';
-import type { WantedRules } from '../rules/rule-change.ts';
+import type { StoredFolder } from '../folders/stored-folders.ts';
+import type { WantedRules } from '../folders/rule-change.ts';
 
 /** Whether a connection is there to be sent through. */
 type IsConnected = (connectionId: number) => boolean;

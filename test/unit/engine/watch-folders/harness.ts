@@ -14,14 +14,14 @@ import { createFolderJobs } from '../../../../src-main/engine/jobs/store/folder-
 import type { IntakeVerdict } from '../../../../src-main/engine/jobs/store/job-intake.ts';
 import type { FileLooks } from '../../../../src-main/engine/watch-folders/looks/file-looks.ts';
 import { createNodeFileSystem } from '../../../../src-main/foundation/files/node-file-system.ts';
-import type { Timings } from '../../../../src-main/engine/watch-folders/scan/timings.ts';
+import type { Timings } from '../../../../src-main/engine/watch-folders/files/timings.ts';
 import {
   makeWatchFolders,
   type WatchTrouble,
 } from '../../../../src-main/engine/composition/make-watch-folders.ts';
-import type { WatchFolders } from '../../../../src-main/engine/watch-folders/roots/watch-folders.ts';
+import type { WatchFolders } from '../../../../src-main/engine/watch-folders/watch-folders.ts';
 import type { OpenWatcher } from '../../../../src-main/engine/watch-folders/scan/watcher.ts';
-import type { ThingsRead } from '../../../../src-main/engine/watch-folders/names/known-things.ts';
+import type { ThingsRead } from '../../../../src-main/engine/watch-folders/placement/known-things.ts';
 import { hangMs } from '../../../helpers/hang.ts';
 import { queueParts, unsentKinds } from '../../../helpers/queue-parts.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { message } from '../../../../../src-main/contract/messages/message.ts';
-import { slideWords } from '../../../../../src-main/engine/watch-folders/judging/slide-words.ts';
-import type { Destination } from '../../../../../src-main/engine/watch-folders/names/destination.ts';
+import { slideWords } from '../../../../../src-main/engine/watch-folders/preview/slide-words.ts';
+import type { Destination } from '../../../../../src-main/engine/watch-folders/placement/destination.ts';
 import { numberAtStart } from '../../../../../src-main/engine/watch-folders/rules/slide-mapping.ts';
 
 const target = { kind: 'carousel', id: 'c', label: null, slideId: 's', slideLabel: null } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Destination } from '../../../../../src-main/engine/watch-folders/names/destination.ts';
-import type { FileRecord } from '../../../../../src-main/engine/watch-folders/scan/file-records.ts';
+import type { Destination } from '../../../../../src-main/engine/watch-folders/placement/destination.ts';
+import type { FileRecord } from '../../../../../src-main/engine/watch-folders/files/file-records.ts';
 import { fateOfFile } from '../../../../../src-main/engine/watch-folders/sheets/file-fate.ts';
 import { sendingJob } from '../../../../helpers/sending-job.ts';
 

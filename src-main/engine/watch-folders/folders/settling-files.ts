@@ -1,0 +1,46 @@
+import { period } from '../../../contract/messages/amounts.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { SettlingFile } from '../../../contract/watch-folder.ts';
+import { absolutePath } from '../../../foundation/files/paths-below.ts';
+import { nameOf } from '../rules/file-names.ts';
+import type { FileRecords } from '../files/file-records.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
+import { waiting } from '../files/classify-file.ts';
+import type { FolderRecords } from '../files/folder-records.ts';
+
+/** Files that are known and have no job yet, each with why; what is looked at next comes first. */
+export function settlingFiles(
+  { folders, files }: { readonly folders: FolderRecords; readonly files: FileRecords },
+  limit: number,
+): SettlingFile[] {
+  const byId = new Map(folders.all().map((folder) => [folder.id, folder]));
+  return files
+    .waiting(limit)
+    .map(({ watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount }) => {
+      const folder = byId.get(watchFolderId);
+      const isHurried = hurried === 1;
+      const isHeld = recheckCount < 0;
+      return {
+        watchFolderId,
+        path: absolutePath(folder?.path ?? '', relativePath),
+        name: nameOf(relativePath.replace(/\/$/, '')),
+        sizeBytes,
+        reason: whyItSettles(reason, isHurried ? undefined : folder?.rules),
+        maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
+        ...(isHeld && { isHeld }),
+      };
+    });
+}
+
+/** Longer than is safe, or until its files are old enough: what a person may lift for one of them. */
+function asksToWait({ settleMs, minAgeMs }: FolderRules): boolean {
+  return settleMs !== undefined || minAgeMs !== undefined;
+}
+
+/** A folder that waits longer than usual says how long. */
+function whyItSettles(reason: Recorded | null, rules: FolderRules | undefined): Message {
+  const why = reason ?? waiting;
+  if (why !== waiting || rules?.settleMs === undefined) return messageOf(why);
+  return message('file.settling_for', { period: period(rules.settleMs) });
+}

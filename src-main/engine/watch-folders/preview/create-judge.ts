@@ -1,0 +1,46 @@
+import type { FileTargetKind } from '../../../contract/job.ts';
+import { checkRules, type FolderChanges } from '../folders/folder-changes.ts';
+import type { Nesting } from '../folders/nesting.ts';
+import type { WantedRules } from '../folders/rule-change.ts';
+import { judgeName, type JudgeParts, type Judgement } from './judge-name.ts';
+
+type WarningOfService = (
+  connectionId: number,
+  kind: FileTargetKind,
+  file: { readonly name: string; readonly sizeBytes: number },
+) => string | null;
+
+/** What the folder's rules, or those that are tried, make of a name. Throws `OutboxError` not_found and invalid_input. */
+export type JudgeName = (
+  watchFolderId: number,
+  relativePath: string,
+  tried: WantedRules | null,
+  warningFor: WarningOfService,
+) => Promise<Judgement>;
+
+export function createJudge(
+  parts: Omit<JudgeParts, 'innerPathsOf'> & {
+    readonly changes: Pick<FolderChanges, 'get'>;
+    readonly nesting: Nesting;
+  },
+): JudgeName {
+  const { fileSystem, files, clock, intake, known, changes, nesting } = parts;
+  const judging = {
+    fileSystem,
+    files,
+    clock,
+    intake,
+    known,
+    innerPathsOf: (root: string) => nesting.innerPathsOf(root),
+  };
+  return async (watchFolderId, relativePath, tried, warningFor) => {
+    const folder = changes.get(watchFolderId);
+    const wanted = tried ?? folder;
+    checkRules(wanted.rules);
+    const { kind } = wanted.rules.target;
+    return judgeName(judging, {
+      ...{ folder, relativePath, wanted },
+      warningFor: (file) => warningFor(wanted.connectionId, kind, file),
+    });
+  };
+}
