@@ -4,6 +4,7 @@
  */
 
 const { rendererTiers, whyTiers } = require('./renderer-tiers.cjs');
+const { foldersBelow } = require('./room-floors.cjs');
 
 const packages = 'node_modules/';
 /**
@@ -244,6 +245,15 @@ module.exports = {
       from: { path: '^src-renderer/', pathNot: '\\.config\\.js$' },
       to: { dependencyTypes: ['core'] },
     },
+    ...foldersBelow
+      .filter(({ above }) => above.length > 0)
+      .map(({ folder, above }) => ({
+        name: 'arrows-go-down',
+        comment: 'A room is read from its ground floor up: .config/room-floors.cjs has the order.',
+        severity: 'error',
+        from: { path: `^${folder}/` },
+        to: { path: above.map((each) => `^${each}/`) },
+      })),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
