@@ -63,8 +63,9 @@ export const outcomeMutants = mutantsOf(
     {
       fault: 'a 429 is final',
       file: 'outcomes/classify-write.ts',
-      find: 'new Set([408, 425, 429, 499, 503]);',
-      replace: 'new Set([408, 425, 499, 503]);',
+      find: 'return isTransientStatus(statusCode) || statusCode === clientClosedRequest;',
+      replace:
+        'return (statusCode !== 429 && isTransientStatus(statusCode)) || statusCode === clientClosedRequest;',
       tests: ['classify-write'],
     },
     {

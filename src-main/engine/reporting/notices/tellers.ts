@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { Telling } from '../../../contract/batch-telling.ts';
 import type { BatchTell } from '../../../contract/batch.ts';
 import { onScreen } from '../../../contract/place.ts';
+import { isTransientStatus } from '../../../contract/transient-status.ts';
 import type { Notification } from '../../host-services.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
@@ -113,8 +114,6 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
   return `t=${String(seconds)},v1=${sum}`;
 }
 
-const passing: ReadonlySet<number> = new Set([408, 425, 429]);
-
 function judged(status: number): Told {
   if (status >= 200 && status < 300) return { kind: 'told', detail: `It answered ${String(status)}.` };
   if (status >= 300 && status < 400) {
@@ -122,8 +121,11 @@ function judged(status: number): Told {
       `It answered ${String(status)}: it sends elsewhere, which is not followed. Give its new address.`,
     );
   }
-  const mayHelp = status >= 500 || passing.has(status);
-  return { kind: 'failed', detail: `It answered ${String(status)}.`, mayHelp };
+  return {
+    kind: 'failed',
+    detail: `It answered ${String(status)}.`,
+    mayHelp: isTransientStatus(status),
+  };
 }
 
 function final(detail: string): Told {

@@ -1,4 +1,5 @@
 import { message } from '../../../contract/messages/message.ts';
+import { isTransientStatus } from '../../../contract/transient-status.ts';
 import { toldRedirect } from './classify-write.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
 import { toldLater } from './told-refusals.ts';
@@ -91,12 +92,7 @@ function refusedRead<Value>(end: ReadEnd, reply: Reply): ReadOutcome<Value> | nu
   if (notReached !== null) return { kind: 'offline', message: notReached };
   if (statusCode >= 300 && statusCode < 400)
     return { kind: 'trouble', message: toldRedirect(reply, end.origin) };
-  if (
-    statusCode === 408 ||
-    statusCode === 425 ||
-    statusCode === 429 ||
-    (statusCode >= 500 && statusCode !== 501)
-  ) {
+  if (isTransientStatus(statusCode) && statusCode !== 501) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     const asked = { retryAfterMs: waitMs, asksToWait: isAskedToWait(reply) };
     return isGateways(reply)

@@ -1,13 +1,9 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { WriteOperation } from '../../../contract/service-profile.ts';
+import { isTransientStatus } from '../../../contract/transient-status.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { NetworkFailure } from '../transport/network-failure.ts';
-import {
-  toldLater,
-  toldMayHaveActed,
-  toldMissingPath,
-  toldRejection,
-} from './told-refusals.ts';
+import { toldLater, toldMayHaveActed, toldMissingPath, toldRejection } from './told-refusals.ts';
 import type { SentFile } from '../wire/sending.ts';
 import type { ObservedStatus } from '../replies/observations.ts';
 import { plainText } from '../wire/plain-text.ts';
@@ -177,7 +173,7 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
   if (end.stage === 'after_end' && mayFollowWork(statusCode) && !isOwnNo(end, reply)) {
     return inDoubt(toldMayHaveActed(reply, saidNo), reply);
   }
-  if (asksToWait.has(statusCode) || (saidNo && statusCode >= 500)) {
+  if (isLater(statusCode, saidNo)) {
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     return {
       kind: 'retry',
@@ -208,7 +204,14 @@ function isMoved(statusCode: number): boolean {
   return statusCode === 301 || statusCode === 302 || statusCode === 307 || statusCode === 308;
 }
 
-const asksToWait: ReadonlySet<number> = new Set([408, 425, 429, 499, 503]);
+/** What stands before the service waited no longer. */
+const clientClosedRequest = 499;
+
+/** Whether another try may help. What failed there says so only in the service's own words, or with a 503. */
+function isLater(statusCode: number, saidNo: boolean): boolean {
+  if (statusCode >= 500) return statusCode === 503 || saidNo;
+  return isTransientStatus(statusCode) || statusCode === clientClosedRequest;
+}
 
 /**
  * Whether such a status is the service's own word that it did nothing. Without its `success: false` a gateway may have said it;

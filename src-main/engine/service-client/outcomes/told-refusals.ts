@@ -1,5 +1,6 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { WriteOperation } from '../../../contract/service-profile.ts';
+import { isTransientStatus } from '../../../contract/transient-status.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import { plainText } from '../wire/plain-text.ts';
 import { toldReply, type Reply } from '../replies/reply.ts';
@@ -60,16 +61,10 @@ export function toldLater(answer: Reply, waitMs: number | null, nowMs: number): 
 
 function toldLaterBy(answer: Reply): Message {
   const reply = toldReply(answer);
-  switch (answer.statusCode) {
-    case 429:
-      return message('later.too_many', { reply });
-    case 408:
-    case 425:
-    case 503:
-      return message('later.asked', { reply });
-    default:
-      return message('later.failed', { reply });
-  }
+  const { statusCode } = answer;
+  if (statusCode === 429) return message('later.too_many', { reply });
+  const isAsked = statusCode === 503 || (statusCode < 500 && isTransientStatus(statusCode));
+  return isAsked ? message('later.asked', { reply }) : message('later.failed', { reply });
 }
 
 /** Of a write whose end had left, for what may have been said after the service did it. `isOwn`: the service itself said it. */

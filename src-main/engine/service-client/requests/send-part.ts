@@ -1,6 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { longestAddress, whyNotOpened } from '../../../contract/address.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { isTransientStatus } from '../../../contract/transient-status.ts';
 import { leadsInward } from '../../../foundation/reach-of-host.ts';
 import { NetworkFailure } from '../transport/network-failure.ts';
 import { partBody, CallerError } from '../transport/outgoing-body.ts';
@@ -129,7 +130,7 @@ function refusal(
   if (status === 403 || status === 404 || status === 410) {
     return { kind: 'expired', message: message('part.address_expired', { place, status }) };
   }
-  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+  if (isTransientStatus(status)) {
     return {
       kind: 'retry',
       message: message('part.later', { place, status }),
