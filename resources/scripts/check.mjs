@@ -126,6 +126,11 @@ const checks = [
     fixWords: ['--write'],
   },
   {
+    name: 'changelog',
+    script: join(projectRoot, 'resources/scripts/print-changelog.mjs'),
+    words: ['--check'],
+  },
+  {
     name: 'mutants',
     script: join(projectRoot, 'test/mutants/check-table.ts'),
     words: [],
