@@ -4,10 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { makeServiceClient } from '../../../../src-main/engine/composition/make-service-client.ts';
 import type { ClientLimits } from '../../../../src-main/engine/service-client/transport/client-limits.ts';
 import type { WriteOutcome } from '../../../../src-main/engine/service-client/outcomes/outcome.ts';
-import type {
-  UploadContent,
-  UploadSteps,
-} from '../../../../src-main/engine/service-client/wire/sending.ts';
+import type { UploadContent, UploadSteps } from '../../../../src-main/engine/service-client/wire/sending.ts';
 import type { ServiceClient } from '../../../../src-main/engine/service-client/service-client.ts';
 import { LeapingClock } from '../../../helpers/leaping-clock.ts';
 
