@@ -274,7 +274,7 @@ export class JobDesk {
   ): void {
     this.#toasts.show(affectedWords(affected, done), {
       ...(affected.changed > 0 && { line }),
-      ...(undo !== null && { action: { label: say('common.undo'), run: () => void undo() } }),
+      ...(undo !== null && { undo: () => void undo() }),
     });
   }
 }

@@ -1,11 +1,20 @@
 import type { LineVariant } from '../shared/line/line-shapes.ts';
+import { say } from '../words/say.ts';
 import { Timers, type Schedule } from './timers.ts';
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly line: LineVariant | null;
-  readonly action: { readonly label: string; readonly run: () => void } | null;
+  readonly action: { readonly label: string; readonly run: () => void; readonly isUndo: boolean } | null;
+}
+
+interface ToastOptions {
+  readonly line?: LineVariant;
+  /** Takes back what the words tell of. */
+  readonly undo?: () => void;
+  /** Anything else that follows. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 const shownMs = 8000;
@@ -27,9 +36,9 @@ export class Toasts {
     return this.#shown;
   }
 
-  show(text: string, options: { line?: LineVariant; action?: Toast['action'] } = {}): void {
+  show(text: string, options: ToastOptions = {}): void {
     const id = this.#nextId++;
-    const toast: Toast = { id, text, line: options.line ?? null, action: options.action ?? null };
+    const toast: Toast = { id, text, line: options.line ?? null, action: actionOf(options) };
     for (const old of this.#shown.slice(0, Math.max(0, this.#shown.length + 1 - mostAtOnce)))
       this.dismiss(old.id);
     this.#shown = [...this.#shown, toast];
@@ -39,6 +48,15 @@ export class Toasts {
   dismiss(id: number): void {
     this.hold(id);
     this.#shown = this.#shown.filter((each) => each.id !== id);
+  }
+
+  /** Takes back the newest of what can still be taken back. False where there is nothing. */
+  undoNewest(): boolean {
+    const toast = this.#shown.findLast(({ action }) => action?.isUndo === true);
+    if (toast === undefined) return false;
+    this.dismiss(toast.id);
+    toast.action?.run();
+    return true;
   }
 
   /** Stays while it is pointed at or holds the focus. */
@@ -53,4 +71,9 @@ export class Toasts {
       this.dismiss(id);
     });
   }
+}
+
+function actionOf({ undo, action }: ToastOptions): Toast['action'] {
+  if (undo !== undefined) return { label: say('common.undo'), run: undo, isUndo: true };
+  return action === undefined ? null : { ...action, isUndo: false };
 }

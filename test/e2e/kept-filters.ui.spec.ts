@@ -49,6 +49,7 @@ test('a filter is kept under a name, found again after a reload, renamed, delete
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(rail.getByRole('link', { name: 'The press' })).toBeHidden();
   await expect(rowOf(page, 'help.txt').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(rail.getByRole('link', { name: 'The press' })).toBeVisible();
 });

@@ -1350,7 +1350,6 @@ export interface ParametersOf {
   readonly 'filters.removed': { readonly name: string };
   readonly 'filters.actions': { readonly name: string };
   readonly 'filters.save': object;
-  readonly 'filters.undo': object;
   readonly 'finding.attempts_used': { readonly attempts: number };
   readonly 'finding.candidate_first_status': { readonly candidate: string; readonly now: string };
   readonly 'finding.candidate_output': { readonly candidate: string };
@@ -2855,6 +2854,7 @@ export interface ParametersOf {
   readonly 'palette.open_the_rows_sheet': object;
   readonly 'palette.close_the_sheet': object;
   readonly 'palette.to_the_top': object;
+  readonly 'palette.take_back': object;
   readonly 'palette.take_what_was_copied': object;
   readonly 'palette.this_list': object;
   readonly 'palette.pages.clients.found_by': object;

@@ -19,11 +19,26 @@ describe('toasts', () => {
   it('stay ten seconds where something can be taken back', async () => {
     const time = new ManualSchedule();
     const toasts = new Toasts(time.schedule);
-    toasts.show('3 jobs cancelled', { action: { label: 'Undo', run: () => undefined } });
+    toasts.show('3 jobs cancelled', { undo: () => undefined });
     await time.pass(9999);
     expect(toasts.shown).toHaveLength(1);
     await time.pass(1);
     expect(toasts.shown).toEqual([]);
+  });
+
+  it('take back the newest of what can be taken back, once', () => {
+    const toasts = new Toasts(new ManualSchedule().schedule);
+    const undone: string[] = [];
+    for (const name of ['first', 'second'])
+      toasts.show(name, {
+        undo: () => {
+          undone.push(name);
+        },
+      });
+    toasts.show('sent', { action: { label: 'Show', run: () => undone.push('sent') } });
+    expect([toasts.undoNewest(), toasts.undoNewest(), toasts.undoNewest()]).toEqual([true, true, false]);
+    expect(undone).toEqual(['second', 'first']);
+    expect(toasts.shown.map(({ text }) => text)).toEqual(['sent']);
   });
 
   it('are three at most', () => {
