@@ -2,6 +2,8 @@ interface IgnoreRow {
   readonly pattern: string;
   /** The programs and systems that write files of such a name: where the row comes from. */
   readonly of: readonly string[];
+  /** People choose such names too: it holds only where the file that it is a copy of lies in the same folder. */
+  readonly isBeside?: true;
 }
 
 /** What such names belong to. */
@@ -26,12 +28,16 @@ const row = <const Pattern extends string>(pattern: Pattern, ...of: readonly str
   pattern,
   of,
 });
+const besideRow = <const Pattern extends string>(pattern: Pattern, ...of: readonly string[]) => ({
+  ...row(pattern, ...of),
+  isBeside: true as const,
+});
 
 /* A folder may switch each of these off. A pattern has no blank and no comma, so that lists of them can be typed: `?` stands for a blank. */
 
 const unfinished = [
   row('*.part', 'Firefox', 'yt-dlp', 'Nextcloud'),
-  row('*.partial', 'Internet Explorer'),
+  row('*.partial', 'Internet Explorer', 'rclone'),
   row('*.filepart', 'WinSCP'),
   row('*.crdownload', 'Chrome', 'Edge'),
   row('*.crswap', 'Chrome'),
@@ -79,6 +85,10 @@ const editors = [
   row('*.swp', 'Vim'),
   row('*.swo', 'Vim'),
   row('*.kate-swp', 'Kate'),
+  row('*.bak', 'Notepad++', 'AutoCAD'),
+  row('*.bak[0-9]', 'Affinity', 'AutoCAD'),
+  row('*.wbk', 'Word'),
+  row('*.orig', 'Git', 'Mercurial'),
 ] as const;
 
 const conflicts = [
@@ -88,9 +98,20 @@ const conflicts = [
   row('*Copie?en?conflit*', 'Dropbox'),
   row('*Copia?en?conflicto*', 'Dropbox'),
   row('*Copia?in?conflitto*', 'Dropbox'),
+  row('*Cópia?em?conflito*', 'Dropbox'),
+  row('*conflicterende?kopie*', 'Dropbox'),
+  row('*конфликтующая?копия*', 'Dropbox'),
+  row('*の競合コピー*', 'Dropbox'),
+  row('*的冲突副本*', 'Dropbox'),
+  row('*(case?clash?from?*', 'Nextcloud'),
+  row('*[[]Conflict]*', 'Google Drive'),
+  row('*[[]Conflict?[0-9]*', 'Google Drive'),
+  besideRow('*-DESKTOP-*', 'OneDrive'),
+  besideRow('*-LAPTOP-*', 'OneDrive'),
+  besideRow('*-WIN-*', 'OneDrive'),
   row('*.sync-conflict-*', 'Syncthing'),
   row('*.Conflict.*', 'Resilio Sync'),
-  row('*.Conflict[0-9]*', 'Resilio Sync'),
+  row('*.Conflict[0-9]*', 'Resilio Sync', 'rclone'),
   row('*(SFConflict?*', 'Seafile'),
   row('*_Conflict.*', 'Synology Drive'),
   row('*_CaseConflict.*', 'Synology Drive'),
@@ -135,6 +156,7 @@ const kept = [
 
 const system = [
   row('Thumbs.db', 'Windows'),
+  row('Thumbs.db:*', 'Windows'),
   row('ehthumbs.db', 'Windows'),
   row('desktop.ini', 'Windows'),
   row('.DS_Store', 'macOS'),
@@ -196,8 +218,9 @@ export const switchablePatterns: readonly SwitchablePattern[] = switchable.flatM
 /** Every hidden file or folder that no other pattern names. */
 export const hiddenPattern = '.*' satisfies SwitchablePattern;
 
+/** Those that a name alone decides. */
 export const defaultIgnore: readonly string[] = ignoreGroups.flatMap(({ rows }) =>
-  rows.map(({ pattern }) => pattern),
+  rows.flatMap(({ pattern, isBeside }) => (isBeside === true ? [] : [pattern])),
 );
 
 /** What a pattern of the default list is for, `null` for any other. */

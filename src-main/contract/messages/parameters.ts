@@ -1187,6 +1187,7 @@ export interface ParametersOf {
   readonly 'file.being_written': object;
   readonly 'file.clips_only': object;
   readonly 'file.conflict_copy': { readonly pattern: string };
+  readonly 'file.conflict_copy_of': { readonly name: string; readonly pattern: string };
   readonly 'file.cut_short': object;
   readonly 'file.denied': object;
   readonly 'file.disk_silent': object;
@@ -1239,6 +1240,7 @@ export interface ParametersOf {
   readonly 'file.settling_for': { readonly period: AnyMessage };
   readonly 'file.slides_unread': object;
   readonly 'file.special': object;
+  readonly 'file.shortcut': { readonly extension: string };
   readonly 'file.system': { readonly pattern: string };
   readonly 'file.temporary': { readonly pattern: string };
   readonly 'file.there_before': object;

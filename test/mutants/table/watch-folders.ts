@@ -10,6 +10,37 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['file-rules'],
     },
   ]),
+  ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
+    {
+      fault: 'OneDrive’s copy of a file is sent beside it',
+      file: 'scan/sight.ts',
+      find: 'const copy = tree.fileRules.copyOf(relativePath);',
+      replace: 'const copy = tree.fileRules.copyOf(relativePath) && null;',
+      tests: ['scan/odd-disks'],
+    },
+    {
+      fault: 'OneDrive’s copy that was there before its original is sent',
+      file: 'settle/settler.ts',
+      find: 'const copy = ready ?',
+      replace: 'const copy = !ready ?',
+      tests: ['scan/odd-disks'],
+    },
+    {
+      fault: 'a copy stays left out though its original went away',
+      file: 'settle/settle-steps.ts',
+      find: "return classifyFile(record, copy, { mode: 'live', nowMs, stepMs: 0 }) ?? record;",
+      replace:
+        "return { ...record, ...(copy.kind === 'left_out' && { phase: copy.phase, reason: copy.reason }), recheckAtMs: null };",
+      tests: ['scan/odd-disks'],
+    },
+    {
+      fault: 'a shortcut goes into a carousel as if it were a picture',
+      file: 'rules/file-rules.ts',
+      find: 'if (taken?.has(extension) !== true && isShortcut(extension))',
+      replace: 'if (taken?.has(extension) === false && isShortcut(extension))',
+      tests: ['rules/file-rules'],
+    },
+  ]),
   ...mutantsOf(
     { in: 'src-main/engine/watch-folders/tables', from: 'test/unit/engine/watch-folders/tables' },
     [

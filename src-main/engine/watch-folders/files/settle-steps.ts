@@ -3,7 +3,7 @@ import { isSameFile, type FileIdentity } from '../../../foundation/files/file-sy
 import type { ContentReading } from './read-content.ts';
 import { askingCount, heldCount, type FileState } from './file-records.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
-import { leftOutByLimit, settling, waiting, written } from './classify-file.ts';
+import { classifyFile, leftOutByLimit, settling, waiting, written, type Sighting } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from './timings.ts';
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 
@@ -53,6 +53,11 @@ export function afterStatus(
   // Its date may lie ahead, and its system may not keep when it changed: it has stood still at least since it was seen.
   const unchangedForMs = Math.max(identity.unchangedForMs ?? 0, stoodStillMs);
   return judged(still, context.judge?.({ ...identity, unchangedForMs }) ?? { send: true }, context.nowMs);
+}
+
+/** Its content is forgotten, so that it is a new file again once the file that it is a copy of is not there any more. */
+export function asCopy(record: FileState, copy: Sighting, nowMs: number): FileState {
+  return classifyFile(record, copy, { mode: 'live', nowMs, stepMs: 0 }) ?? record;
 }
 
 function judged(

@@ -12,9 +12,9 @@ import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../files/folder-context.ts';
 import type { FileLooks, StatusLook } from '../looks/file-looks.ts';
 import { isSheet } from '../rules/sheet-names.ts';
-import { afterReading, afterStatus, waitAgain, type SettleContext } from '../files/settle-steps.ts';
+import { afterReading, afterStatus, asCopy, waitAgain, type SettleContext } from '../files/settle-steps.ts';
 import type { MonotonicTime } from '../files/monotonic-time.ts';
-import { sight } from '../files/sight.ts';
+import { sight, sightCopy } from '../files/sight.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import { whyUnreadable } from '../files/why-unreadable.ts';
 
@@ -198,7 +198,8 @@ export class Settler {
         const isNew = record.goneFrom === null && !isSheet(folder.rules, record.relativePath);
         const isJudged = judge !== undefined && isNew;
         const { ready, state } = afterStatus(record, status, isJudged ? { ...context, judge } : context);
-        return set(state, ready);
+        const copy = ready ? await sightCopy(fileSystem, folder, record.relativePath) : null;
+        return copy === null ? set(state, ready) : set(asCopy(record, copy, context.nowMs));
       }
       const sighting = await sight(fileSystem, folder, record.relativePath, {
         kind: status.kind,

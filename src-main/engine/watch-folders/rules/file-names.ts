@@ -20,6 +20,17 @@ export const otherLists: ReadonlySet<string> = new Set([
 ]);
 export const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
 
+/** Files that only say where another file or page is. In a folder of clips those with a link are lists of it. */
+const shortcuts: ReadonlySet<string> = new Set([
+  ...['.lnk', '.url', '.webloc', '.website', '.desktop', '.appref-ms'],
+  ...['.gdoc', '.gsheet', '.gslides', '.gdraw', '.gform', '.gtable', '.gmap', '.gsite', '.gjam', '.gscript'],
+  ...['.glink', '.gshortcut'],
+]);
+
+export function isShortcut(extension: string): boolean {
+  return shortcuts.has(extension);
+}
+
 /** In a folder of clips: a list of links to import, not a video to upload. */
 export function isLinkList(path: string): boolean {
   return linkLists.has(extensionOf(path));

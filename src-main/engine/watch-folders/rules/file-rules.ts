@@ -4,7 +4,8 @@ import { defaultIgnore, usualNameOf } from '../../../contract/default-ignore.ts'
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
 import { isSheet } from './sheet-names.ts';
-import { extensionOf, linkLists, otherLists, nameOf, videos } from './file-names.ts';
+import { copyBeside, type CopyBeside } from './copy-beside.ts';
+import { extensionOf, isShortcut, linkLists, otherLists, nameOf, videos } from './file-names.ts';
 import { compileGlob } from './glob.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 
@@ -35,6 +36,8 @@ export interface FileRules {
   decideFile(relativePath: string): Decision;
   /** The rule that leaves a file out, at whichever folder of its path, else the one that includes it; `null` where none does. */
   decidingRule(relativePath: string): DecidingRule | null;
+  /** What it is a sync program's copy of, by its name; it is one only where that file is there. `null` for any other. */
+  copyOf(relativePath: string): CopyBeside | null;
   /** Why nothing below a folder is ever sent, or `null` where something may be. */
   leaveOutDirectory(relativePath: string): LeftOut | null;
   /** The same for the folder that holds a file, `null` at the top. */
@@ -115,6 +118,10 @@ export function compileRules(rules: FolderRules): FileRules {
   return {
     leaveOutDirectory,
     leaveOutFolderOf,
+    copyOf(relativePath) {
+      const copy = copyBeside(relativePath);
+      return copy === null || isSwitchedOff(copy.pattern) ? null : copy;
+    },
     decidingRule: (relativePath) => decidingRule(relativePath, ignoring, including),
     decideFile(relativePath) {
       const leftOut = leaveOutFolderOf(relativePath) ?? ignoredBy(relativePath, false);
@@ -168,6 +175,8 @@ const takenExtensions: Readonly<Record<FileTargetKind, ReadonlySet<string> | nul
 function decideType(relativePath: string, target: FileTargetKind): Decision {
   const taken = takenExtensions[target];
   const extension = extensionOf(relativePath);
+  if (taken?.has(extension) !== true && isShortcut(extension))
+    return { send: false, phase: 'unsupported', reason: told('file.shortcut', { extension }) };
   if (taken === null || taken.has(extension)) return { send: true };
   if (target === 'brand_clips' && otherLists.has(extension))
     return { send: false, phase: 'unsupported', reason: told('file.list_as_csv', { extension }) };

@@ -68,6 +68,26 @@ describe('by default', () => {
       ['Press (shared folder conflict)/x.md', 'file.conflict_copy'],
       ['x(Conflict_anna (Web browser)_2026-05-01-10-10-10).md', 'file.conflict_copy'],
       ['x.Conflict2.md', 'file.conflict_copy'],
+      ['x.md.conflict1', 'file.conflict_copy'],
+      ['x [Conflict].md', 'file.conflict_copy'],
+      ['x [Conflict 1].md', 'file.conflict_copy'],
+      ['x (case clash from Anna 2026-05-01).md', 'file.conflict_copy'],
+      ['x (Cópia em conflito de Anna 2026-05-01).md', 'file.conflict_copy'],
+      ['x (conflicterende kopie van Anna 2026-05-01).md', 'file.conflict_copy'],
+      ['x (конфликтующая копия с компьютера Anna 2026-05-01).md', 'file.conflict_copy'],
+      ['x (Annaの競合コピー 2026-05-01).md', 'file.conflict_copy'],
+      ['x (Anna 的冲突副本 2026-05-01).md', 'file.conflict_copy'],
+      ['x.bak', 'file.editor_copy'],
+      ['x.psd.BAK', 'file.editor_copy'],
+      ['x.bak2', 'file.editor_copy'],
+      ['Backup of x.wbk', 'file.editor_copy'],
+      ['x.md.orig', 'file.editor_copy'],
+      ['Thumbs.db:encryptable', 'file.system'],
+      ['x.docx.lnk', 'file.shortcut'],
+      ['x.url', 'file.shortcut'],
+      ['x.webloc', 'file.shortcut'],
+      ['x.desktop', 'file.shortcut'],
+      ['x.gdoc', 'file.shortcut'],
       ['Backups.backupdb/Mac/x.md', 'file.trash'],
       ['$WinREAgent/x.md', 'file.trash'],
       ['_gsdata_/_saved_/x.md', 'file.of_program'],
@@ -118,15 +138,59 @@ describe('by default', () => {
       'a/b/c/d/e.png',
       'no-extension',
       ...['Talk.f137.final.mp4', 'f137.mp4', 'recycle/a.png', '#recycle', 'Talk.temp.png', 'Conflict.png'],
+      ...[
+        '[Conflict of interest] a.png',
+        'Conflict [1].png',
+        'a.original',
+        'bak.png',
+        'a.bakery',
+        'link.png',
+      ],
+      ...['a-DESKTOP-K3J9XQ2.png', 'a-LAPTOP-12345678.png'],
       ...['lost and found/a.png', 'found.abc/a.png', 'snapshot/a.png', 'conflicted.png', '#1 of 3.png'],
     ],
   ])('%s goes', (path) => {
     expect(reasonFor(path)).toBe(null);
   });
 
+  it.each([
+    ['plan-DESKTOP-K3J9XQ2.docx', 'plan.docx'],
+    ['a/b/plan-DESKTOP-K3J9XQ2.docx', 'a/b/plan.docx'],
+    ['plan-DESKTOP-K3J9XQ2-2.docx', 'plan.docx'],
+    ['plan-v2-LAPTOP-12AB34CD.docx', 'plan-v2.docx'],
+    ['plan-WIN-0123456789A.docx', 'plan.docx'],
+    ['README-DESKTOP-K3J9XQ2', 'README'],
+    ['plan.v2-DESKTOP-K3J9XQ2.docx', 'plan.v2.docx'],
+  ])('%s is a copy of %s, where that is there', (path, original) => {
+    expect(compileRules(anything).copyOf(path)?.original).toBe(original);
+  });
+
+  it.each([
+    ...['plan.docx', 'ad-desktop-preview.png', 'ad-DESKTOP-WIDE.png', 'ad-DESKTOP-K3J9XQ22.png'],
+    ...[
+      'ad-LAPTOP-K3J9XQ2.png',
+      '-DESKTOP-K3J9XQ2.png',
+      'DESKTOP-K3J9XQ2.png',
+      'plan-DESKTOP-K3J9XQ2.final.png',
+    ],
+    ...['a-DESKTOP-K3J9XQ2/plan.docx'],
+  ])('%s is no copy, whatever is there', (path) => {
+    expect(compileRules(anything).copyOf(path)).toBe(null);
+  });
+
+  it('no copy is looked for where its pattern is switched off', () => {
+    const rules = compileRules({ ...anything, unignored: ['*-DESKTOP-*'] });
+    expect(rules.copyOf('plan-DESKTOP-K3J9XQ2.docx')).toBe(null);
+    expect(rules.copyOf('plan-LAPTOP-12AB34CD.docx')).not.toBe(null);
+  });
+
   it('every pattern of the list has its words', () => {
     for (const pattern of defaultIgnore) {
-      const plain = pattern.replaceAll('[0-9]', '1').replace(/[*?]/g, 'x').replace(/^xx$/, 'x');
+      const plain = pattern
+        .replaceAll('[0-9]', '1')
+        .replaceAll('[[]', '[')
+        .replace(/[*?]/g, 'x')
+        .replace(/^xx$/, 'x');
       const name = pattern.endsWith('/') ? `${plain}x.png` : plain;
       expect(reasonFor(name), pattern).not.toBe(null);
       expect(reasonFor(name), pattern).not.toBe('file.ignore_rule');
@@ -281,7 +345,13 @@ describe('types', () => {
       reason: told('file.no_document_extension'),
     });
     const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b', label: null } });
-    expect(decideFile('a.webloc', clips)).toEqual({ send: true });
+    for (const link of ['a.webloc', 'a.url']) expect(decideFile(link, clips)).toEqual({ send: true });
+    for (const rules of [rulesFor(), clips])
+      expect(decideFile('a.lnk', rules)).toEqual({
+        send: false,
+        phase: 'unsupported',
+        reason: told('file.shortcut', { extension: '.lnk' }),
+      });
     for (const extension of ['.xlsx', '.md', '.html'])
       expect(decideFile(`list${extension}`, clips)).toEqual({
         send: false,

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBlockingFileSystem } from '../../../../../src-main/foundation/files/blocking-file-system.ts';
+import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
 import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
@@ -97,6 +98,51 @@ describe('a file that was here when its folder was added', () => {
     await harness.until(() => harness.intake.added.length === 1);
     await harness.quiet();
     expect(sentNames()).toEqual(['new.txt']);
+  });
+
+  it('that OneDrive gives a copy are left out while the original lies there, and go once it is away', async () => {
+    await start({ timings: { rescanMs: 25 } });
+    harness.write('plan.txt', 'mine');
+    harness.write('plan-DESKTOP-K3J9XQ2.txt', 'theirs');
+    harness.write('ad-DESKTOP-K3J9XQ2.txt', 'an ad');
+    await harness.add();
+    await harness.until(() => harness.intake.added.length === 2);
+    await harness.quiet();
+    expect(sentNames()).toEqual(['ad-DESKTOP-K3J9XQ2.txt', 'plan.txt']);
+    expect(harness.row('plan-DESKTOP-K3J9XQ2.txt')).toMatchObject({
+      phase: 'ignored',
+      says: expect.stringContaining('plan.txt'),
+    });
+    rmSync(harness.path('plan.txt'));
+    await harness.until(() => harness.intake.added.length === 3);
+    expect(sentNames()).toContain('plan-DESKTOP-K3J9XQ2.txt');
+  });
+
+  it('that OneDrive gives a copy are left out also where the original comes after the copy', async () => {
+    // As a scan sees the copy alone, and only the last reading before it goes finds the original.
+    const isAboutToGo = () => (harness.row('plan-DESKTOP-K3J9XQ2.txt')?.recheck_count ?? 0) >= 2;
+    let isThere = false;
+    await start({
+      disturb: (real) => ({
+        ...real,
+        status: async (path) => {
+          isThere ||= isAboutToGo();
+          const isHidden = path.endsWith('plan.txt') && !isThere;
+          return isHidden
+            ? Promise.reject(new FileError('missing', path, 'it is not there'))
+            : real.status(path);
+        },
+      }),
+    });
+    harness.write('plan-DESKTOP-K3J9XQ2.txt', 'theirs');
+    const { id } = await harness.add();
+    harness.write('plan.txt', 'mine');
+    await harness.until(() => harness.row('plan-DESKTOP-K3J9XQ2.txt')?.phase === 'ignored');
+    expect(sentNames()).not.toContain('plan-DESKTOP-K3J9XQ2.txt');
+    expect(harness.row('plan-DESKTOP-K3J9XQ2.txt')).toMatchObject({ reason: 'file.conflict_copy_of' });
+    rmSync(harness.path('plan.txt'));
+    await harness.folders.scan(id);
+    await harness.until(() => sentNames().includes('plan-DESKTOP-K3J9XQ2.txt'));
   });
 });
 

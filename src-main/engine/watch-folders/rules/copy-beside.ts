@@ -1,0 +1,28 @@
+import type { SwitchablePattern } from '../../../contract/default-ignore.ts';
+import { nameOf } from './file-names.ts';
+
+export interface CopyBeside {
+  /** The file that it would be a copy of, below the same folder. */
+  readonly original: string;
+  readonly pattern: SwitchablePattern;
+}
+
+/**
+ * OneDrive puts the name of a computer behind that of a file, and a number behind that where there are several. Of the names that
+ * Windows gives a computer the lengths are known; their letters are always capitals.
+ */
+const copies: readonly { readonly pattern: SwitchablePattern; readonly name: RegExp }[] = [
+  { pattern: '*-DESKTOP-*', name: /^(?<stem>.+)-DESKTOP-[A-Z\d]{7}(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
+  { pattern: '*-LAPTOP-*', name: /^(?<stem>.+)-LAPTOP-[A-Z\d]{8}(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
+  { pattern: '*-WIN-*', name: /^(?<stem>.+)-WIN-[A-Z\d]{11}(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
+];
+
+export function copyBeside(relativePath: string): CopyBeside | null {
+  const own = nameOf(relativePath);
+  for (const { pattern, name } of copies) {
+    const { stem, extension = '' } = name.exec(own)?.groups ?? {};
+    if (stem === undefined) continue;
+    return { original: `${relativePath.slice(0, -own.length)}${stem}${extension}`, pattern };
+  }
+  return null;
+}
