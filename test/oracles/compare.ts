@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Draw } from './draw.ts';
-import type { Oracle, Readings } from './oracle.ts';
+import { NoAnswer, type Oracle, type Readings } from './oracle.ts';
 
 export interface Disagreement {
   readonly oracle: string;
@@ -19,6 +19,8 @@ export interface Figures {
   readonly inputs: number;
   /** Inputs that the second reader has no opinion of. */
   readonly skipped: number;
+  /** The words that repeat each input at which the second reader did not end. */
+  readonly unanswered: readonly string[];
   /** How often each listed difference was met, by its reason. */
   readonly listed: ReadonlyMap<string, number>;
   readonly disagreements: readonly Disagreement[];
@@ -27,6 +29,8 @@ export interface Figures {
 
 /** After so many the rest is likely the same again. */
 const mostDisagreements = 20;
+/** Each of them takes the time that the program gets. */
+const mostUnanswered = 50;
 
 export interface Asked {
   readonly seed: number;
@@ -52,10 +56,16 @@ export async function compare(oracle: Oracle, offered: Iterable<Offered>): Promi
   const startedAtMs = performance.now();
   const listed = new Map<string, number>();
   const disagreements: Disagreement[] = [];
+  const unanswered: string[] = [];
   let [inputs, skipped] = [0, 0];
   for (const { input, ending, repeat } of offered) {
     inputs += 1;
-    const readings = await oracle.read(input, ending);
+    const readings = await readingsOf(oracle, input, ending);
+    if (readings === 'no answer') {
+      unanswered.push(repeat);
+      if (unanswered.length >= mostUnanswered) break;
+      continue;
+    }
     if (readings === null) {
       skipped += 1;
       continue;
@@ -68,9 +78,22 @@ export async function compare(oracle: Oracle, offered: Iterable<Offered>): Promi
   }
   return {
     oracle: oracle.name,
-    ...{ inputs, skipped, listed, disagreements },
+    ...{ inputs, skipped, unanswered, listed, disagreements },
     tookMs: performance.now() - startedAtMs,
   };
+}
+
+async function readingsOf(
+  oracle: Oracle,
+  input: Buffer,
+  ending: string,
+): Promise<Readings | null | 'no answer'> {
+  try {
+    return await oracle.read(input, ending);
+  } catch (error) {
+    if (error instanceof NoAnswer) return 'no answer';
+    throw error;
+  }
 }
 
 /** Keeps the input where nothing of the project lies, as it may be somebody's file. Gives its path. */

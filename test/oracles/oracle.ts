@@ -6,6 +6,14 @@ export interface Readings {
   readonly theirs: unknown;
 }
 
+/** The second reader did not end: it was ended. The input is counted and named, and the next one is read. */
+export class NoAnswer extends Error {
+  constructor(program: string) {
+    super(`${program} did not end`);
+    this.name = 'NoAnswer';
+  }
+}
+
 /** A difference that stays, and why the product reads it so. */
 export interface ListedDifference {
   readonly why: string;
@@ -28,7 +36,7 @@ export interface Oracle {
   readonly files?: RegExp;
   /** One input, made by chance alone: the same draw makes the same one. */
   readonly make: (draw: Draw) => Buffer;
-  /** `null`: the second reader has no opinion of it. */
+  /** `null`: the second reader has no opinion of it. Throws `NoAnswer`. */
   readonly read: (input: Buffer, ending: string) => Promise<Readings | null>;
   /** Ends the programs that it began. */
   readonly close?: () => Promise<void>;

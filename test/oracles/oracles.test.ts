@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { compare, made, readingsText } from './compare.ts';
+import type { Readings } from './oracle.ts';
 import { oracles, packaged } from './oracles.ts';
+import { Exiftool } from './programs/exiftool.ts';
 
 const inputs = sampleOf({ small: 200, whole: 4000 });
 /** The same every time, so that a failure here is never chance. `npm run oracles` tries others. */
@@ -39,6 +44,38 @@ describe('each reader beside a second one that others keep', () => {
         repeat: `--reader odd --seed ${String(seed)} --index 0`,
       },
     ]);
+  });
+
+  it('counts and names an input at which the second reader does not end, and goes on behind it', async () => {
+    // Says that it is ready for the first file, and nothing for a file that is called so.
+    const script = `#!/bin/sh
+while read -r line; do
+  case "$line" in
+    *endless*) exec sleep 600 ;;
+    -execute*) echo '[{"Location:City":"Rostock"}]'; echo "{ready\${line#-execute}}" ;;
+  esac
+done
+`;
+    const program = join(temporaryFolder(), 'exiftool');
+    writeFileSync(program, script, { mode: 0o700 });
+    const exiftool = new Exiftool(program, 500);
+    const read = async (input: Buffer): Promise<Readings> => {
+      const tags = await exiftool.tagsOf(input.toString());
+      return { ours: 1, theirs: tags === null ? 2 : 1 };
+    };
+    const odd = { name: 'odd', subject: 'nothing', beside: 'exiftool', ending: '.txt', listed: [] };
+    const oracle = { ...odd, make: () => Buffer.from(''), read };
+    const offered = ['a.jpg', 'endless.jpg', 'b.jpg'].map((name) => ({
+      ...{ input: Buffer.from(name), ending: '.jpg', repeat: `--corpus ${name}` },
+    }));
+    const figures = await compare(oracle, offered);
+    await exiftool.close();
+    expect(figures).toMatchObject({
+      inputs: 3,
+      skipped: 0,
+      disagreements: [],
+      unanswered: ['--corpus endless.jpg'],
+    });
   });
 
   it('names each reader once', () => {

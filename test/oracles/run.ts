@@ -36,7 +36,7 @@ const asked = { seed: seed ?? 1, from: index ?? 0, inputs: values.index === unde
 const { corpus } = values;
 const paths = corpus === undefined ? [] : filesBelow(corpus);
 
-console.log(row(['reader', 'beside', 'inputs', 'no opinion', 'listed', 'differ', 'time']));
+console.log(row(['reader', 'beside', 'inputs', 'no opinion', 'no answer', 'listed', 'differ', 'time']));
 const all: Figures[] = [];
 const missing: string[] = [];
 for (const oracle of wanted) {
@@ -51,6 +51,8 @@ for (const oracle of wanted) {
   all.push(figures);
   console.log(figuresRow(oracle, figures));
   for (const [why, count] of figures.listed) console.log(`  ${String(count)} times: ${why}`);
+  for (const repeat of figures.unanswered)
+    console.log(`  ${oracle.beside} did not end, and was ended: npm run oracles -- ${repeat}`);
 }
 for (const sentence of missing) console.log(sentence);
 
@@ -84,7 +86,13 @@ function* read(oracle: Oracle, files: readonly string[]): Iterable<Offered> {
 
 function figuresRow({ name, beside }: Oracle, figures: Figures): string {
   const listed = [...figures.listed.values()].reduce((sum, count) => sum + count, 0);
-  const counts = [figures.inputs, figures.skipped, listed, figures.disagreements.length].map(String);
+  const counts = [
+    figures.inputs,
+    figures.skipped,
+    figures.unanswered.length,
+    listed,
+    figures.disagreements.length,
+  ].map(String);
   return row([name, beside, ...counts, `${(figures.tookMs / 1000).toFixed(1)} s`]);
 }
 

@@ -6,6 +6,34 @@ export const contentMutants: readonly Mutant[] = [
     { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
     [
       {
+        fault: 'nobody looks into the smart objects of a PSD',
+        file: 'describe-content.ts',
+        find: 'linkedInPsd(window, look)',
+        replace: 'Promise.resolve([])',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'nobody looks into the layers that a TIFF keeps in an entry',
+        file: 'describe-content.ts',
+        find: 'linkedInTiff(window, look)',
+        replace: 'Promise.resolve([])',
+        tests: ['every-container'],
+      },
+      {
+        fault: 'a smart object that nothing can read is taken for clean',
+        file: 'photoshop-layers.ts',
+        find: "return one === 'unclear' ? one : other;",
+        replace: "return 'none';",
+        tests: ['every-container'],
+      },
+      {
+        fault: 'a large document in a smart object is read with short lengths',
+        file: 'photoshop-layers.ts',
+        find: '(isLong && longBlocks.has(name))',
+        replace: '(isLong && name === "Layr")',
+        tests: ['every-container'],
+      },
+      {
         fault: 'a TIFF whose strips lie behind its end is whole',
         file: 'cut-pixels.ts',
         find: '> tiff.sizeBytes)) return true;',

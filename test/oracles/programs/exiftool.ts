@@ -1,8 +1,12 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { endsWithCampaign } from '../../helpers/campaign.ts';
+import { NoAnswer } from '../oracle.ts';
 import { isInstalled } from './installed.ts';
 
 export type Tags = Readonly<Record<string, unknown>>;
+
+/** Some broken files keep exiftool busy for ever; a file takes it a tenth of a second. */
+const longestMs = 20_000;
 
 /** One process for all files, as each start takes a quarter of a second. */
 export class Exiftool {
@@ -10,14 +14,25 @@ export class Exiftool {
   #output = '';
   #answered: ((output: string) => void) | null = null;
   #number = 0;
+  readonly #program: string;
+  readonly #longestMs: number;
+
+  constructor(program = 'exiftool', mostMs = longestMs) {
+    this.#program = program;
+    this.#longestMs = mostMs;
+  }
 
   static isInstalled(): boolean {
     return isInstalled('exiftool', '-ver');
   }
 
-  /** All tags of a file by group and name, numbers as they are; `null` where it knows nothing of such a file. */
+  /**
+   * All tags of a file by group and name, numbers as they are; `null` where it knows nothing of such a file. Throws `NoAnswer` where it
+   * does not end: then the next file is asked of another process.
+   */
   async tagsOf(path: string): Promise<Tags | null> {
     const output = await this.#ask(['-j', '-n', '-a', '-G2', '-ee', '-ImageDataHash', '-all', path]);
+    if (output === null) throw new NoAnswer('exiftool');
     const at = output.indexOf('[');
     if (at < 0) return null;
     const [tags] = JSON.parse(output.slice(at)) as readonly Tags[];
@@ -33,19 +48,39 @@ export class Exiftool {
     await ended;
   }
 
-  #ask(words: readonly string[]): Promise<string> {
+  /** `null`: it did not end. */
+  #ask(words: readonly string[]): Promise<string | null> {
     const process = this.#running();
     this.#number += 1;
     return new Promise((resolve) => {
-      this.#answered = resolve;
+      const limit = setTimeout(() => {
+        this.#answered = null;
+        void this.#end(process).then(() => {
+          resolve(null);
+        });
+      }, this.#longestMs);
+      this.#answered = (output) => {
+        clearTimeout(limit);
+        resolve(output);
+      };
       process.stdin.write(`${words.join('\n')}\n-execute${String(this.#number)}\n`);
     });
   }
 
+  async #end(process: ChildProcessWithoutNullStreams): Promise<void> {
+    this.#process = null;
+    this.#output = '';
+    const ended = new Promise((resolve) => process.once('exit', resolve));
+    process.kill('SIGKILL');
+    await ended;
+  }
+
   #running(): ChildProcessWithoutNullStreams {
     if (this.#process !== null) return this.#process;
-    const process = endsWithCampaign(spawn('exiftool', ['-stay_open', 'True', '-@', '-']));
+    const process = endsWithCampaign(spawn(this.#program, ['-stay_open', 'True', '-@', '-']));
     process.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      // What one that was ended still says is about another file.
+      if (this.#process !== process) return;
       this.#output += piece;
       const end = this.#output.indexOf(`{ready${String(this.#number)}}`);
       if (end < 0) return;

@@ -1,4 +1,5 @@
 import { cleanable, staying } from '../../helpers/located-containers.ts';
+import { stayingInLayers } from '../../helpers/located-smart-objects.ts';
 import { exifOf, heicOf, jpegOf, locatedXmp, mp4Of, pngOf, webpOf } from '../../helpers/pictures.ts';
 
 let made: readonly Buffer[] | null = null;
@@ -8,6 +9,7 @@ export function filesWithPlaces(): readonly Buffer[] {
   made ??= [
     ...Object.values(cleanable),
     ...Object.values(staying),
+    ...Object.values(stayingInLayers),
     ...[{}, { isLocated: true }, { orientation: 6 }].flatMap((says) => [
       jpegOf({ widthPx: 40, heightPx: 30, exif: exifOf(says) }),
       pngOf({ widthPx: 40, heightPx: 30, exif: exifOf(says) }),

@@ -50,18 +50,22 @@ const mostTableBytes = 1024 * 1024;
 
 /** `resourcesEnd`: its layers follow, then its pixels (Adobe Photoshop File Formats Specification). */
 export async function isPsdCutShort(window: FileWindow, head: Bytes, resourcesEnd: number): Promise<boolean> {
-  if (resourcesEnd + 4 > window.sizeBytes) return true;
-  const pixelsAt = resourcesEnd + 4 + (await window.bytes(resourcesEnd, 4)).u32(0);
+  const isLong = head.u16(4) === 2;
+  const lengthBytes = isLong ? 8 : 4;
+  if (resourcesEnd + lengthBytes > window.sizeBytes) return true;
+  const length = await window.bytes(resourcesEnd, lengthBytes);
+  const pixelsAt = resourcesEnd + lengthBytes + (isLong ? length.u64(0) : length.u32(0));
   if (pixelsAt + 2 > window.sizeBytes) return true;
   const packing = (await window.bytes(pixelsAt, 2)).u16(0);
   const [channels, height, width, depth] = [head.u16(12), head.u32(14), head.u32(18), head.u16(22)];
   const behind = window.sizeBytes - pixelsAt - 2;
   if (packing === rows.plain) return channels * height * Math.ceil((width * depth) / 8) > behind;
-  const tableBytes = channels * height * 2;
+  const rowBytes = isLong ? 4 : 2;
+  const tableBytes = channels * height * rowBytes;
   if (packing !== rows.packed || tableBytes > mostTableBytes) return false;
   if (tableBytes > behind) return true;
   const table = await window.bytes(pixelsAt + 2, tableBytes);
   let sum = tableBytes;
-  for (let at = 0; at < tableBytes; at += 2) sum += table.u16(at);
+  for (let at = 0; at < tableBytes; at += rowBytes) sum += isLong ? table.u32(at) : table.u16(at);
   return sum > behind;
 }

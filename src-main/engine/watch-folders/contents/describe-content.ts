@@ -14,6 +14,7 @@ import { brandsOf } from './iso-boxes.ts';
 import { isAnyLocated, whatIsSaid } from './location.ts';
 import { readMovie } from './movie.ts';
 import { readOldContainer, readZip } from './packed-document.ts';
+import { linkedInPsd, linkedInTiff } from './photoshop-layers.ts';
 import { pdfStart, readPdf } from './pdf.ts';
 import { pictureDraft, type MetadataBlock } from './picture-draft.ts';
 import { formatOf, readPicture, withoutBlocks, type Described } from './read-picture.ts';
@@ -43,7 +44,12 @@ export async function describeContent(
     depth >= deepest ? Promise.resolve('unclear') : lookInside(content, work, depth + 1);
   const head = await window.upTo(0, headBytes);
   const picture = await formatOf(window, head);
-  if (picture === 'svg') return withEmbedded(window, await readPicture(window, picture));
+  if (picture === 'svg')
+    return withBlocks(window, await readPicture(window, picture), picturesInText(window));
+  if (picture === 'psd')
+    return withBlocks(window, await readPicture(window, picture), linkedInPsd(window, look));
+  if (picture === 'tiff')
+    return withBlocks(window, await readPicture(window, picture), linkedInTiff(window, look));
   if (picture !== null) return readPicture(window, picture);
   const brands = await brandsOf(window);
   if (brands.length > 0 || isOldMovie(head)) {
@@ -105,7 +111,8 @@ async function otherContent(
   }
   // PostScript is written in letters, and is a picture that nothing here reads.
   const text = head.startsWith('%!PS') ? null : await readText(window);
-  if (text !== null) return withEmbedded(window, await describedText(window, head, text));
+  if (text !== null)
+    return withBlocks(window, await describedText(window, head, text), picturesInText(window));
   const isNamedText = extension === '.txt' || extension === '.md';
   const problem = 'what it holds is no text';
   return alone(
@@ -115,13 +122,15 @@ async function otherContent(
   );
 }
 
-async function withEmbedded<Facts extends PictureFacts | DocumentFacts>(
+/** With what files that lie in it say. */
+async function withBlocks<Facts extends PictureFacts | DocumentFacts>(
   window: FileWindow,
   { facts, blocks }: Described<Facts>,
+  reading: Promise<readonly MetadataBlock[]>,
 ): Promise<Described<Facts>> {
-  const embedded = await picturesInText(window);
-  const hasLocation = facts.hasLocation || (await isAnyLocated(window, embedded));
-  return { facts: { ...facts, hasLocation }, blocks: [...blocks, ...embedded] };
+  const inner = await reading;
+  const hasLocation = facts.hasLocation || (await isAnyLocated(window, inner));
+  return { facts: { ...facts, hasLocation }, blocks: [...blocks, ...inner] };
 }
 
 /** What speaks about a picture may lie beside it, in a file of its own; the way of a walk is one of places. */

@@ -73,7 +73,8 @@ export async function formatOf(window: FileWindow, head: Bytes): Promise<Picture
   if (head.startsWith('BM') && head.length >= 26 && head.u32(6, true) === 0) return 'bmp';
   if (head.startsWith('\u00ff\n') || head.startsWith(`${boxMark}JXL \r\n\u0087\n`)) return 'jxl';
   if (head.startsWith(`${boxMark}jP  \r\n\u0087\n`)) return 'jp2';
-  if (head.startsWith('8BPS\0\u0001')) return 'psd';
+  // A large document (PSB) is the same, with longer lengths.
+  if (head.startsWith('8BPS\0\u0001') || head.startsWith('8BPS\0\u0002')) return 'psd';
   const brands = new Set(await brandsOf(window));
   if (brands.has('avif') || brands.has('avis')) return 'avif';
   if (['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].some((brand) => brands.has(brand))) {

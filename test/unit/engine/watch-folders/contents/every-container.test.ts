@@ -16,6 +16,7 @@ import {
 } from '../../../../helpers/located-containers.ts';
 import { quietDocuments, stayingDocuments, unclearDocuments } from '../../../../helpers/located-documents.ts';
 import { cleanableFilms, quietFilms, stayingFilms, unclearFilms } from '../../../../helpers/located-films.ts';
+import { quietLayers, stayingInLayers, unclearLayers } from '../../../../helpers/located-smart-objects.ts';
 import { cleanableWords, quietWords, stayingWords, unclearWords } from '../../../../helpers/located-words.ts';
 import { exifOf, jpegOf, pngOf } from '../../../../helpers/pictures.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
@@ -58,29 +59,33 @@ describe('where it was taken, in each container', () => {
     },
   );
 
-  it.each(Object.entries({ ...staying, ...stayingWords, ...stayingDocuments, ...stayingFilms }))(
-    'holds a file in which it stays: %s',
-    async (path, content) => {
-      const facts = await factsOf(path, content);
-      expect(facts).toMatchObject({ hasLocation: true, locationStays: true });
-      expect(whyLocated('refuse', facts)).toContain('it says where it was taken');
-      expect(whyLocated('remove', facts)).toContain('cannot be taken out');
-      expect(await cleaned(content)).toBe('stays');
-    },
-  );
+  it.each(
+    Object.entries({ ...staying, ...stayingWords, ...stayingDocuments, ...stayingFilms, ...stayingInLayers }),
+  )('holds a file in which it stays: %s', async (path, content) => {
+    const facts = await factsOf(path, content);
+    expect(facts).toMatchObject({ hasLocation: true, locationStays: true });
+    expect(whyLocated('refuse', facts)).toContain('it says where it was taken');
+    expect(whyLocated('remove', facts)).toContain('cannot be taken out');
+    expect(await cleaned(content)).toBe('stays');
+  });
 
-  it.each(Object.entries({ ...notLookedAt, ...unclearWords, ...unclearDocuments, ...unclearFilms }))(
-    'is not taken for clean where it was not looked at: %s',
-    async (path, content) => {
-      const facts = await factsOf(path, content);
-      expect(whyLocated('refuse', facts)).toMatch(/cannot tell|cannot be looked into/u);
-      expect(whyLocated('remove', facts)).toMatch(/cannot tell|cannot be looked into/u);
-      expect(whyLocated('send', facts)).toBeNull();
-      if (facts.kind !== 'unknown') return;
-      expect(whyLocated('remove', facts)).toContain('cannot tell');
-      expect(await cleaned(content)).toBe('stays');
-    },
-  );
+  it.each(
+    Object.entries({
+      ...notLookedAt,
+      ...unclearWords,
+      ...unclearDocuments,
+      ...unclearFilms,
+      ...unclearLayers,
+    }),
+  )('is not taken for clean where it was not looked at: %s', async (path, content) => {
+    const facts = await factsOf(path, content);
+    expect(whyLocated('refuse', facts)).toMatch(/cannot tell|cannot be looked into/u);
+    expect(whyLocated('remove', facts)).toMatch(/cannot tell|cannot be looked into/u);
+    expect(whyLocated('send', facts)).toBeNull();
+    if (facts.kind !== 'unknown') return;
+    expect(whyLocated('remove', facts)).toContain('cannot tell');
+    expect(await cleaned(content)).toBe('stays');
+  });
 
   it('leaves with the directory that is for it, also where that names none', async () => {
     const exif = exifOf({ isLocated: true });
@@ -104,6 +109,7 @@ describe('where it was taken, in each container', () => {
       ...quietWords,
       ...quietDocuments,
       ...quietFilms,
+      ...quietLayers,
     };
     for (const [path, content] of Object.entries(quiet)) {
       const facts = await factsOf(path, content);
