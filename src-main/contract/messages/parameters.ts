@@ -3122,6 +3122,7 @@ export interface ParametersOf {
   readonly 'job.interrupted_often': { readonly times: number };
   readonly 'job.newer_delivered': { readonly job: number };
   readonly 'job.older_sending': { readonly job: number };
+  readonly 'job.same_sending': { readonly job: number };
   readonly 'job.saved_again': object;
   readonly 'job.sent_again': object;
   readonly 'job.skipped': object;

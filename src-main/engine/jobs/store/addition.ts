@@ -1,6 +1,5 @@
-import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { told } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import type { AtService } from './at-service.ts';
 import { isCutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../record/job-kind.ts';
@@ -14,7 +13,8 @@ import type { Written } from './commits.ts';
 import { answeredBy, type Change } from './job-transitions.ts';
 import type { JobIdentity } from './job-rows.ts';
 import type { SameContent } from './same-content.ts';
-import { lacksFile, neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
+import { lacksFile, type JobFields, type JobRecord } from '../record/job-record.ts';
+import { duplicateReason, fieldsOfSentBefore } from './same-at-service.ts';
 import { contentOf, identityOf, startOf, unsent, withinBatch } from './new-job-row.ts';
 
 /** What became of something that was handed in, and every row that it wrote. */
@@ -208,22 +208,4 @@ function added(job: JobRecord): Addition {
 
 function duplicate(jobId: number | null, of: number, changes: Addition['changes'] = []): Addition {
   return { intake: { kind: 'duplicate', jobId, of }, changes };
-}
-
-/** It waits for a person: the service may have it or not. */
-function fieldsOfSentBefore(fresh: JobFields, { sign, connectionName }: AtService): JobFields {
-  const reason = told(`duplicate.${sign === 'told' ? 'may_be_there' : sign}`, { connection: connectionName });
-  return {
-    ...fresh,
-    state: 'needs_attention',
-    hold: null,
-    cause: 'sent_before',
-    due_at_ms: neverDueMs,
-    reason,
-  };
-}
-
-function duplicateReason({ state, name, id }: JobRecord): Recorded {
-  const code = state === 'done' || state === 'tracking' ? 'duplicate.sent' : 'duplicate.queued';
-  return told(code, { name, job: id });
 }

@@ -1,6 +1,6 @@
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import type { SameContent } from './content-key.ts';
+import { contentOfRecord, type SameContent } from './content-key.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { maybeSameServiceSql, sameServiceSql } from './same-service.ts';
@@ -19,6 +19,8 @@ export interface AtService {
 
 export interface AtServiceLookup {
   findAtService(key: SameContent): AtService | null;
+  /** The same for a queued job of a file: what began since the job was made, when nothing of it was there. */
+  findBegunSince(job: JobRecord): AtService | null;
   /** Asked before a transaction, so that it need not be read again for each file within. */
   hasOtherConnections(connectionId: number): boolean;
 }
@@ -40,8 +42,8 @@ const others = `cross join connection as theirs on theirs.id = job.connection_id
   cross join connection as asked on asked.id = +:connectionId`;
 const isThere = `job.connection_id <> +:connectionId and job.kind = +:kind and job.target_id = +:targetId
   and ifnull(job.slide_id, '') = ifnull(+:slideId, '') and ${maybeSameServiceSql} and ${wasSent}
-  and not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')
-  limit 20`;
+  and not exists (select 1 from document_removal where document_removal.job_id = job.id and document_removal.state = 'gone')`;
+const hasBegunSince = `exists (select 1 from attempt where attempt.job_id = job.id and attempt.started_at_ms >= +:createdAtMs)`;
 
 /** Of files and links, which folders bring again unasked. */
 export function createAtServiceLookup(
@@ -58,10 +60,13 @@ export function createAtServiceLookup(
   );
   const file = database.prepare<[SameContent], Found>(`
     select ${columns} from job indexed by job_sha256 ${others}
-    where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${isThere}`);
+    where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${isThere} limit 20`);
+  const begunSince = database.prepare<[SameContent & { createdAtMs: number }], Found>(`
+    select ${columns} from job indexed by job_sha256 ${others}
+    where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${isThere} and ${hasBegunSince} limit 20`);
   const link = database.prepare<[SameContent & { linkKey: string }], Found>(`
     select ${columns} from link_key indexed by link_key_key cross join job on job.id = link_key.job_id ${others}
-    where link_key.key = +:linkKey and ${isThere}`);
+    where link_key.key = +:linkKey and ${isThere} limit 20`);
   const get = database.prepare<[number], JobRecord>('select * from job where id = ?');
 
   function all(key: SameContent): readonly Found[] {
@@ -69,14 +74,19 @@ export function createAtServiceLookup(
     return key.kind === 'clip_import' ? link.all({ ...key, linkKey: linkKeys.of(key.content) }) : [];
   }
 
+  function surest(found: readonly Found[]): AtService | null {
+    const [first] = found.toSorted((one, two) => doubtsOf(one) - doubtsOf(two));
+    const job = first === undefined ? undefined : get.get(first.id);
+    if (first === undefined || job === undefined) return null;
+    return { job, connectionName: first.name, sign: signOf(first) };
+  }
+
   return {
     hasOtherConnections,
-    findAtService(key) {
-      if (!hasOtherConnections(key.connectionId)) return null;
-      const [found] = all(key).toSorted((one, two) => doubtsOf(one) - doubtsOf(two));
-      const job = found === undefined ? undefined : get.get(found.id);
-      if (found === undefined || job === undefined) return null;
-      return { job, connectionName: found.name, sign: signOf(found) };
+    findAtService: (key) => (hasOtherConnections(key.connectionId) ? surest(all(key)) : null),
+    findBegunSince(job) {
+      if (job.sha256 === null || !hasOtherConnections(job.connection_id)) return null;
+      return surest(begunSince.all({ ...contentOfRecord(job), createdAtMs: job.created_at_ms }));
     },
   };
 }

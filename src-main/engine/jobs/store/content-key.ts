@@ -8,3 +8,15 @@ export interface SameContent {
   readonly content: string;
   readonly sizeBytes: number | null;
 }
+
+/** What makes a job the same as another. */
+export function contentOfRecord(job: JobRecord): SameContent {
+  return {
+    connectionId: job.connection_id,
+    kind: job.kind,
+    targetId: job.target_id,
+    slideId: job.slide_id,
+    content: job.content,
+    sizeBytes: job.size_bytes,
+  };
+}

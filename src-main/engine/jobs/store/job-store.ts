@@ -71,7 +71,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     ...transitions,
     ...createSendingCommits({
       ...{ ...parts, rows, lookup, transitions, journal },
-      nextToSend: createNextToSend({ jobs: claimable, edited, parked, batches: batchJobs }),
+      nextToSend: createNextToSend({ jobs: claimable, edited, parked, batches: batchJobs, lookup }),
       told,
     }),
     namedParts: createNamedParts(database),

@@ -1,11 +1,13 @@
 import { told } from '../../storage/messages/recorded.ts';
 import { secondMs } from '../../../foundation/durations.ts';
+import type { AtServiceLookup } from './at-service.ts';
 import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { BatchJobs } from './batch-jobs.ts';
 import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
 import type { ParkedJobs } from './parked-jobs.ts';
+import { fieldsOfBegunElsewhere } from './same-at-service.ts';
 
 /**
  * The job that is sent next, or `null`. What must not go unasked is put aside on the way: `put` writes the transition, in the
@@ -24,11 +26,13 @@ export function createNextToSend({
   edited,
   parked,
   batches,
+  lookup,
 }: {
   readonly jobs: ClaimableJobs;
   readonly edited: EditedFiles;
   readonly parked: ParkedJobs;
   readonly batches: Pick<BatchJobs, 'isBatchHeld'>;
+  readonly lookup: Pick<AtServiceLookup, 'findBegunSince'>;
 }): NextToSend {
   function nextClaimable(terms: ClaimTerms): JobRecord | null {
     const next = jobs.nextClaimable(terms);
@@ -43,6 +47,8 @@ export function createNextToSend({
     if (job.held_at_ms !== null) return { ...job, due_at_ms: neverDueMs };
     if (job.batch_id !== null && batches.isBatchHeld(job.batch_id)) return { ...job, due_at_ms: neverDueMs };
     if (job.path === null || job.goes_as_another === 1) return null;
+    const elsewhere = job.repetition === 0 ? lookup.findBegunSince(job) : null;
+    if (elsewhere !== null) return fieldsOfBegunElsewhere(job, elsewhere, nowMs);
     const rule = edited.ruleFor(job);
     if (rule === 'send') return null;
     // It may have become newer content of a delivered file while it waited, whatever it was when it was queued.

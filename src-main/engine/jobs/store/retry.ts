@@ -62,11 +62,13 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
       return 'Say first whether it goes all the same, or change the limits of its target';
     case 'edited':
       return 'Say first whether it goes as another document';
+    case 'sent_before':
+      // A person said so, and is not asked again.
+      return requeue({ ...job, goes_as_another: 1 }, null);
     case 'remote_failed':
     case 'being_edited':
     case 'no_revision':
     case 'poison':
-    case 'sent_before':
     case 'same_cancelled':
     case 'damaged':
     case 'file':

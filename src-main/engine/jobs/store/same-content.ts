@@ -6,19 +6,8 @@ import { createAtServiceLookup, type AtServiceLookup } from './at-service.ts';
 import { ofAnyAddress, ofSameService } from './same-service.ts';
 import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from '../record/states.ts';
 
+export { contentOfRecord } from './content-key.ts';
 export type { SameContent };
-
-/** What makes a job the same as another. */
-export function contentOfRecord(job: JobRecord): SameContent {
-  return {
-    connectionId: job.connection_id,
-    kind: job.kind,
-    targetId: job.target_id,
-    slideId: job.slide_id,
-    content: job.content,
-    sizeBytes: job.size_bytes,
-  };
-}
 
 export type SentContent = Pick<SameContent, 'content' | 'sizeBytes'> & { readonly watchFolderId: number };
 

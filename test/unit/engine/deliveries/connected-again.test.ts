@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -177,6 +177,57 @@ describe('a service that is connected again', () => {
       { name: 'one.txt', cause: 'edited' },
     ]);
     expect(uploads(running)).toEqual(['later.txt', 'one.txt', 'two.txt']);
+  });
+});
+
+describe('a service that is connected twice', () => {
+  /** The same content waits in two folders, one for each of its connections. */
+  async function withBothQueued(): Promise<{
+    readonly running: RunningEngine;
+    readonly ids: readonly number[];
+  }> {
+    const running = await withTwoDelivered();
+    const again = await connectAgain(running, 'A second key');
+    await running.call['queue.pause']({ untilMs: null });
+    const other = join(running.folder, '..', 'other');
+    mkdirSync(other);
+    const targets = await running.call['connections.targets']({ id: again.id });
+    const id = targets.knowledgeBases.items[0]?.id ?? '';
+    await running.call['watchFolders.add']({
+      token: running.engine.chosenPaths.issue(other),
+      connectionId: again.id,
+      rules: rulesTo({ kind: 'knowledge_base', id, label: null }, { existing: 'upload' }),
+    });
+    writeFileSync(join(running.folder, 'here.txt'), 'of both');
+    writeFileSync(join(other, 'there.txt'), 'of both');
+    const both = async () => (await running.jobs()).filter(({ name }) => /here/u.test(name));
+    await running.until('both wait', async () => (await both()).length === 2);
+    expect((await both()).map(({ state }) => state)).toEqual(['queued', 'queued']);
+    return { running, ids: (await both()).map(({ id: jobId }) => jobId) };
+  }
+  const ofBoth = (running: RunningEngine) => uploads(running).filter((name) => /here/u.test(name ?? ''));
+
+  it('is sent once what was queued for both connections before either began', async () => {
+    const { running } = await withBothQueued();
+    await running.call['queue.resume']({});
+    await running.untilIdle();
+    expect(ofBoth(running)).toHaveLength(1);
+    const left = (await running.jobs()).filter(({ state }) => state === 'skipped');
+    expect(left).toMatchObject([{ cause: 'duplicate', code: 'duplicate.sent' }]);
+
+    await running.call['jobs.sendAnyway']({ ids: [left[0]?.id ?? 0] });
+    await running.untilIdle();
+    expect(ofBoth(running), 'a person said so').toHaveLength(2);
+  });
+
+  it('is sent by the other connection what the first could not send', async () => {
+    const { running } = await withBothQueued();
+    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status: 422, count: 1 }]);
+    await running.call['queue.resume']({});
+    await running.untilIdle();
+    expect(ofBoth(running)).toHaveLength(1);
+    const states = (await running.jobs()).filter(({ name }) => /here/u.test(name)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['done', 'rejected']);
   });
 });
 
