@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWhole, oneOfEach, sampleOf } from '../helpers/sample.ts';
+import { contraryWorlds, simulateContrary } from './contrary.ts';
 import { simulateFlapping } from './flapping.ts';
 import { knownSeeds } from './run/known-seeds.ts';
 import { runSeeds } from './run/run-seeds.ts';
@@ -21,6 +22,14 @@ describe('the engine in a simulated world', () => {
       figures.failed.map(({ seed, invariant, message }) => `seed ${seed}: ${invariant} ${message}`),
     ).toEqual([]);
     expect(figures.gaps).toEqual([]);
+  });
+
+  it.each(contraryWorlds)('loses nothing and doubles nothing in a world of %s', async (kind) => {
+    for (const seed of oneOfEach(4, [1, 2, 3, 4, 5, 6, 7, 8])) {
+      const { violations, carriedOut } = await simulateContrary(seed, kind);
+      expect(violations, `--world ${kind} --seed ${String(seed)}`).toEqual([]);
+      expect(carriedOut).toBeGreaterThan(5);
+    }
   });
 
   it('delivers everything over lines that are down two seconds of each four, for hours', async () => {

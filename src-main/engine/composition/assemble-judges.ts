@@ -49,6 +49,7 @@ export function assembleJudges(options: {
     actedKinds: (connectionId) => waitRecords.actedKinds(connectionId),
     service: { records, client, accessOf, clock, epoch, serviceTime },
     attempts,
+    jobOf: (id) => options.jobOf(id),
     before: createRefusedBefore(options.database, createLinkKeys(options.database)),
   });
   return (kind) => refused.judging(waits.judging(answeredIds.judging(kind)));

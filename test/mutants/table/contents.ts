@@ -260,8 +260,8 @@ export const contentMutants: readonly Mutant[] = [
       {
         fault: 'a picture that lies in a text is not looked into',
         file: 'describe-content.ts',
-        find: 'const embedded = await picturesInText(window);',
-        replace: 'const embedded = (await picturesInText(window)).slice(0, 0);',
+        find: 'await readPicture(window, picture), picturesInText(window)',
+        replace: 'await readPicture(window, picture), Promise.resolve([])',
         tests: ['every-container'],
       },
       {

@@ -5,6 +5,13 @@ export const deliveryMutants = mutantsOf(
   { in: 'src-main/engine/deliveries', from: 'test/unit/engine/deliveries' },
   [
     {
+      fault: 'what was refused and kept is taken for a document that stood there before',
+      file: 'same-names/same-name-records.ts',
+      find: 'where job_id = ? and final_at_ms is not null) as made',
+      replace: "where job_id = ? and final_at_ms is not null and outcome = 'accepted') as made",
+      tests: ['doubt/refused-that-stand'],
+    },
+    {
       fault: 'one job that is gone holds all of its kind, though the path has worked',
       file: 'targets/kind-refusals.ts',
       find: 'if (this.#hasWorked.has(key) && count < refusedToDoubtPath) {',

@@ -4,6 +4,13 @@ export const doubtMutants = mutantsOf(
   { in: 'src-main/engine/deliveries/doubt', from: 'test/unit/engine/deliveries/doubt' },
   [
     {
+      fault: 'what was refused and kept is sent again under another name',
+      file: 'refused-that-stand.ts',
+      find: 'this.#jobOf(id) ?? job',
+      replace: 'job',
+      tests: ['added-again'],
+    },
+    {
       fault: 'an answer with the id of another job’s document proves that a file arrived',
       file: 'answered-ids.ts',
       find: 'if (stranger !== undefined && !(',

@@ -38,6 +38,20 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['deliveries/connected-again'],
   },
   {
+    fault: 'what was queued for two connections to one service goes over both',
+    file: 'store/next-to-send.ts',
+    find: 'const elsewhere = job.repetition === 0 ?',
+    replace: 'const elsewhere = job.repetition < 0 ?',
+    tests: ['deliveries/connected-again'],
+  },
+  {
+    fault: 'what a person sends although the service may have it is asked about again',
+    file: 'store/retry.ts',
+    find: 'return requeue({ ...job, goes_as_another: 1 }, null);',
+    replace: 'return requeue(job, null);',
+    tests: ['deliveries/connected-again'],
+  },
+  {
     fault: 'a service under another address is sent everything a second time, unasked',
     file: 'store/same-service.ts',
     find: "export const maybeSameServiceSql = '(theirs.is_practice = asked.is_practice)';",

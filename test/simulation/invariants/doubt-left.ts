@@ -1,4 +1,5 @@
 import type { WatchedJob } from '../engine/row-watch.ts';
+import type { Acceptance } from '../service/ledger.ts';
 import type { World } from '../world/world.ts';
 import { isInTheVerySeconds, type Sendings } from './sendings.ts';
 
@@ -30,7 +31,7 @@ export function checkDoubtLeft(
     violations.check(
       after.remoteId === null ||
         after.kind === 'clip_render' ||
-        isOwn(world, sendings, after, after.remoteId),
+        isOwn(world, sendings, after, after.remoteId, key),
       'I3',
       () => `job ${after.id} is taken as arrived by evidence, and ${after.remoteId ?? ''} is not its own`,
     );
@@ -53,12 +54,15 @@ function isOwn(
   sendings: Sendings,
   { id, connectionId }: WatchedJob,
   remoteId: string,
+  key: string,
 ): boolean {
-  const { ledger, others, person, tally } = world;
+  const { ledger, others, person, tally, mix } = world;
   const madeAtMs = others.madeAt(connectionId, remoteId);
   if (madeAtMs === null) {
+    // Where the service refused what it kept, the same content was kept for an earlier job.
+    const isSame = (entry: Acceptance) => entry.jobId === id || (mix.keptRefusals > 0 && entry.key === key);
     return ledger.entries.some(
-      (entry) => entry.connectionId === connectionId && entry.remoteId === remoteId && entry.jobId === id,
+      (entry) => entry.connectionId === connectionId && entry.remoteId === remoteId && isSame(entry),
     );
   }
   if (!sendings.ofJob(id).some((sending) => isInTheVerySeconds(madeAtMs, sending))) return false;

@@ -72,7 +72,7 @@ function lossOf(world: World, jobId: number, path: string): string | null {
     (other) =>
       other.state !== 'skipped' &&
       contentOf(world, other) === contentOf(world, job) &&
-      other.connectionId === job.connectionId,
+      world.serviceOf(other.connectionId) === world.serviceOf(job.connectionId),
   );
   // Its own job of that content came to an end that the folder's rule allows, when the other one gave its place up.
   const isLeft = [...world.watch.jobs.values()].some(

@@ -237,7 +237,7 @@ export class Witness implements RowListener {
       ...{ outcome, isOut: truth !== undefined, wasApplied: accepted !== null },
     });
     violations.check(
-      accepted === null || outcome === 'accepted' || outcome === 'in_doubt',
+      accepted === null || outcome === 'accepted' || outcome === 'in_doubt' || truth?.isContrary === true,
       outcome === 'cancelled' ? 'I15' : 'I3',
       () => `${what} was carried out by the service, but is recorded as ${outcome}`,
     );
@@ -366,7 +366,7 @@ export class Witness implements RowListener {
 
   keyOfJob(job: WatchedJob): string {
     const { kind, targetId, slideId, content, sizeBytes } = job;
-    return keyOf(job.connectionId, { kind, targetId, slideId, content, sizeBytes });
+    return keyOf(this.#world.serviceOf(job.connectionId), { kind, targetId, slideId, content, sizeBytes });
   }
 
   /** Which repetition of it this is, too. */

@@ -339,8 +339,10 @@ export class ModelExchange implements Exchange {
   #apply(wanted: Wanted): ModelReply {
     const { service, watch, gateways } = this.#world;
     const remoteId = service.apply(this.account, wanted);
-    const key = keyOf(this.account.connectionId, wanted);
+    const key = keyOf(this.#world.serviceOf(this.account.connectionId), wanted);
     watch.applied(this.account, wanted, key, remoteId, this.#truth);
+    const contrary = this.#world.contrary.saysNo(this.account, wanted, this.#truth);
+    if (contrary !== null) return contrary;
     const reply = service.accepted(this.account, wanted, remoteId);
     if (!singleIds.has(wanted.kind) || this.#truth === null) return reply;
     const kept = gateways.saysKept(this.account, this.#pathBelowBase(), { key, remoteId, reply });

@@ -28,9 +28,10 @@ export class ModelNetwork {
       // What a process does after its death reaches nobody.
       if (!life.isAlive) return { done: never(), abort: () => undefined, acknowledged: never };
       const { mix, chance, violations, tally } = this.#world;
-      const account = this.#world.accounts.find(
+      const there = this.#world.accounts.filter(
         ({ origin, storeOrigin }) => origin === request.origin || storeOrigin === request.origin,
       );
+      const account = there.find(({ key }) => request.headers.includes(`Bearer ${key}`)) ?? there[0];
       if (account === undefined) throw new Error(`A request to ${request.origin}, which is nobody's`);
       const isWrite = request.body !== null;
       this.#count += 1;

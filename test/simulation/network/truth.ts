@@ -13,6 +13,8 @@ export interface Truth {
   reply: ModelReply | null;
   /** It names what another job made. */
   isKept?: boolean;
+  /** The service acted and said no: only a look at it can tell. */
+  isContrary?: boolean;
 }
 
 /** A read decides how far such a refusal reaches: it may be refused too, stay out, or be ended by a stop. */
@@ -29,6 +31,7 @@ const ofOneOrOfAll = ['rejected', 'held'] as const;
  * classification.
  */
 export function outcomesOf(truth: Truth): readonly string[] {
+  if (truth.isContrary === true) return ['rejected', 'stale', 'held', 'in_doubt', 'interrupted'];
   if (truth.isKept === true && truth.reply !== null) return ['in_doubt'];
   const { kind, reply } = truth;
   const isReadable = reply !== null && !('content-encoding' in reply.headers);

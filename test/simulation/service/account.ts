@@ -35,22 +35,22 @@ export interface RemoteClip {
 /** One account of the service, with what belongs to it. */
 export class Account {
   readonly connectionId: number;
-  readonly baseUrl: string;
-  readonly origin: string;
+  baseUrl: string;
+  origin: string;
   /** Where the addresses of parts lead: somebody else's, who must never see the key. */
-  readonly storeOrigin: string;
-  readonly basePath: string;
+  storeOrigin: string;
+  basePath: string;
   /** Every key that was ever given out; the last one is good. */
   readonly keys: string[];
-  readonly brands: readonly string[];
-  readonly knowledgeBases: ReadonlyMap<string, RemoteDocument[]>;
+  brands: readonly string[];
+  knowledgeBases: ReadonlyMap<string, RemoteDocument[]>;
   /** Slides of each carousel; some may be gone for a while. */
-  readonly carousels: ReadonlyMap<string, readonly string[]>;
+  carousels: ReadonlyMap<string, readonly string[]>;
   readonly goneSlides = new Set<string>();
-  readonly clips = new Map<string, RemoteClip>();
+  clips = new Map<string, RemoteClip>();
   readonly uploads = new UploadSessions();
   /** Replies look a little different from account to account. */
-  readonly dialect: 0 | 1 | 2;
+  dialect: 0 | 1 | 2;
   /** Its line is down. */
   isCutOff = false;
   hasCredits = true;
@@ -75,6 +75,19 @@ export class Account {
     ]);
     this.carousels = new Map([[`carousel-${connectionId}`, ['s1', 's2', 's3']]]);
     this.dialect = chance.pick([0, 1, 2]);
+  }
+
+  /** A second key to what another account has. Its ids begin elsewhere, so that no two are the same. */
+  share(other: Account): void {
+    this.origin = other.origin;
+    this.storeOrigin = other.storeOrigin;
+    this.basePath = other.basePath;
+    this.baseUrl = other.baseUrl;
+    this.brands = other.brands;
+    this.knowledgeBases = other.knowledgeBases;
+    this.carousels = other.carousels;
+    this.clips = other.clips;
+    this.dialect = other.dialect;
   }
 
   /** One of the accounts does not know that path. */

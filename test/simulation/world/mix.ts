@@ -68,6 +68,12 @@ export interface Mix {
   readonly gateways: number;
   /** That somebody sets the clock of the services when a request arrives. */
   readonly serviceClockJumps: number;
+  /** That the service keeps what it was given, and says no all the same. */
+  readonly keptRefusals: number;
+  /** That it queues a render, and calls it a conflict. */
+  readonly queuedConflicts: number;
+  /** Every connection leads to the account of the first. */
+  readonly sharesAccount: boolean;
   /** A laptop whose owner sends nothing on battery, and nothing else of the rules. */
   readonly runsOnBattery: boolean;
 }
@@ -87,6 +93,8 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     serviceClockJumps: some(new Chance(seed, 'mix of service clocks'), 0.4, 0.03),
     dateAheadMs: drawDate(new Chance(seed, 'mix of dates')),
     runsOnBattery: false,
+    // Worlds of their own have these: `contrary.ts`.
+    ...{ keptRefusals: 0, queuedConflicts: 0, sharesAccount: false },
   };
   return withWhatIsRare(mix, new Chance(seed, 'mix of what is rare'));
 }
@@ -115,7 +123,9 @@ type Storage = 'fullDisk' | 'damage' | 'losses' | 'snapshotEveryMs';
 type Others = 'otherClients' | 'serviceAheadMs';
 
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
-type DrawnAlone = 'editedFiles' | 'failedIndexing' | 'gateways' | 'dateAheadMs' | 'serviceClockJumps';
+type Contrary = 'keptRefusals' | 'queuedConflicts' | 'sharesAccount';
+type DrawnAlone =
+  Contrary | 'editedFiles' | 'failedIndexing' | 'gateways' | 'dateAheadMs' | 'serviceClockJumps';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {

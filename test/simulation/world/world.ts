@@ -1,5 +1,6 @@
 import { StrangeContents } from '../script/changing-places.ts';
 import { Chance } from './chance.ts';
+import { Contrary } from '../service/contrary.ts';
 import { Conditions } from './conditions.ts';
 import { Disturbances } from './disturbances.ts';
 import { Gateways } from './gateways.ts';
@@ -48,6 +49,7 @@ export class World {
   readonly disturbances: Disturbances;
   readonly uploadTrouble = new UploadTrouble(this);
   readonly gateways: Gateways;
+  readonly contrary: Contrary;
   readonly serviceClock: ServiceClock;
   readonly conditions = new Conditions();
   readonly others = new OtherClients(this);
@@ -82,7 +84,10 @@ export class World {
       { length: this.mix.connections },
       (_, index) => new Account(index + 1, new Chance(seed, `account ${index}`)),
     );
+    const [first, ...rest] = this.accounts;
+    if (this.mix.sharesAccount && first !== undefined) for (const account of rest) account.share(first);
     this.gateways = new Gateways(this);
+    this.contrary = new Contrary(this);
     this.serviceClock = new ServiceClock(this);
     this.service = new ModelService(this);
     this.network = new ModelNetwork(this);
@@ -111,6 +116,11 @@ export class World {
     const account = this.accounts[connectionId - 1];
     if (account === undefined) throw new Error(`There is no account ${connectionId}`);
     return account;
+  }
+
+  /** Which service a connection leads to, by the first connection of it. */
+  serviceOf(connectionId: number): number {
+    return this.mix.sharesAccount ? 1 : connectionId;
   }
 
   /** One place is a network drive: listed, not watched. */

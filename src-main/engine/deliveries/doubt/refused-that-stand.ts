@@ -25,9 +25,11 @@ export class RefusedThatStand {
   readonly #attempts: Pick<AttemptRecords, 'ofJob'>;
   readonly #actedKinds: (connectionId: number) => readonly JobKindName[];
   readonly #before: RefusedBefore;
+  readonly #jobOf: (id: number) => JobRecord | null;
   readonly #looks: SharedLooks;
 
   constructor(parts: {
+    readonly jobOf: (id: number) => JobRecord | null;
     readonly service: AskedService;
     readonly attempts: Pick<AttemptRecords, 'ofJob'>;
     /** Kinds that the service of a connection carried out and then refused. */
@@ -38,6 +40,7 @@ export class RefusedThatStand {
     this.#attempts = parts.attempts;
     this.#actedKinds = parts.actedKinds;
     this.#before = parts.before;
+    this.#jobOf = parts.jobOf;
     this.#looks = new SharedLooks(parts.service);
   }
 
@@ -66,12 +69,23 @@ export class RefusedThatStand {
       const isKnown = this.#actedKinds(job.connection_id).length > 0;
       return isKnown ? stands(message('doubt.refused_unasked')) : null;
     }
-    const finding = await this.#findingOf(job, tries, signal);
-    if (signal.aborted) return { kind: 'stopped', message: message('stopped.before_end') };
-    if (finding?.kind === 'cannot_ask') return whyWaiting(finding.unread);
-    return finding !== null && this.#shows(job, finding)
-      ? stands(message('doubt.refused_stands', { reason: unsure(finding) }))
-      : null;
+    for (const [sent, those] of this.#sentAs(job, tries)) {
+      const finding = await this.#findingOf(sent, those, signal);
+      if (signal.aborted) return { kind: 'stopped', message: message('stopped.before_end') };
+      if (finding?.kind === 'cannot_ask') return whyWaiting(finding.unread);
+      if (finding !== null && this.#shows(sent, finding))
+        return stands(message('doubt.refused_stands', { reason: unsure(finding) }));
+    }
+    return null;
+  }
+
+  /** An earlier job with this content may have sent it under another name: it stands under that. */
+  #sentAs(
+    job: JobRecord,
+    tries: readonly AttemptRecord[],
+  ): readonly (readonly [JobRecord, readonly AttemptRecord[]])[] {
+    const byJob = Map.groupBy(tries, ({ job_id: id }) => id);
+    return [...byJob].map(([id, those]) => [this.#jobOf(id) ?? job, those]);
   }
 
   /** Its own, or those of an earlier job with the same content for the same target: it may have been added again in place of that. */

@@ -38,7 +38,7 @@ export interface SameNameRecords {
     target: { connectionId: number; knowledgeBaseId: string; upToJob: number },
     name: string,
   ): WaitingFile[];
-  /** Whether a try of the job may have made a document whose id is not known. */
+  /** Whether a try of the job may have made a document whose id is not known: also one that was refused, as services do keep such content. */
   mayHaveMade(jobId: number): boolean;
 }
 
@@ -66,8 +66,7 @@ export function createSameNameRecords(database: OutboxDatabase): SameNameRecords
       and kind = 'kb_document' and target_id = :knowledgeBaseId and connection_id = :connectionId
     limit 20`);
   const made = database.prepare<[number], { made: number }>(`
-    select exists (select 1 from attempt where job_id = ? and final_at_ms is not null
-      and ifnull(outcome, 'in_doubt') in ('in_doubt', 'unusable', 'accepted')) as made`);
+    select exists (select 1 from attempt where job_id = ? and final_at_ms is not null) as made`);
   return {
     keep(jobId, found) {
       // A note that a power loss takes is found again; hundreds of files at once do not each wait for the disk.

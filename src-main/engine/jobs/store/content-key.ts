@@ -1,3 +1,5 @@
+import type { JobRecord } from './job-record.ts';
+
 /** What a job brings where: two live jobs of one connection never have the same. */
 export interface SameContent {
   readonly connectionId: number;

@@ -128,13 +128,7 @@ export function compileRules(rules: FolderRules): FileRules {
       if (leftOut !== null) return leftOut;
       if (isSheet(rules, relativePath)) return { send: true };
       if (include.length > 0 && including(relativePath) === undefined) return notIncluded(rules.include);
-      if (extensions !== undefined && !extensions.includes(extensionOf(relativePath))) {
-        return {
-          send: false,
-          phase: 'ignored',
-          reason: told('file.other_type', { types: extensions.join(', ') }),
-        };
-      }
+      if (extensions?.includes(extensionOf(relativePath)) === false) return ofOtherType(extensions);
       return decideType(relativePath, rules.target.kind);
     },
   };
@@ -150,6 +144,10 @@ function decidingRule(
   if (ignored !== undefined) return { kind: 'ignore', text: ignored.text };
   const included = including(relativePath);
   return included === undefined ? null : { kind: 'include', text: included.text };
+}
+
+function ofOtherType(extensions: readonly string[]): LeftOut {
+  return { send: false, phase: 'ignored', reason: told('file.other_type', { types: extensions.join(', ') }) };
 }
 
 function notIncluded(include: readonly string[]): LeftOut {

@@ -15,10 +15,13 @@ const imports = ({ practice }: RunningEngine): number =>
 const lists = ({ practice }: RunningEngine): number =>
   practice.ledger().filter(({ operation }) => operation === 'list-kb-docs').length;
 
-async function add(running: RunningEngine, { base = 0, content = 'This is the plan' } = {}): Promise<number> {
+async function add(
+  running: RunningEngine,
+  { base = 0, content = 'This is the plan', name = 'plan.txt' } = {},
+): Promise<number> {
   const { id: connectionId } = running.connection;
   const { knowledgeBases } = await running.call['connections.targets']({ id: connectionId });
-  const path = join(running.folder, 'plan.txt');
+  const path = join(running.folder, name);
   writeFileSync(path, content);
   await running.call['jobs.addFiles']({
     tokens: [running.engine.chosenPaths.issue(path)],
@@ -59,6 +62,14 @@ describe('a document that the service stored and refused', () => {
     expect((await job(running, again)).code).toBe('doubt.refused_stands');
     await untilIs(running, again, 'done');
     expect((await job(running, again)).finding?.code).toBe('finding.listed');
+    expect(uploads(running)).toBe(1);
+  });
+
+  it('is found under its own name where it is added under another', async () => {
+    const running = await refused('after');
+    const again = await add(running, { name: 'plan-2.txt' });
+    await running.until('it is looked for', async () => (await job(running, again)).state === 'in_doubt');
+    expect((await job(running, again)).code).toBe('doubt.refused_stands');
     expect(uploads(running)).toBe(1);
   });
 

@@ -68,6 +68,20 @@ describe('a document that the service stored, and refused', () => {
     expect(uploads(running)).toBe(1);
   });
 
+  it('is none that stood there before, where a list shows it before it is sent again', async () => {
+    const running = await refusedDocuments(422);
+    await untilAll(running, 'rejected');
+    await running.call['queue.pause']({ untilMs: null });
+    await running.restart();
+    const before = lists(running);
+    await retryAll(running);
+    await running.until('the names in the list are compared', () => Promise.resolve(lists(running) > before));
+    await running.untilIdle();
+    await running.call['queue.resume']({});
+    await untilAll(running, 'done');
+    expect(uploads(running)).toBe(1);
+  });
+
   it('with 401 is found once the key is good again', async () => {
     const running = await refusedDocuments(401);
     await untilHeld(running);

@@ -109,10 +109,8 @@ describe('a file that was here when its folder was added', () => {
     await harness.until(() => harness.intake.added.length === 2);
     await harness.quiet();
     expect(sentNames()).toEqual(['ad-DESKTOP-K3J9XQ2.txt', 'plan.txt']);
-    expect(harness.row('plan-DESKTOP-K3J9XQ2.txt')).toMatchObject({
-      phase: 'ignored',
-      says: expect.stringContaining('plan.txt'),
-    });
+    expect(harness.row('plan-DESKTOP-K3J9XQ2.txt')).toMatchObject({ phase: 'ignored' });
+    expect(harness.row('plan-DESKTOP-K3J9XQ2.txt')?.says).toContain('plan.txt');
     rmSync(harness.path('plan.txt'));
     await harness.until(() => harness.intake.added.length === 3);
     expect(sentNames()).toContain('plan-DESKTOP-K3J9XQ2.txt');
