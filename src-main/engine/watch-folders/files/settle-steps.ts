@@ -1,7 +1,7 @@
 import { hourMs } from '../../../foundation/durations.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
-import { askingCount, heldCount, type FileState } from './file-records.ts';
+import { askingCount, heldCount, type FileRecord, type FileState } from './file-records.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
 import { classifyFile, leftOutByLimit, settling, waiting, written, type Sighting } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from './timings.ts';
@@ -56,7 +56,7 @@ export function afterStatus(
 }
 
 /** Its content is forgotten, so that it is a new file again once the file that it is a copy of is not there any more. */
-export function asCopy(record: FileState, copy: Sighting, nowMs: number): FileState {
+export function asCopy(record: FileRecord, copy: Sighting, nowMs: number): FileState {
   return classifyFile(record, copy, { mode: 'live', nowMs, stepMs: 0 }) ?? record;
 }
 
