@@ -608,6 +608,14 @@ export interface ParametersOf {
   readonly 'connections.proved_by_one_read': { readonly host: string; readonly place: string };
   readonly 'connections.the_key_is_saved_nothing': object;
   readonly 'connections.use_this_key': object;
+  readonly 'connections.move_ask': object;
+  readonly 'connections.move_named': { readonly name: string };
+  readonly 'connections.move_from': { readonly url: string };
+  readonly 'connections.new_address': object;
+  readonly 'connections.move_explained': object;
+  readonly 'connections.move': object;
+  readonly 'connections.move_anyway': object;
+  readonly 'connections.moved': { readonly host: string; readonly name: string };
   readonly 'connections.pace_of': { readonly name: string };
   readonly 'connections.transfers_at_a_time': object;
   readonly 'connections.as_many_as_prove_to': object;

@@ -100,6 +100,15 @@ const screens: readonly Screen[] = [
   { name: 'receipts', place: 'activity/receipts', shows: 'Getting started.md' },
   { name: 'figures', place: 'activity/figures', shows: /./u },
   { name: 'settings', place: 'settings', shows: 'Halden & Moss' },
+  {
+    name: 'settings-move-connection',
+    place: 'settings',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'What to do with Halden & Moss' }).click();
+      await page.getByRole('menuitem', { name: 'Move to another address…' }).click();
+    },
+    shows: 'New base URL',
+  },
   { name: 'settings-clients', place: 'settings/clients', shows: 'Kestrel' },
   { name: 'settings-schedule', place: 'settings/schedule', shows: /./u },
   { name: 'settings-batches', place: 'settings/batches', shows: 'Webhook' },
