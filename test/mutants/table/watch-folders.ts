@@ -13,21 +13,21 @@ export const watchFolderMutants: readonly Mutant[] = [
   ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
     {
       fault: 'OneDrive’s copy of a file is sent beside it',
-      file: 'scan/sight.ts',
+      file: 'files/sight.ts',
       find: 'const copy = tree.fileRules.copyOf(relativePath);',
       replace: 'const copy = tree.fileRules.copyOf(relativePath) && null;',
       tests: ['scan/odd-disks'],
     },
     {
       fault: 'OneDrive’s copy that was there before its original is sent',
-      file: 'settle/settler.ts',
+      file: 'intake/settler.ts',
       find: 'const copy = ready ?',
       replace: 'const copy = !ready ?',
       tests: ['scan/odd-disks'],
     },
     {
       fault: 'a copy stays left out though its original went away',
-      file: 'settle/settle-steps.ts',
+      file: 'files/settle-steps.ts',
       find: "return classifyFile(record, copy, { mode: 'live', nowMs, stepMs: 0 }) ?? record;",
       replace:
         "return { ...record, ...(copy.kind === 'left_out' && { phase: copy.phase, reason: copy.reason }), recheckAtMs: null };",
