@@ -1,4 +1,5 @@
 import { fileTargetKindSchema, jobKindSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { speedLimitSchema } from './sending.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { z } from './zod.ts';
@@ -40,19 +41,19 @@ export const connectionSchema = z.object({
   /** Where the key is kept, in words: "the system's key store", "a key file", "the environment, for this run". */
   keyPlace: z.string().nullable(),
   health: connectionHealthSchema,
-  /** Plain words: what was last seen. */
-  healthDetail: z.string().nullable(),
+  /** What was last seen. */
+  healthDetail: messageSchema.nullable(),
   checkedAtMs: z.number().nullable(),
   /** Next automatic probe, where one is due. */
   nextProbeAtMs: z.number().nullable(),
   /** Until when the service asked all of the connection to wait; it goes on by itself then. `null`: it did not, or that is over. */
   waitsUntilMs: z.number().nullable(),
   /** The service answers with errors or asks to send later, and when the first job of this kind is tried again. Left out: it does not. */
-  failing: z.object({ jobKind: jobKindSchema, detail: z.string(), untilMs: z.number() }).optional(),
-  /** What could be read instead, where its brands could not prove the key. Plain words. */
-  provedBy: z.string().nullable(),
+  failing: z.object({ jobKind: jobKindSchema, detail: messageSchema, untilMs: z.number() }).optional(),
+  /** What could be read instead, where its brands could not prove the key. */
+  provedBy: messageSchema.nullable(),
   /** What the service's own health page said when it was last asked; `null` where it has none. */
-  serviceSays: z.string().nullable(),
+  serviceSays: messageSchema.nullable(),
   pace: connectionPaceSchema,
   /** Jobs that wait on this connection. */
   waitingJobs: z.int(),
@@ -95,18 +96,17 @@ export type ConnectionExamination = z.infer<typeof connectionExaminationSchema>;
 export const connectionTestSchema = z.object({
   baseUrl: z.string(),
   health: connectionHealthSchema,
-  /** Plain words: "The key is good: Halden & Moss, 4 brands, 3 knowledge bases". */
-  message: z.string(),
+  message: messageSchema,
   answeredInMs: z.number().nullable(),
   identity: z.string().nullable(),
   brandCount: z.int().nullable(),
   knowledgeBaseCount: z.int().nullable(),
   carouselCount: z.int().nullable(),
   /** As in a saved connection. */
-  provedBy: z.string().nullable(),
-  serviceSays: z.string().nullable(),
+  provedBy: messageSchema.nullable(),
+  serviceSays: messageSchema.nullable(),
   /** Things to know that forbid nothing, for instance a key without the usual prefix. */
-  warnings: z.array(z.string()),
+  warnings: z.array(messageSchema),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 

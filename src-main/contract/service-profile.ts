@@ -247,7 +247,7 @@ export const learnedLimitsSchema = z.object({
     z.object({
       kind: z.string(),
       cause: kindHoldCauseSchema,
-      message: z.string(),
+      message: messageSchema,
       sinceMs: z.number(),
       /** When it ends by itself, or `null`. */
       untilMs: z.number().nullable(),

@@ -90,7 +90,13 @@ function inWorld(
       );
     });
     for (const { connectionId, kind, cause, untilMs } of kindHolds) {
-      write(`insert into kind_hold values (?, ?, ?, 'It waits', 0, ?)`, connectionId, kind, cause, untilMs);
+      write(
+        `insert into kind_hold values (?, ?, ?, json_object('code', 'legacy.text', 'params', json_object('text', 'It waits')), 0, ?)`,
+        connectionId,
+        kind,
+        cause,
+        untilMs,
+      );
     }
     for (const { cause, untilMs } of queueHolds) {
       write('insert into queue_hold (cause, until_ms) values (?, ?)', cause, untilMs);

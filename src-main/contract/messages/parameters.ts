@@ -932,11 +932,14 @@ export interface ParametersOf {
   readonly 'base_url.has_query': object;
   readonly 'base_url.insecure': { readonly host: string };
   readonly 'base_url.odd_path': { readonly part: string };
+  readonly 'base_url.foreign_letters': { readonly host: string };
+  readonly 'base_url.prefix_left_out': { readonly path: string };
   readonly 'api_key.empty': object;
   readonly 'api_key.too_long': { readonly count: number; readonly most: number };
   readonly 'api_key.has_space': object;
   readonly 'api_key.has_control': object;
   readonly 'api_key.not_ascii': object;
+  readonly 'api_key.unusual': { readonly prefix: string };
   readonly 'choice.unknown': object;
   readonly 'choice.moved': { readonly before: string; readonly now: string; readonly path: string };
   readonly 'folder.unknown': { readonly folder: number };
@@ -3124,6 +3127,8 @@ export interface ParametersOf {
   readonly 'hold.client': { readonly client: string };
   readonly 'hold.job': object;
   readonly 'hold.rate_limit': object;
+  readonly 'hold.removed': object;
+  readonly 'hold.key_lost': object;
   readonly 'job.damaged': object;
   readonly 'job.id_given': object;
   readonly 'job.interrupted': object;
@@ -3765,6 +3770,23 @@ export interface ParametersOf {
   readonly 'rest.turned_away': { readonly reason: AnyMessage };
   readonly 'rest.turned_away_for_person': { readonly reason: AnyMessage };
   readonly 'proof.answered': { readonly ms: number };
+  readonly 'proof.answers': object;
+  readonly 'proof.good_key': {
+    readonly brands: number;
+    readonly carousels: number;
+    readonly knowledgeBases: number;
+  };
+  readonly 'proof.good_key_of': {
+    readonly account: string;
+    readonly brands: number;
+    readonly carousels: number;
+    readonly knowledgeBases: number;
+  };
+  readonly 'proof.not_all': {
+    readonly reason: AnyMessage;
+    readonly what: 'brands' | 'carousels' | 'knowledge_bases' | 'other';
+  };
+  readonly 'proof.no_key': object;
   readonly 'proof.every_read_refused': object;
   readonly 'proof.only_pages': { readonly reason: AnyMessage };
   readonly 'proof.nothing_readable': { readonly reason: AnyMessage };

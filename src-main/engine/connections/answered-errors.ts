@@ -2,8 +2,8 @@ import type { Connection } from '../../contract/connection.ts';
 import type { JobKindName } from '../../contract/job.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
-import { english } from '../storage/messages/english.ts';
-import type { Recorded } from '../storage/messages/recorded.ts';
+import { legacy } from '../../contract/messages/message.ts';
+import { messageOf, type Recorded } from '../storage/messages/recorded.ts';
 
 interface WaitingJob {
   readonly id: number;
@@ -45,7 +45,8 @@ export class AnsweredErrors {
       return null;
     }
     this.#shown.add(connectionId);
-    return { jobKind: first.jobKind, detail: english(first.reason) ?? '', untilMs: first.untilMs };
+    const detail = first.reason === null ? legacy('') : messageOf(first.reason);
+    return { jobKind: first.jobKind, detail, untilMs: first.untilMs };
   }
 
   /** Jobs of a kind that wait for that. */

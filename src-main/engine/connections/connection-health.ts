@@ -1,4 +1,3 @@
-import { inEnglish } from '../storage/messages/english.ts';
 import { legacy, message, type Message } from '../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
@@ -7,6 +6,7 @@ import type { Logger } from '../../contract/log/logger.ts';
 import type { Random } from '../../foundation/random.ts';
 import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import { messageOf, recorded, told } from '../storage/messages/recorded.ts';
 import type { ConnectionRecord, ConnectionRecords } from './connection-records.ts';
 import { proofReads, proveAccess, type Proof } from './prove-access.ts';
 import { probeDelayMs } from './probe-schedule.ts';
@@ -76,8 +76,8 @@ export class ConnectionHealthBoard {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  hold(connectionId: number, hold: ConnectionHold, told: Message): void {
-    const text = inEnglish(told);
+  hold(connectionId: number, hold: ConnectionHold, detail: Message): void {
+    const text = recorded(detail);
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     const isNew = connection.hold !== hold;
@@ -96,7 +96,7 @@ export class ConnectionHealthBoard {
     });
     if (isNew) {
       const title = titleOfHold(connection, hold, this.#options.hasKey(connection));
-      this.#options.onEvent(connection, { hold, title, detail: told });
+      this.#options.onEvent(connection, { hold, title, detail });
     }
     this.#options.onChanged(connectionId, isNew || connection.hold_reason !== text ? 'held' : 'seen');
     this.schedule();
@@ -116,25 +116,24 @@ export class ConnectionHealthBoard {
     if (connection.checked_at_ms !== null && nowMs - connection.checked_at_ms < 1000) return;
     this.#options.records.setHealth(connectionId, {
       ...open,
-      health_detail: 'Answered',
+      health_detail: told('proof.answers'),
       checked_at_ms: nowMs,
     });
     this.#options.onChanged(connectionId, 'seen');
   }
 
   /** Marks the connection as good, after a proof by a read. */
-  open(connectionId: number, told: Message): void {
-    const text = inEnglish(told);
+  open(connectionId: number, detail: Message): void {
     const connection = this.#options.records.get(connectionId);
     if (connection === null) return;
     this.#options.records.setHealth(connectionId, {
       ...open,
-      health_detail: text,
+      health_detail: recorded(detail),
       checked_at_ms: this.#options.clock.nowMs(),
     });
     if (connection.hold !== null) {
       const title = message('history.answers_again', { connection: connection.name });
-      this.#options.onEvent(connection, { hold: null, title, detail: told });
+      this.#options.onEvent(connection, { hold: null, title, detail });
     }
     this.#options.onChanged(connectionId, 'opened');
   }
@@ -145,17 +144,17 @@ export class ConnectionHealthBoard {
   ): Promise<{ readonly hold: ConnectionHold; readonly message: Message } | null> {
     await this.probe(connectionId);
     const connection = this.#options.records.get(connectionId);
-    return connection?.hold == null
-      ? null
-      : { hold: connection.hold, message: legacy(connection.hold_reason ?? '') };
+    if (connection?.hold == null) return null;
+    const { hold, hold_reason: reason } = connection;
+    return { hold, message: reason === null ? legacy('') : messageOf(reason) };
   }
 
   /** What a proof found out beside its verdict. */
   noteProof(connectionId: number, { provedBy, serviceSays }: Pick<Proof, 'provedBy' | 'serviceSays'>): void {
     this.#options.records.setProof(
       connectionId,
-      provedBy === null ? null : inEnglish(provedBy),
-      serviceSays === null ? null : inEnglish(serviceSays),
+      provedBy === null ? null : recorded(provedBy),
+      serviceSays === null ? null : recorded(serviceSays),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { ConnectionHold } from '../../contract/connection.ts';
 import { keepAnswers } from '../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { sqlLiteral, told, type Recorded } from '../storage/messages/recorded.ts';
 
 /** A row of the table `connection`. */
 export interface ConnectionRecord {
@@ -11,14 +12,14 @@ export interface ConnectionRecord {
   readonly secret_name: string | null;
   readonly key_hint: string | null;
   readonly hold: ConnectionHold | null;
-  readonly hold_reason: string | null;
-  readonly health_detail: string | null;
+  readonly hold_reason: Recorded | null;
+  readonly health_detail: Recorded | null;
   readonly checked_at_ms: number | null;
   readonly next_probe_at_ms: number | null;
   readonly probe_count: number;
   readonly rate_limited_until_ms: number;
-  readonly proved_by: string | null;
-  readonly service_says: string | null;
+  readonly proved_by: Recorded | null;
+  readonly service_says: Recorded | null;
   /** Whose it is, as the service says. `null`: it does not say. */
   readonly account: string | null;
   readonly created_at_ms: number;
@@ -62,7 +63,7 @@ export interface ConnectionRecords {
   setHealth(id: number, health: ConnectionHealthFields): void;
   /** The service asked at `nowMs` that nothing is sent until then. */
   setRateLimit(id: number, untilMs: number, nowMs: number): void;
-  setProof(id: number, provedBy: string | null, serviceSays: string | null): void;
+  setProof(id: number, provedBy: Recorded | null, serviceSays: Recorded | null): void;
   setAccount(id: number, account: string): void;
   /**
    * Held from then on, so that nothing is claimed or followed; what it was taught and asked to wait for is forgotten. `journal`:
@@ -165,12 +166,12 @@ function prepareStatements(database: OutboxDatabase) {
   const setRateLimit = database.prepare<[number, number, number]>(
     'update connection set rate_limited_until_ms = ?, rate_limited_at_ms = ? where id = ?',
   );
-  const setProof = database.prepare<[string | null, string | null, number]>(
+  const setProof = database.prepare<[Recorded | null, Recorded | null, number]>(
     'update connection set proved_by = ?, service_says = ? where id = ?',
   );
   const setAccount = database.prepare<[string, number]>('update connection set account = ? where id = ?');
   const markRemoved = database.prepare<[number, number]>(`
-    update connection set removed_at_ms = ?, hold = 'auth', hold_reason = 'It was removed', next_probe_at_ms = null
+    update connection set removed_at_ms = ?, hold = 'auth', hold_reason = ${sqlLiteral(told('hold.removed'))}, next_probe_at_ms = null
     where id = ?`);
   const forget = ['kind_hold', 'doubt_policy', 'pasted_target'].map((table) =>
     database.prepare<[number]>(`delete from ${table} where connection_id = ?`),

@@ -1,5 +1,5 @@
-import { legacy } from '../../contract/messages/message.ts';
-import { inEnglish } from '../storage/messages/english.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
+import type { ParametersOf } from '../../contract/messages/parameters.ts';
 import type { ConnectionTest } from '../../contract/connection.ts';
 import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ReadOutcome } from '../service-client/outcomes/outcome.ts';
@@ -12,23 +12,12 @@ import { proofReads, proveAccess } from './prove-access.ts';
 export async function testConnection(
   client: ServiceClient,
   access: ServiceAccess,
-  warnings: readonly string[],
+  warnings: readonly Message[],
 ): Promise<ConnectionTest> {
   const reads = proofReads(client, access);
-  const { message: told, ...proof } = await proveAccess(reads);
-  const message = inEnglish(told);
-  const base = {
-    ...proof,
-    provedBy: proof.provedBy === null ? null : inEnglish(proof.provedBy),
-    serviceSays: proof.serviceSays === null ? null : inEnglish(proof.serviceSays),
-    baseUrl: access.baseUrl,
-    identity: null,
-    brandCount: null,
-    knowledgeBaseCount: null,
-    carouselCount: null,
-    warnings: [...warnings],
-  };
-  if (proof.health !== 'ok') return { ...base, message: message };
+  const proof = await proveAccess(reads);
+  const base = { ...proof, ...nothingListed, baseUrl: access.baseUrl, warnings: [...warnings] };
+  if (proof.health !== 'ok') return base;
 
   const [brands, profile, knowledgeBases, carousels] = await Promise.all([
     reads.brands(),
@@ -36,50 +25,65 @@ export async function testConnection(
     reads.knowledgeBases(),
     reads.carousels(),
   ]);
-  const identity = profile.kind === 'ok' ? profile.value.identity : null;
-  const brandCount = brands.kind === 'ok' ? brands.value.length : null;
+  const found = {
+    identity: profile.kind === 'ok' ? profile.value.identity : null,
+    brandCount: countOf(brands),
+    knowledgeBaseCount: countOf(knowledgeBases),
+    carouselCount: countOf(carousels),
+  };
   const partial = [
-    partialOf(brands, (why) => `Not all brands could be read: ${why}`),
-    partialOf(knowledgeBases, (why) => `Not all knowledge bases could be read: ${why}`),
-    partialOf(carousels, (why) => `Not all carousels could be read: ${why}`),
-  ].filter((message) => message !== null);
-  const knowledgeBaseCount = knowledgeBases.kind === 'ok' ? knowledgeBases.value.length : null;
-  const carouselCount = carousels.kind === 'ok' ? carousels.value.length : null;
-  const found = [
-    counted(brandCount, 'brand', 'brands'),
-    counted(knowledgeBaseCount, 'knowledge base', 'knowledge bases'),
-    counted(carouselCount, 'carousel', 'carousels'),
-  ].filter((message) => message !== null);
-  // A service that only said no, or later, was reached; that proves no key.
-  const verdict = proof.answeredInMs === null ? message : 'The key is good';
+    partialOf(brands, 'brands'),
+    partialOf(knowledgeBases, 'knowledge_bases'),
+    partialOf(carousels, 'carousels'),
+  ].filter((each) => each !== null);
   return {
     ...base,
-    ...{ identity, brandCount, knowledgeBaseCount, carouselCount },
+    ...found,
     warnings: [...base.warnings, ...partial],
-    message: `${verdict}${identity === null ? '' : `: ${identity}`}${found.length > 0 ? `, ${found.join(', ')}` : ''}`,
+    // A service that only said no, or later, was reached; that proves no key.
+    message: proof.answeredInMs === null ? proof.message : goodKey(found),
   };
 }
 
-function counted(count: number | null, one: string, many: string): string | null {
-  if (count === 0) return `no ${many} yet`;
-  return count === null ? null : `${String(count)} ${count === 1 ? one : many}`;
+const nothingListed = { identity: null, brandCount: null, knowledgeBaseCount: null, carouselCount: null };
+
+function countOf(outcome: ReadOutcome<readonly unknown[]>): number | null {
+  return outcome.kind === 'ok' ? outcome.value.length : null;
 }
 
-function partialOf(outcome: ReadOutcome<unknown>, say: (why: string) => string): string | null {
-  return outcome.kind === 'ok' && outcome.partial !== undefined ? say(inEnglish(outcome.partial)) : null;
+function goodKey(
+  found: Pick<ConnectionTest, 'identity' | 'brandCount' | 'knowledgeBaseCount' | 'carouselCount'>,
+): Message {
+  const counts = {
+    brands: found.brandCount ?? notListed,
+    knowledgeBases: found.knowledgeBaseCount ?? notListed,
+    carousels: found.carouselCount ?? notListed,
+  };
+  return found.identity === null
+    ? message('proof.good_key', counts)
+    : message('proof.good_key_of', { ...counts, account: found.identity });
+}
+
+/** In the place of a count: it could not be listed, and the sentence leaves it out. */
+const notListed = -1;
+
+function partialOf(
+  outcome: ReadOutcome<unknown>,
+  what: ParametersOf['proof.not_all']['what'],
+): Message | null {
+  return outcome.kind === 'ok' && outcome.partial !== undefined
+    ? message('proof.not_all', { what, reason: outcome.partial })
+    : null;
 }
 
 /** Nothing was asked. */
-export function withoutKey(baseUrl: string, warnings: readonly string[]): ConnectionTest {
+export function withoutKey(baseUrl: string, warnings: readonly Message[]): ConnectionTest {
   return {
     baseUrl,
     health: 'no_key',
-    message: 'Saved without a key. Nothing is sent until one is entered.',
+    message: message('proof.no_key'),
     answeredInMs: null,
-    identity: null,
-    brandCount: null,
-    knowledgeBaseCount: null,
-    carouselCount: null,
+    ...nothingListed,
     provedBy: null,
     serviceSays: null,
     warnings: [...warnings],
@@ -98,11 +102,9 @@ export function takeOverTest(
   id: number,
   test: ConnectionTest,
 ): void {
-  const orNull = (text: string | null) => (text === null ? null : legacy(text));
-  health.noteProof(id, { provedBy: orNull(test.provedBy), serviceSays: orNull(test.serviceSays) });
+  health.noteProof(id, test);
   if (test.identity !== null) records.setAccount(id, test.identity);
-  const told = legacy(test.message);
-  if (test.health === 'ok') health.open(id, told);
-  else if (test.health === 'no_key' || test.health === 'unknown') health.hold(id, 'auth', told);
-  else health.hold(id, test.health, told);
+  if (test.health === 'ok') health.open(id, test.message);
+  else if (test.health === 'no_key' || test.health === 'unknown') health.hold(id, 'auth', test.message);
+  else health.hold(id, test.health, test.message);
 }

@@ -1,4 +1,4 @@
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { Connection, ConnectionHealth, ConnectionTest } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Logger } from '../../contract/log/logger.ts';
@@ -9,6 +9,7 @@ import { readApiKey } from '../service-client/requests/api-key.ts';
 import { normaliseBaseUrl } from '../service-client/wire/base-url.ts';
 import type { ServiceAccess } from '../service-client/wire/access.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import { messageOf, type Recorded } from '../storage/messages/recorded.ts';
 import type { ConnectionHealthBoard } from './connection-health.ts';
 import { hintOf, type ConnectionKeys } from './connection-keys.ts';
 import type { ConnectionPaces } from './connection-paces.ts';
@@ -311,17 +312,21 @@ export class Connections {
       keyHint: record.key_hint,
       keyPlace: this.#keys.placeOf(record),
       health: healthOf(record, this.#keys.placeOf(record) !== null),
-      healthDetail: record.health_detail,
+      healthDetail: orNull(record.health_detail),
       checkedAtMs: record.checked_at_ms,
       nextProbeAtMs: record.next_probe_at_ms,
       waitsUntilMs,
       ...(failing !== null && { failing }),
-      provedBy: record.proved_by,
-      serviceSays: record.service_says,
+      provedBy: orNull(record.proved_by),
+      serviceSays: orNull(record.service_says),
       pace: this.#paces.of(record.id),
       waitingJobs,
     };
   }
+}
+
+function orNull(text: Recorded | null): Message | null {
+  return text === null ? null : messageOf(text);
 }
 
 function healthOf(record: ConnectionRecord, hasKey: boolean): ConnectionHealth {

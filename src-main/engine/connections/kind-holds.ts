@@ -1,12 +1,13 @@
-import { inEnglish } from '../storage/messages/english.ts';
 import type { Message } from '../../contract/messages/message.ts';
 import type { Connection } from '../../contract/connection.ts';
 import { jobKindSchema } from '../../contract/job.ts';
 import type { KindHoldCause, LearnedLimits } from '../../contract/service-profile.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { messageOf, recorded, type Recorded } from '../storage/messages/recorded.ts';
 
 export type HeldKind = LearnedLimits['heldKinds'][number];
+type HeldRow = Omit<HeldKind, 'message'> & { readonly message: Recorded };
 
 /**
  * Kinds of jobs that wait on a connection: until a person lets them go or corrects what they wait for, or until a time, after
@@ -49,7 +50,7 @@ export class KindHolds {
       connectionId,
       kind,
       ...hold,
-      message: inEnglish(hold.message),
+      message: recorded(hold.message),
       nowMs,
     });
     if (changes === 0) return;
@@ -74,7 +75,9 @@ export class KindHolds {
   }
 
   all(connectionId: number): HeldKind[] {
-    return this.#statements.all.all({ connectionId, nowMs: this.#clock.nowMs() });
+    return this.#statements.all
+      .all({ connectionId, nowMs: this.#clock.nowMs() })
+      .map((row) => ({ ...row, message: messageOf(row.message) }));
   }
 
   /** What holds this kind now, or `null`. */
@@ -106,7 +109,7 @@ function prepare(database: OutboxDatabase) {
           connectionId: number;
           kind: string;
           cause: KindHoldCause;
-          message: string;
+          message: Recorded;
           untilMs: number | null;
           nowMs: number;
         },
@@ -124,7 +127,7 @@ function prepare(database: OutboxDatabase) {
     releaseCause: database.prepare<[number, string]>(
       'delete from kind_hold where connection_id = ? and cause = ?',
     ),
-    all: database.prepare<[{ connectionId: number; nowMs: number }], HeldKind>(`
+    all: database.prepare<[{ connectionId: number; nowMs: number }], HeldRow>(`
       select kind, cause, message, since_ms as sinceMs, until_ms as untilMs from kind_hold
       where connection_id = :connectionId and ifnull(until_ms, :nowMs + 1) > :nowMs order by kind`),
   };

@@ -23,7 +23,7 @@ export interface TryAgainParts {
   /** Jobs that wait because the service does not know their target. */
   heldByTarget(connectionId: number, targetId: string): readonly number[];
   /** What holds all jobs of a kind until a person lets them go, or `null`. */
-  kindHold(connectionId: number, kind: string): { readonly cause: string; readonly message: string } | null;
+  kindHold(connectionId: number, kind: string): { readonly cause: string; readonly message: Message } | null;
   /** Lets a kind of work go: one job of it tries before the others follow. */
   releaseKind(connectionId: number, kind: JobKindName): void;
   /** Jobs of a kind that each wait by themselves after an error that the service answered. */

@@ -104,7 +104,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   {
     fault: 'a removed connection is still sent to and read from',
     file: 'engine/connections/connection-records.ts',
-    find: "set removed_at_ms = ?, hold = 'auth', hold_reason = 'It was removed', next_probe_at_ms = null",
+    find: "set removed_at_ms = ?, hold = 'auth', hold_reason = ${sqlLiteral(told('hold.removed'))}, next_probe_at_ms = null",
     replace: 'set hold_reason = ?, next_probe_at_ms = null',
     tests: ['api/connection-removal'],
   },

@@ -47,8 +47,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'what waits for credits is shown as a held target',
     file: 'jobs/availability/availability.sql.ts',
-    find: "...{ cause: 'kind_hold.cause', until: 'null', message: legacySql('kind_hold.message') }",
-    replace: "...{ cause: \"'target'\", until: 'null', message: legacySql('kind_hold.message') }",
+    find: "...{ cause: 'kind_hold.cause', until: 'null', message: 'kind_hold.message' }",
+    replace: "...{ cause: \"'target'\", until: 'null', message: 'kind_hold.message' }",
     tests: ['deliveries/refusals'],
   },
   {

@@ -49,12 +49,6 @@ export const correctionSentences: GermanSentences = {
     'Zeile {row:id} hat zu viele Spalten. Die Zeilen neu exportieren',
   'row {row:id} holds {sign}, a letter that could not be read. Save it as CSV UTF-8':
     'Zeile {row:id} enthält {sign}, einen unlesbaren Buchstaben. Als CSV UTF-8 sichern',
-  'its first row names no column job. Export the rows again, and keep those columns as they are':
-    'die erste Zeile nennt keine Spalte „job“. Die Zeilen neu exportieren und diese Spalten lassen, wie sie sind',
-  'its first row names no column check. Export the rows again, and keep those columns as they are':
-    'die erste Zeile nennt keine Spalte „check“. Die Zeilen neu exportieren und diese Spalten lassen, wie sie sind',
-  'its first row names no column job and no column check. Export the rows again, and keep those columns as they are':
-    'die erste Zeile nennt weder eine Spalte „job“ noch „check“. Die Zeilen neu exportieren und diese Spalten lassen, wie sie sind',
   'it has two columns named {name}. Take one of them away':
     'sie hat zwei Spalten namens {name}. Eine davon entfernen',
   'it has more than {n:number} rows. Give it back in several files':

@@ -2,18 +2,12 @@ import type { GermanSentences } from '../template.ts';
 
 /** Refusals: the thing, the reason, the next step. */
 export const errorSentences: GermanSentences = {
-  'The input of {call} was not understood: {why:said}':
-    'Die Eingabe von {call} war nicht zu verstehen: {why:said}',
   'A client needs a name': 'Ein Kunde braucht einen Namen',
   'The name of a client may have at most 100 characters':
     'Der Name eines Kunden darf höchstens 100 Zeichen haben',
   'The name of a client may not hold control characters':
     'Der Name eines Kunden darf keine Steuerzeichen enthalten',
   'There is no connection {id:id}': 'Es gibt keine Verbindung {id:id}',
-  'Saved without a key. Nothing is sent until one is entered':
-    'Ohne Schlüssel gesichert. Nichts wird gesendet, bis einer eingegeben ist',
-  'The key does not begin with {prefix}, as keys of this service do. Check that it was copied whole':
-    'Der Schlüssel beginnt nicht mit {prefix} wie Schlüssel dieses Dienstes. Prüfen, ob er ganz kopiert wurde',
   '{path} cannot be added: {why:said}': '{path} lässt sich nicht hinzufügen: {why:said}',
   'it is empty': 'leer',
   '{why:said} Choose another folder, or another target':

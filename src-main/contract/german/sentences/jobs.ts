@@ -2,11 +2,7 @@ import type { GermanSentences } from '../template.ts';
 
 /** Why a job is where it is, as its policies and the people who answered say it. */
 export const jobSentences: GermanSentences = {
-  'Choose a target: {why:said}': 'Ein Ziel wählen: {why:said}',
-  'It would go to another client: {why:said}': 'Es ginge zu einem anderen Kunden: {why:said}',
   'it {why:said}, and {target} belongs to {other}': 'es {why:said}, und {target} gehört {other}',
-  'Choose a brand: {why:said}': 'Eine Marke wählen: {why:said}',
-  'Choose a slide: {why:said}': 'Eine Folie wählen: {why:said}',
   'It did not fail': 'Es ist nicht fehlgeschlagen',
   'The same content goes to this slide as job {id:id}':
     'Derselbe Inhalt geht als Auftrag {id:id} auf diese Folie',

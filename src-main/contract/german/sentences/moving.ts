@@ -46,14 +46,9 @@ export const movingSentences: GermanSentences = {
   'Filters of a batch, or of what is not in it, are not in it':
     'Filter eines Stapels, oder von etwas, das nicht darin ist, sind nicht darin',
   'Say where it is on this computer': 'Sagen, wo der Ordner auf diesem Rechner ist',
-  '{path}: Say where it is on this computer': '{path}: sagen, wo der Ordner auf diesem Rechner ist',
   'It is watched here with another target, which stays':
     'Der Ordner wird hier mit einem anderen Ziel überwacht, und das bleibt',
-  '{path}: It is watched here with another target, which stays':
-    '{path}: der Ordner wird hier mit einem anderen Ziel überwacht, und das bleibt',
   'Another folder of the file goes to the same place': 'Ein anderer Ordner der Datei kommt an denselben Ort',
-  '{path}: Another folder of the file goes to the same place':
-    '{path}: ein anderer Ordner der Datei kommt an denselben Ort',
   '{path}: its connection was not taken over': '{path}: die Verbindung wurde nicht übernommen',
   'It brings a service profile of its own': 'Die Verbindung bringt ein eigenes Dienstprofil mit',
   'A recipe of that name is saved here, which stays':
@@ -66,8 +61,6 @@ export const movingSentences: GermanSentences = {
     '{n:number} {n|Beleg wurde|Belege wurden} nicht übernommen',
   '{n:number} {n|receipt was|receipts were} not taken over. The first stands in line {line:number}: {why:said}':
     '{n:number} {n|Beleg wurde|Belege wurden} nicht übernommen. Der erste steht in Zeile {line:number}: {why:said}',
-  'A connection belongs to {name} here, and stays there':
-    'Eine Verbindung gehört hier zu {name} und bleibt dort',
   '{target} belongs to {name} here, and stays there': '{target} gehört hier zu {name} und bleibt dort',
   '{n:number} of its targets {n|belongs|belong} to another client here, and {n|stays|stay} there':
     '{n:number} der Ziele {n|gehört|gehören} hier zu einem anderen Kunden und {n|bleibt|bleiben} dort',

@@ -2,11 +2,7 @@ import type { GermanSentences } from '../template.ts';
 
 /** What is wrong with a pattern for names, and with what its parts are said to choose. */
 export const patternSentences: GermanSentences = {
-  'The pattern {pattern} cannot be used, at character {at:number}: {why:said}':
-    'Das Muster {pattern} ist nicht zu verwenden, bei Zeichen {at:number}: {why:said}',
-  'Write \\} where a } is meant': '\\} schreiben, wo ein } gemeint ist',
   'nothing comes after this \\': 'nach diesem \\ kommt nichts',
-  'Write / between folders, and \\\\ for a \\': 'Zwischen Ordnern / schreiben und \\\\ für ein \\',
   'Write one * for any text, or **/ for any number of folders':
     'Ein * für beliebigen Text schreiben oder **/ für beliebig viele Ordner',
   'these * stand for no folder': 'diese * stehen für keinen Ordner',
@@ -28,12 +24,6 @@ export const patternSentences: GermanSentences = {
     '{part} soll {what:said} wählen, aber kein Muster enthält diesen Teil: in eines aufnehmen oder weglassen',
   '{part} cannot choose {what:said} in a folder for {kind:said}: {may:said}':
     '{part} kann {what:said} nicht wählen, wenn ein Ordner für {kind:said} ist: {may:said}',
-  'there a part may choose a connection or a carousel or a slide':
-    'dort kann ein Teil eine Verbindung, ein Karussell oder eine Folie wählen',
-  'there a part may choose a connection or a knowledge base':
-    'dort kann ein Teil eine Verbindung oder eine Wissensbasis wählen',
-  'there a part may choose a connection or a brand':
-    'dort kann ein Teil eine Verbindung oder eine Marke wählen',
   'The pattern {pattern} chooses {what:said} twice, by {one} and {other}: leave one of them to be kept only':
     'Das Muster {pattern} wählt {what:said} zweimal, mit {one} und {other}: eines davon nur behalten lassen',
   '“{value}” of {part} stands for two things, {one} and {other}: leave one of them':

@@ -69,6 +69,4 @@ export const placeSentences: GermanSentences = {
   'That session has ended already': 'Diese Sitzung ist schon zu Ende',
   'A browser that does not name itself': 'Ein Browser, der sich nicht nennt',
   'A browser that does not name itself on {system}': 'Ein Browser auf {system}, der sich nicht nennt',
-  'A call needs a name': 'Ein Aufruf braucht einen Namen',
-  'The answer to {call} was not understood: {why}': 'Die Antwort auf {call} war nicht zu verstehen: {why}',
 };

@@ -1,38 +1,5 @@
 import type { GermanSentences } from '../template.ts';
 
-/** What a key gave access to, in the order in which it is told. */
-const listed = [
-  [
-    ['{brands:number} {brands|brand|brands}', '{brands:number} {brands|Marke|Marken}'],
-    ['no brands yet', 'noch keine Marken'],
-  ],
-  [
-    [
-      '{listed:number} {listed|knowledge base|knowledge bases}',
-      '{listed:number} {listed|Wissensbasis|Wissensbasen}',
-    ],
-    ['no knowledge bases yet', 'noch keine Wissensbasen'],
-  ],
-  [
-    [
-      '{carousels:number} {carousels|carousel|carousels}',
-      '{carousels:number} {carousels|Karussell|Karussells}',
-    ],
-    ['no carousels yet', 'noch keine Karussells'],
-  ],
-] as const;
-
-/** What could be listed, where any of the others could not be read. */
-function someOf(all: typeof listed, from = 0): readonly (readonly [english: string, german: string])[] {
-  return all.slice(from).flatMap((ways, index) => {
-    const rest = someOf(all, from + index + 1);
-    return ways.flatMap(([english, german]) => [
-      [`, ${english}`, `, ${german}`] as const,
-      ...rest.map(([more, mehr]) => [`, ${english}${more}`, `, ${german}${mehr}`] as const),
-    ]);
-  });
-}
-
 /** What is wrong with a service profile, with an address, or with what a request would be made of. */
 export const profileSentences: GermanSentences = {
   'The path {path} for {operation} lacks {name}. Put {same} where the id belongs, as in {usual}':
@@ -47,10 +14,6 @@ export const profileSentences: GermanSentences = {
     'Der Pfad {path} für {operation} führt mit Punkten anderswohin. Einen angeben wie {usual}, ohne . oder .. darin',
   'The profile cannot be kept: {place} {why:said}. Correct it and try again':
     'Das Profil lässt sich nicht sichern: {place} {why:said}. Berichtigen und erneut versuchen',
-  'The host name has letters from outside ASCII; its exact form is {host}. Check that it is the one you mean':
-    'Der Name des Rechners enthält Zeichen außerhalb von ASCII; genau lautet er {host}. Prüfen, ob es der gemeinte ist',
-  'The {path} at the end was left out: it is part of every request':
-    '{path} am Ende wurde weggelassen: das gehört zu jeder Anfrage',
   'The {name} {value} is not a count': '{value} ist keine Anzahl ({name})',
   'The size of the part, {value}, is not a count': 'Die Größe des Teils, {value}, ist keine Anzahl',
   'is not one under the base URL': 'liegt nicht unter der Basisadresse',
@@ -77,14 +40,4 @@ export const profileSentences: GermanSentences = {
   'a text has no end or a control character': 'ein Text hat kein Ende oder enthält ein Steuerzeichen',
   'an escape is not one of JSON': 'eine Maskierung gibt es in JSON nicht',
   'a value is missing': 'ein Wert fehlt',
-  ...Object.fromEntries(
-    ['The key is good', 'The key is good: {identity}', '{verdict:said}'].flatMap((verdict) =>
-      [['', ''] as const, ...someOf(listed)]
-        .filter(([english]) => english !== '' || verdict.includes('{identity}'))
-        .map(([english, german]) => [
-          `${verdict}${english}`,
-          `${verdict.replace('The key is good', 'Der Schlüssel ist gültig')}${german}`,
-        ]),
-    ),
-  ),
 };

@@ -31,7 +31,6 @@ export const recipeSentences: GermanSentences = {
   '{chosen:number} of {known:number} {known|candidate|candidates}':
     '{chosen:number} von {known:number} {known|Kandidat|Kandidaten}',
   'The same as another in this batch': 'Dasselbe wie ein anderer in diesem Stapel',
-  'The same as another here': 'Dasselbe wie ein anderer hier',
   'Imported or queued already, as job {id:id}': 'Schon importiert oder eingereiht, als Auftrag {id:id}',
   'The same is on its way already, as job {id:id}': 'Dasselbe ist schon unterwegs, als Auftrag {id:id}',
   'Its render did not end well': 'Das Rendering endete nicht gut',
@@ -57,8 +56,6 @@ export const recipeSentences: GermanSentences = {
   'No recipe is saved as “{name}”: lists of links wait until one of that name is':
     'Kein Rezept heißt „{name}“: Listen von Links warten, bis es eines dieses Namens gibt',
   'The link {why:said}': 'Der Link {why:said}',
-  'These links are for {from}, and the brand {brand} belongs to {to}':
-    'Diese Links sind für {from}, und die Marke {brand} gehört zu {to}',
   'Import: {n:number} done': 'Import: {n:number} fertig',
   'Candidates: {n:number} done': 'Kandidaten: {n:number} fertig',
   'Render: {n:number} done': 'Rendern: {n:number} fertig',

@@ -38,14 +38,6 @@ export const ruleSentences: GermanSentences = {
   'it says where it was taken in a way that cannot be taken out of it':
     'es sagt, wo es aufgenommen wurde, und zwar so, dass es sich nicht herausnehmen lässt',
   'it says where it was taken': 'es sagt, wo es aufgenommen wurde',
-  'Invalid input: expected {what}, received {found}': 'Erwartet ist {what}, angegeben ist {found}',
-  'Invalid input': 'Unbrauchbare Eingabe',
-  'Invalid input: expected {what}': 'Erwartet ist {what}',
-  'Invalid option: expected one of {list}': 'Möglich ist nur {list}',
-  'Too small: expected {what} to have >={least:number} {unit}':
-    'Zu kurz: {what} mit mindestens {least:number} {unit}',
-  'Too big: expected {what} to have <={most:number} {unit}':
-    'Zu lang: {what} mit höchstens {most:number} {unit}',
   'Too small: expected {what} to be {bound}': 'Zu klein: {what} {bound}',
   'Too big: expected {what} to be {bound}': 'Zu groß: {what} {bound}',
 };

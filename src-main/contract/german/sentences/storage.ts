@@ -38,11 +38,6 @@ export const storageSentences: GermanSentences = {
     'Vielleicht schon gesendet und hier wartend: {all:list}',
   'It may have been sent already, and waits: {all:list} and {n:number} more':
     'Vielleicht schon gesendet und hier wartend: {all:list} und {n:number} weitere',
-  'You said that nothing of it was sent': 'Sie haben gesagt, dass nichts davon gesendet wurde',
-  'What waited goes as it is': 'Was wartete, geht so, wie es ist',
-  'You had it looked for at the service': 'Sie haben beim Dienst danach suchen lassen',
-  'What is not found there is in doubt, and is not sent by itself':
-    'Was dort nicht zu finden ist, ist ungewiss und wird nicht von selbst gesendet',
   'Nothing is asked: this data folder is no older copy':
     'Nichts ist gefragt: dieser Datenordner ist keine ältere Kopie',
   'the database was gone': 'die Datenbank war nicht mehr da',

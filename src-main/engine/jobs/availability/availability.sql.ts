@@ -69,11 +69,11 @@ function rungs(now: string): readonly Rung[] {
     },
     {
       ...{ scope: 'kind', when: `kind_hold.kind is not null and ${kindHeldForPerson}` },
-      ...{ cause: 'kind_hold.cause', until: 'null', message: legacySql('kind_hold.message') },
+      ...{ cause: 'kind_hold.cause', until: 'null', message: 'kind_hold.message' },
     },
     {
       ...{ scope: 'connection', when: accountHeld },
-      ...{ cause: 'connection.hold', until: 'null', message: legacySql('connection.hold_reason') },
+      ...{ cause: 'connection.hold', until: 'null', message: 'connection.hold_reason' },
     },
     {
       ...{ scope: 'client', when: 'paused_client.id is not null' },
@@ -107,7 +107,7 @@ function rungs(now: string): readonly Rung[] {
       ...{ scope: 'connection', when: 'connection.hold is not null' },
       cause: 'connection.hold',
       until: 'connection.next_probe_at_ms',
-      message: legacySql('connection.hold_reason'),
+      message: 'connection.hold_reason',
     },
     {
       ...{ scope: 'connection', when: `connection.rate_limited_until_ms > ${now}` },
@@ -117,7 +117,7 @@ function rungs(now: string): readonly Rung[] {
     },
     {
       ...{ scope: 'kind', when: 'kind_hold.kind is not null' },
-      ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: legacySql('kind_hold.message') },
+      ...{ cause: 'kind_hold.cause', until: 'kind_hold.until_ms', message: 'kind_hold.message' },
     },
     {
       ...{

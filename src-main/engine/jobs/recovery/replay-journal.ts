@@ -1,5 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { createRestoreSend, type Send } from '../store/restore-send.ts';
+import { sqlLiteral, told } from '../../storage/messages/recorded.ts';
 import { isSend, type JournalEntry, type RemovalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Replayed } from '../../storage/storage.ts';
 
@@ -120,6 +121,6 @@ function prepare(database: OutboxDatabase) {
     addConnection: database.prepare<[JournalEntry['connection'] & { nowMs: number }]>(`
       insert into connection (id, name, base_url, hold, hold_reason, created_at_ms)
       values (iif(exists (select 1 from connection where id = :id), null, :id), :name, :baseUrl, 'auth',
-        'Its key was lost with the database. Enter one.', :nowMs) on conflict do nothing`),
+        ${sqlLiteral(told('hold.key_lost'))}, :nowMs) on conflict do nothing`),
   };
 }

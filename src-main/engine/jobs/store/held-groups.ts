@@ -1,5 +1,5 @@
 import { legacy } from '../../../contract/messages/message.ts';
-import { legacySql, messageOf, type Recorded } from '../../storage/messages/recorded.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { JobKindName, TargetKind } from '../../../contract/job.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
@@ -38,13 +38,13 @@ export class HeldGroups {
 
   constructor(database: OutboxDatabase) {
     this.#connections = database.prepare<[], ConnectionRow>(`
-      select id as connectionId, hold as cause, ${legacySql('hold_reason')} as message, null as sinceMs,
+      select id as connectionId, hold as cause, hold_reason as message, null as sinceMs,
         (select count(*) from job where connection_id = connection.id and state = 'queued') as jobs,
         ${firstNames('connection_id = connection.id')} as names
       from connection where ${accountHeld} and removed_at_ms is null order by id`);
     this.#kinds = database.prepare<[], KindRow>(`
       select connection_id as connectionId, kind as jobKind, cause,
-        ${legacySql('message')} as message, since_ms as sinceMs,
+        message, since_ms as sinceMs,
         (select count(*) from job where job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind
           and state = 'queued') as jobs,
         ${firstNames('job.connection_id = kind_hold.connection_id and job.kind = kind_hold.kind')} as names

@@ -18,7 +18,7 @@ interface Connection {
 interface KindHold {
   readonly kind: string;
   readonly cause: KindHoldCause;
-  readonly message: string;
+  readonly message: Message;
 }
 
 interface Folder {
@@ -86,13 +86,13 @@ export class HoldTeller {
     const connection = this.#nameOf(connectionId);
     const title = message(cause === 'unclear_replies' ? 'alarm.doubt' : `alarm.${cause}`, { connection });
     const about = { jobId: null, connectionId, mergeKey: `${title.code} ${String(connectionId)}` };
-    this.#activity.add({ kind: 'connection', title, detail: legacy(detail), ...about });
+    this.#activity.add({ kind: 'connection', title, detail, ...about });
     // Where several in a row ended in doubt before, that was told already.
     const key = cause === 'unclear_replies' ? doubtKey(connectionId) : `${cause} ${String(connectionId)}`;
     this.#alarms.raise(key, {
       cause: cause === 'unclear_replies' ? 'doubt' : 'service',
       title,
-      body: legacy(detail),
+      body: detail,
     });
   }
 

@@ -1,4 +1,4 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import { accountOf } from '../../../contract/file-account.ts';
 import type { JobState } from '../../../contract/job.ts';
@@ -144,11 +144,10 @@ function bannersOf({ id: connectionId, name: connection, ...held }: Connection):
     case 'offline':
     case 'trouble': {
       const title = message(`history.${health}`, { connection });
-      const reason = healthDetail === null ? null : legacy(healthDetail);
       const detail =
-        reason === null || count === 0
-          ? (reason ?? waiting)
-          : message('banner.waiting_because', { count, reason });
+        healthDetail === null || count === 0
+          ? (healthDetail ?? waiting)
+          : message('banner.waiting_because', { count, reason: healthDetail });
       return [{ kind: health, connectionId, title, detail }];
     }
     case 'ok':

@@ -77,7 +77,7 @@ export class HoldLog {
       const known = before.find((one) => one.kind === kind);
       if (known?.cause === cause && known.untilMs === untilMs) continue;
       const forMs = untilMs === null ? null : wholeMs(untilMs - nowMs);
-      this.#logger.write('kind.held', { connectionId, kind, cause, forMs }, { message });
+      this.#logger.write('kind.held', { connectionId, kind, cause, forMs }, { message: inEnglish(message) });
     }
   }
 

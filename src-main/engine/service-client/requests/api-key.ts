@@ -8,15 +8,11 @@ const maximumLength = 4096;
  * Takes a key as a person pasted it or a file holds it: white space and line ends around it are dropped, anything else that
  * no header may carry is refused (reliability K1). No message ever repeats the key. Throws `OutboxError` invalid_input.
  */
-export function readApiKey(text: string): { readonly key: string; readonly warnings: string[] } {
+export function readApiKey(text: string): { readonly key: string; readonly warnings: Message[] } {
   const key = text.trim();
   const problem = problemOfKey(key);
   if (problem !== null) throw new OutboxError('invalid_input', problem);
-  const warnings = key.startsWith(usualPrefix)
-    ? []
-    : [
-        `The key does not begin with ${usualPrefix}, as keys of this service do. Check that it was copied whole.`,
-      ];
+  const warnings = key.startsWith(usualPrefix) ? [] : [message('api_key.unusual', { prefix: usualPrefix })];
   return { key, warnings };
 }
 

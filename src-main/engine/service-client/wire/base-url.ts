@@ -14,7 +14,7 @@ const silentlyChanged = /[\s\p{Cc}\\]/u;
  * the end and without `/api-proxy`. `http` is taken for this computer only (reliability K4). Throws `OutboxError`
  * invalid_input that says what to change.
  */
-export function normaliseBaseUrl(text: string): { readonly baseUrl: string; readonly warnings: string[] } {
+export function normaliseBaseUrl(text: string): { readonly baseUrl: string; readonly warnings: Message[] } {
   const written = text.trim();
   if (written === '') throw refused(message('base_url.empty'));
   if (written.length > maximumLength) {
@@ -38,12 +38,10 @@ export function normaliseBaseUrl(text: string): { readonly baseUrl: string; read
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw refused(message('base_url.insecure', { host: url.hostname }));
   }
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   const path = basePath(withoutScheme(written).slice(authority.length), warnings);
   if (url.hostname.includes('xn--')) {
-    warnings.push(
-      `The host name has letters from outside ASCII; its exact form is ${url.hostname}. Check that it is the one you mean.`,
-    );
+    warnings.push(message('base_url.foreign_letters', { host: url.hostname }));
   }
   return { baseUrl: `${url.origin}${path}`, warnings };
 }
@@ -57,7 +55,7 @@ function withoutScheme(written: string): string {
   return written.replace(/^https?:\/\//i, '');
 }
 
-function basePath(path: string, warnings: string[]): string {
+function basePath(path: string, warnings: Message[]): string {
   const segments = path.replace(/\/+$/, '').split('/').slice(1);
   for (const segment of segments) {
     // Dots would be resolved by the parser, and an empty segment can turn a path into another host.
@@ -69,7 +67,7 @@ function basePath(path: string, warnings: string[]): string {
   // More than once, as what is saved is read by this again.
   while (segments.at(-1) === servicePrefix.slice(1)) segments.pop();
   if (segments.length < written) {
-    warnings.push(`The ${servicePrefix} at the end was left out: it is part of every request.`);
+    warnings.push(message('base_url.prefix_left_out', { path: servicePrefix }));
   }
   return segments.length === 0 ? '' : new URL(`https://host/${segments.join('/')}`).pathname;
 }

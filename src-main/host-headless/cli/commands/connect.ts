@@ -6,7 +6,8 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { readKeyFile, readKeyFromInput } from '../input/key-source.ts';
-import { connectionJson } from '../output/json-shapes.ts';
+import { connectionJson, testJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 
 interface ConnectOptions extends CommonOptions {
   readonly name: string;
@@ -50,14 +51,14 @@ export const registerConnect: RegisterCommand = (program, context) => {
           ...(options.anyway === true ? { anyway: true } : {}),
         });
         const { output } = context;
-        for (const warning of test.warnings) output.warn(warning);
-        if (test.provedBy !== null) output.warn(test.provedBy);
+        for (const warning of test.warnings) output.warn(told(warning));
+        if (test.provedBy !== null) output.warn(told(test.provedBy));
         const isHeld = test.health === 'auth' || test.health === 'trouble';
         if (options.json === true)
-          output.json<'connect'>({ connection: connectionJson(connection), message: test.message });
+          output.json<'connect'>({ connection: connectionJson(connection), ...testJson(test) });
         else {
           const next = isHeld ? ' Nothing is sent to it until that is mended.' : '';
-          output.print(`Saved ${connection.name} (${connection.baseUrl}). ${test.message}${next}`);
+          output.print(`Saved ${connection.name} (${connection.baseUrl}). ${told(test.message)}.${next}`);
         }
         context.exitCode = codeOfHealth[test.health];
       });

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../cli-context.ts';
 import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
-import { connectionJson } from '../output/json-shapes.ts';
+import { connectionJson, testJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 import { plural } from '../output/words.ts';
 
 interface MoveOptions extends CommonOptions {
@@ -27,14 +28,14 @@ export function registerConnectionMove(connections: Command, context: CliContext
           ...(options.anyway === true ? { anyway: true } : {}),
         });
         const { output } = context;
-        for (const warning of test.warnings) output.warn(warning);
+        for (const warning of test.warnings) output.warn(told(warning));
         if (options.json === true) {
-          output.json<'connections move'>({ connection: connectionJson(connection), message: test.message });
+          output.json<'connections move'>({ connection: connectionJson(connection), ...testJson(test) });
           return;
         }
         const waiting = plural(connection.waitingJobs, 'waiting job');
         output.print(
-          `${connection.name} moved from ${before} to ${connection.baseUrl}. ${test.message}. Its receipts and ${waiting} go with it.`,
+          `${connection.name} moved from ${before} to ${connection.baseUrl}. ${told(test.message)}. Its receipts and ${waiting} go with it.`,
         );
       }),
     );

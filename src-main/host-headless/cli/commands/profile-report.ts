@@ -9,6 +9,8 @@ import type {
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
+import { messageJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 import { describeBytes, describeTime } from '../output/words.ts';
 
 /** Prints what a connection's profile says, and what was learned beside it. */
@@ -47,7 +49,7 @@ export async function showProfile(
       holdWords[cause],
       describeTime(sinceMs),
       untilMs === null ? 'somebody tries again' : describeTime(untilMs),
-      message,
+      told(message),
     ]),
   );
   printLimits(output, limits);
@@ -133,8 +135,10 @@ function profileJson(
     connection: connection.name,
     profile,
     operations,
-    heldKinds: limits.heldKinds.map(({ sinceMs, untilMs, ...held }) => ({
+    heldKinds: limits.heldKinds.map(({ sinceMs, untilMs, message, ...held }) => ({
       ...held,
+      message: told(message),
+      ...messageJson(message),
       since: isoTime(sinceMs),
       until: untilMs === null ? null : isoTime(untilMs),
     })),

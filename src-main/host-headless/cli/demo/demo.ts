@@ -2,6 +2,7 @@ import type { FolderRules, FolderTarget } from '../../../contract/folder-rules.t
 import type { Engine } from '../../../engine/create-engine.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { CliContext } from '../cli-context.ts';
+import { told } from '../output/say.ts';
 import { formatTable } from '../output/table.ts';
 import { checkAgainstLedger, type Receipt } from './ledger-check.ts';
 import { SampleFolders } from './sample-folders.ts';
@@ -36,7 +37,7 @@ async function playDemo(stage: DemoStage): Promise<boolean> {
     baseUrl: practice.baseUrl,
     key: practice.apiKey,
   });
-  say(test.message);
+  say(told(test.message));
   const slideFolders = await watchEverything(stage, connection.id);
   const [firstSlide = '1'] = slideFolders;
   say(

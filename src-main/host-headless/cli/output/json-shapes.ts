@@ -1,7 +1,7 @@
 import { told } from './say.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
-import type { Connection } from '../../../contract/connection.ts';
+import type { Connection, ConnectionTest } from '../../../contract/connection.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
@@ -58,7 +58,11 @@ function statusJson(
       failing:
         failing === undefined
           ? null
-          : { reason: failing.detail, nextTry: new Date(failing.untilMs).toISOString() },
+          : {
+              reason: told(failing.detail),
+              ...messageJson(failing.detail),
+              nextTry: new Date(failing.untilMs).toISOString(),
+            },
     })),
     held: held.map(heldJson),
     banners: banners.map((banner) => ({
@@ -188,6 +192,24 @@ export function refusalJson<Refused extends { readonly why: Message }>({ why, ..
   return { ...rest, why: told(why), ...messageJson(why) };
 }
 
+/** What came of trying a connection. */
+export function testJson({ message }: ConnectionTest) {
+  return { message: told(message), ...messageJson(message) };
+}
+
+type ToldFields<Name extends string> = Record<Name | `${Name}Code`, string | null> &
+  Record<`${Name}Params`, Record<string, unknown>>;
+
+/** A field in English, and as facts beside it. */
+function toldJson<Name extends string>(name: Name, fact: Message | null): ToldFields<Name> {
+  const fields = {
+    [name]: fact === null ? null : told(fact),
+    [`${name}Code`]: fact?.code ?? null,
+    [`${name}Params`]: { ...fact?.params },
+  };
+  return fields as ToldFields<Name>; // TypeScript does not follow computed names.
+}
+
 /** The message beside its text. */
 export function messageJson({ code, params }: Message) {
   return { code, params: { ...params } };
@@ -292,11 +314,11 @@ export function connectionJson(connection: Connection, held: readonly HeldGroup[
     isPractice: connection.isPractice,
     keyPlace: connection.keyPlace,
     health: connection.health,
-    healthDetail: connection.healthDetail,
+    ...toldJson('healthDetail', connection.healthDetail),
     checkedAt: isoTime(connection.checkedAtMs),
     waitsUntil: isoTime(connection.waitsUntilMs),
-    provedBy: connection.provedBy,
-    serviceSays: connection.serviceSays,
+    ...toldJson('provedBy', connection.provedBy),
+    ...toldJson('serviceSays', connection.serviceSays),
     pace: connection.pace,
     waitingJobs: connection.waitingJobs,
     held: held.filter(({ connectionId }) => connectionId === connection.id).map(heldJson),

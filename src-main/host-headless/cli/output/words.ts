@@ -14,9 +14,10 @@ export function seenWords({
   provedBy,
   serviceSays,
 }: Pick<Connection, 'healthDetail' | 'provedBy' | 'serviceSays'>): string {
-  const more = [provedBy, serviceSays].filter((message) => message !== null);
-  if (healthDetail === null || more.length === 0) return healthDetail ?? more.join(' ');
-  return `${healthDetail.replace(/\.$/u, '')}. ${more.join(' ')}`;
+  return [healthDetail, provedBy, serviceSays]
+    .filter((message) => message !== null)
+    .map((message) => told(message).replace(/\.$/u, ''))
+    .join('. ');
 }
 
 const targetWords: Readonly<Record<TargetKind, string>> = {
@@ -84,7 +85,7 @@ export function restLines(
     ...(failing === undefined
       ? []
       : [
-          `${name} answers with errors: ${failing.detail.replace(/\.?$/u, '.')} Next try at ${localWithZone(failing.untilMs)}.`,
+          `${name} answers with errors: ${told(failing.detail).replace(/\.?$/u, '.')} Next try at ${localWithZone(failing.untilMs)}.`,
         ]),
   ]);
 }

@@ -1,3 +1,5 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,8 +39,9 @@ describe('a service that answers every upload with an error', () => {
     async (status, words) => {
       const { running, told } = await refused(status);
       expect(told).toMatchObject({ jobKind: 'kb_document', untilMs: expect.any(Number) as number });
-      expect(told?.detail).toContain(words);
-      expect(told?.detail).toContain(String(status));
+      const detail = englishOf(told?.detail ?? legacy(''));
+      expect(detail).toContain(words);
+      expect(detail).toContain(String(status));
       const [connection] = await running.call['connections.list']({});
       expect(connection).toMatchObject({ health: 'ok', waitsUntilMs: null });
     },

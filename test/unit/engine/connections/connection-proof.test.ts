@@ -1,3 +1,4 @@
+import { type Code } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Connection, ConnectionTest } from '../../../../src-main/contract/connection.ts';
 import type { PracticeService } from '../../../../src-main/practice-service/practice-service.ts';
@@ -43,21 +44,21 @@ describe('a service whose brands cannot be read', () => {
     const running = await withFaults(faults);
     const { connection, test } = await save(running);
     expect([test.health, connection.health]).toEqual(['ok', 'ok']);
-    expect(test.message).toMatch(/^The key is good: .*3 knowledge bases/);
-    expect(connection.provedBy).toMatch(/reading its account, as its brands cannot be read\. /);
+    expect(test.message).toMatchObject({ code: 'proof.good_key_of', params: { knowledgeBases: 3 } });
+    expect(connection.provedBy).toMatchObject({ code: 'proof.by', params: { what: 'account' } });
   });
 
   it.each([
-    ['its knowledge bases', 2],
-    ['its carousels', 3],
-    ['its clips', 4],
+    ['knowledge_bases', 2],
+    ['carousels', 3],
+    ['clips', 4],
   ] as const)('is proved by reading %s where nothing before them can be read', async (what, closed) => {
     const faults = everyRead
       .slice(0, closed)
       .map((endpoint) => ({ endpoint, kind: 'status', status: 404, body: 'not here' }) as const);
     const { connection } = await save(await withFaults([...faults]));
     expect(connection.health).toBe('ok');
-    expect(connection.provedBy).toContain(`reading ${what}, as`);
+    expect(connection.provedBy).toMatchObject({ code: 'proof.by', params: { what } });
   });
 
   it('is held for a key that the next read refuses', async () => {
@@ -122,7 +123,7 @@ describe('saving all the same', () => {
     const { connection } = await save(running, true);
     expect(connection.health).toBe('trouble');
     expect(connection.nextProbeAtMs).not.toBeNull();
-    expect(connection.healthDetail).toContain('service profile');
+    expect(connection.healthDetail?.code).toMatch(/^proof\.(?:only_pages|nothing_readable)$/u);
 
     running.practice.setFaults([]);
     const { profile } = await running.call['connections.profile']({ id: connection.id });
@@ -170,7 +171,7 @@ describe('the sign-in page of a network', () => {
     running.practice.setFaults([{ endpoint: '*', kind: 'html' }]);
     const held = await running.call['connections.check']({ id: connection.id });
     expect(held.health).toBe('trouble');
-    expect(held.healthDetail).toMatch(/a web page instead of JSON .*If this network asks you to sign in/u);
+    expect(held.healthDetail?.code).toBe('proof.only_pages');
     expect(held.nextProbeAtMs).not.toBeNull();
     running.practice.clearFaults();
     expect((await running.call['connections.check']({ id: connection.id })).health).toBe('ok');
@@ -178,18 +179,18 @@ describe('the sign-in page of a network', () => {
 });
 
 describe('the health page of a service', () => {
-  const words: readonly (readonly [string, Faults, string | null])[] = [
-    ['says that it is well', [], 'The service says that it is well'],
+  const words: readonly (readonly [string, Faults, Code | null])[] = [
+    ['says that it is well', [], 'health.well'],
     ['is not there', [{ endpoint: 'health', kind: 'status', status: 404, body: 'not here' }], null],
     ['is a page of something else', [{ endpoint: 'health', kind: 'html' }], null],
     ['asks for a key', [{ endpoint: 'health', kind: 'status', ...refusedKey }], null],
     [
       'says that it is not well',
       [{ endpoint: 'health', kind: 'status', status: 200, body: { success: false, error: 'degraded' } }],
-      'degraded',
+      'health.unwell',
     ],
-    ['fails', [{ endpoint: 'health', kind: 'status', status: 503 }], 'does not say that it is well'],
-    ['gives no answer', [{ endpoint: 'health', kind: 'reset' }], 'does not answer on its health page'],
+    ['fails', [{ endpoint: 'health', kind: 'status', status: 503 }], 'health.unsaid'],
+    ['gives no answer', [{ endpoint: 'health', kind: 'reset' }], 'health.no_answer'],
   ];
 
   it.each(words)(
@@ -199,7 +200,7 @@ describe('the health page of a service', () => {
       const connection = await running.call['connections.check']({ id: running.connection.id });
       expect(connection.health).toBe('ok');
       if (said === null) expect(connection.serviceSays).toBeNull();
-      else expect(connection.serviceSays).toContain(said);
+      else expect(connection.serviceSays?.code).toBe(said);
     },
   );
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ describe('connecting', () => {
   it('warns of a key without the usual beginning and refuses one with a space', async () => {
     const { call, practice } = await runningEngine();
     const odd = await call['connections.test']({ baseUrl: practice.baseUrl, key: 'another-kind-of-key' });
-    expect(odd.warnings.join(' ')).toContain('sk-social-');
+    expect(odd.warnings).toEqual([message('api_key.unusual', { prefix: 'sk-social-' })]);
     const spaced = call['connections.test']({ baseUrl: practice.baseUrl, key: 'sk-social- with space' });
     expect(await codeOf(spaced)).toBe('invalid_input');
   });
@@ -113,10 +114,7 @@ describe('a connection without a key', () => {
     expect(told).toEqual([
       {
         title: { code: 'alarm.no_key', params: { connection: 'Later' } },
-        body: {
-          code: 'legacy.text',
-          params: { text: 'Saved without a key. Nothing is sent until one is entered.' },
-        },
+        body: message('proof.no_key'),
         place: { kind: 'screen', screen: 'settings' },
       },
     ]);
@@ -147,7 +145,7 @@ describe('a connection without a key', () => {
     expect(await running.call['connections.check']({ id })).toMatchObject({
       health: 'no_key',
       keyPlace: null,
-      healthDetail: 'No key is stored for Practice. Enter one in its settings',
+      healthDetail: message('key.none', { name: 'Practice' }),
     });
     expect(told.map(({ title }) => title)).toEqual([
       { code: 'alarm.no_key', params: { connection: 'Practice' } },

@@ -1,6 +1,5 @@
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import { message } from '../../../../src-main/contract/messages/message.ts';
-import { englishOf } from '../../../../src-main/languages/english.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -175,7 +174,7 @@ describe('the key of the environment', () => {
     expect(said).toMatchObject({ code: 'unauthorized' });
     expect(said.told).toEqual(message('key.of_environment', { name: 'Server', url: other.baseUrl }));
     const checked = await second.handlers['connections.check']({ id: connection.id });
-    expect(checked).toMatchObject({ health: 'no_key', healthDetail: englishOf(said.told) });
+    expect(checked).toMatchObject({ health: 'no_key', healthDetail: said.told });
     expect(other.heard()).toBe('');
   });
 

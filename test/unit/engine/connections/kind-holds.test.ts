@@ -20,7 +20,7 @@ describe('a held kind', () => {
       {
         kind: 'clip_render',
         cause: 'credits',
-        message: 'Credits are used up',
+        message: legacy('Credits are used up'),
         sinceMs: clock.nowMs(),
         untilMs: null,
       },
@@ -38,7 +38,7 @@ describe('a held kind', () => {
     kindHolds.hold(1, 'clip_render', { cause: 'credits', message: legacy('none left'), untilMs: null });
     expect(holdChanges).toEqual([1]);
     kindHolds.hold(1, 'clip_render', { cause: 'credits', message: legacy('still none left'), untilMs: null });
-    expect(kindHolds.all(1)).toMatchObject([{ message: 'still none left', sinceMs: beganMs }]);
+    expect(kindHolds.all(1)).toMatchObject([{ message: legacy('still none left'), sinceMs: beganMs }]);
     kindHolds.hold(1, 'clip_render', {
       cause: 'scope',
       message: legacy('the key lacks a scope'),
@@ -73,7 +73,7 @@ describe('a held kind', () => {
     expect(kindHolds.all(1)).toMatchObject([{ cause: 'credits', untilMs: null }]);
     kindHolds.hold(1, 'kb_document', { cause: 'failing', message: legacy('503'), untilMs });
     expect(kindHolds.isHeld(1, 'kb_document')).toBe(true);
-    expect(kindHolds.failing(1)).toEqual({ jobKind: 'kb_document', detail: '503', untilMs });
+    expect(kindHolds.failing(1)).toEqual({ jobKind: 'kb_document', detail: legacy('503'), untilMs });
     clock.advance(30_001);
     expect(kindHolds.failing(1)).toBeNull();
     expect(kindHolds.isHeld(1, 'kb_document')).toBe(false);

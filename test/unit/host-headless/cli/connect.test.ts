@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +15,9 @@ beforeEach(() => {
 const tested: ConnectionTest = {
   baseUrl: connection.baseUrl,
   health: 'ok',
-  message: 'The key is good: Halden & Moss, 4 brands.',
+  message: message('proof.good_key_of', {
+    ...{ account: 'Halden & Moss', brands: 4, knowledgeBases: -1, carousels: -1 },
+  }),
   answeredInMs: 80,
   identity: 'Halden & Moss',
   brandCount: 4,
@@ -45,26 +48,34 @@ describe('connect', () => {
 
   test('saves a service that is not understood where that is asked for, and says that it is held', async () => {
     cli.input = `${key}\n`;
-    const message = 'GET /api-proxy/brands answered with a page instead of JSON.';
     cli.engine.answers['connections.save'] = () => ({
       connection: { ...connection, health: 'trouble' },
-      test: { ...tested, health: 'trouble', message },
+      test: { ...tested, health: 'trouble', message: message('proof.every_read_refused') },
     });
     const result = await cli.run(...base, '--key-stdin', '--anyway');
     expect(cli.asked('connections.save')).toMatchObject({ anyway: true });
     expect(result.code).toBe(1);
-    expect(result.out).toContain(`${message} Nothing is sent to it until that is mended.`);
+    expect(result.out).toContain(`Enter another key. Nothing is sent to it until that is mended.`);
   });
 
   test('says what proved the key where the brands could not, and what the health page says', async () => {
-    const provedBy = 'The key was proved by reading its account. Its brands cannot be read: 404.';
-    const serviceSays = 'The service says that it is well.';
+    const proved = 'The key was proved by reading its account';
+    const provedBy = legacy(proved);
+    const serviceSays = message('health.well');
     cli.input = `${key}\n`;
     cli.engine.answers['connections.save'] = () => ({ connection, test: { ...tested, provedBy } });
-    expect((await cli.run(...base, '--key-stdin')).err).toContain(provedBy);
+    expect((await cli.run(...base, '--key-stdin')).err).toContain(proved);
     cli.engine.answers['connections.list'] = () => [{ ...connection, provedBy, serviceSays }];
-    expect((await cli.run('connections')).out).toContain(`answered in 80 ms. ${provedBy} ${serviceSays}`);
-    expect((await cli.run('connections', '--json')).json()).toMatchObject([{ provedBy, serviceSays }]);
+    expect((await cli.run('connections')).out).toContain(
+      'Answered in 80 ms. The key was proved by reading its account. The service says that it is well',
+    );
+    expect((await cli.run('connections', '--json')).json()).toMatchObject([
+      {
+        ...{ healthDetailCode: 'proof.answered', healthDetailParams: { ms: 80 } },
+        ...{ provedBy: proved, provedByCode: 'legacy.text' },
+        ...{ serviceSays: 'The service says that it is well', serviceSaysCode: 'health.well' },
+      },
+    ]);
   });
 
   test('takes a key from a file that only its owner can read', async () => {
@@ -147,7 +158,7 @@ describe('connect', () => {
     cli.input = key;
     cli.engine.answers['connections.save'] = () => ({
       connection,
-      test: { ...tested, health: 'offline', warnings: ['Odd key.'] },
+      test: { ...tested, health: 'offline', warnings: [legacy('Odd key.')] },
     });
     const result = await cli.run(...base, '--key-stdin', '--json');
     expect(result.code).toBe(6);

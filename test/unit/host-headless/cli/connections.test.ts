@@ -124,7 +124,8 @@ describe('connections pace', () => {
 });
 
 const tested = {
-  ...({ baseUrl: connection.baseUrl, health: 'ok', message: 'The key is good', answeredInMs: 80 } as const),
+  ...({ baseUrl: connection.baseUrl, health: 'ok', answeredInMs: 80 } as const),
+  message: message('proof.good_key', { brands: -1, knowledgeBases: -1, carousels: -1 }),
   ...{ identity: null, brandCount: null, knowledgeBaseCount: null, carouselCount: null },
   ...{ provedBy: null, serviceSays: null, warnings: [] },
 };
@@ -145,5 +146,7 @@ test('connections move says where it was and is, and with what, and what to add 
   expect((await cli.run(...words, '--anyway')).out).toBe(
     `Halden moved from ${connection.baseUrl} to ${baseUrl}. The key is good. Its receipts and 2 waiting jobs go with it.\n`,
   );
-  expect((await cli.run(...words, '--anyway', '--json')).json()).toMatchObject({ connection: { baseUrl } });
+  expect((await cli.run(...words, '--anyway', '--json')).json()).toMatchObject({
+    ...{ connection: { baseUrl }, message: 'The key is good', code: 'proof.good_key' },
+  });
 });

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CliFixture } from './cli-fixture.ts';
@@ -16,7 +16,7 @@ describe('doctor', () => {
     cli.engine.answers['connections.check'] = () => ({
       ...connection,
       health: 'auth',
-      healthDetail: 'the key was refused',
+      healthDetail: legacy('the key was refused'),
     });
     cli.engine.answers['connections.examine'] = () => ({
       certificate: { issuer: 'Halden CA', untilMs: Date.now() + 7.5 * 86_400_000, trouble: null },

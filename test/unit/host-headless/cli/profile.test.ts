@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ const limits: LearnedLimits = {
     {
       kind: 'clip_render',
       cause: 'credits',
-      message: 'Credits are used up',
+      message: legacy('Credits are used up'),
       sinceMs: Date.UTC(2026, 2, 1),
       untilMs: null,
     },
@@ -142,6 +143,7 @@ describe('profile', () => {
           kind: 'clip_render',
           cause: 'credits',
           message: 'Credits are used up',
+          ...legacy('Credits are used up'),
           since: '2026-03-01T00:00:00.000Z',
           until: null,
         },

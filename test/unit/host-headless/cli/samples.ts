@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import type { Connection } from '../../../../src-main/contract/connection.ts';
 import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
 import { rulesTo } from '../../../helpers/folder-rules.ts';
@@ -10,7 +11,7 @@ export const connection: Connection = {
   keyHint: 'cdef',
   keyPlace: 'a key file in the data folder',
   health: 'ok',
-  healthDetail: 'answered in 80 ms',
+  healthDetail: message('proof.answered', { ms: 80 }),
   checkedAtMs: Date.UTC(2026, 2, 1),
   nextProbeAtMs: null,
   waitsUntilMs: null,

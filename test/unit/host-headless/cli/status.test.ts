@@ -290,7 +290,7 @@ describe('status', () => {
 
   test('says that a service answers with errors, why, and when it is tried again', async () => {
     const untilMs = Date.parse('2026-03-02T09:30:05Z');
-    const failing = { jobKind: 'kb_document' as const, detail: 'The service failed (500)', untilMs };
+    const failing = { jobKind: 'kb_document' as const, detail: legacy('The service failed (500)'), untilMs };
     const snapshot = cli.engine.answers['app.snapshot'];
     cli.engine.answers['app.snapshot'] = async (input) => {
       if (snapshot === undefined) throw new Error('the double has no snapshot');

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { Connection } from '../../../../src-main/contract/connection.ts';
 import {
@@ -23,19 +24,19 @@ describe('the health of a connection', () => {
     [
       {
         checkedAtMs: nowMs,
-        failing: { jobKind: 'kb_document', detail: 'Error 500', untilMs: nowMs + 22_000 },
+        failing: { jobKind: 'kb_document', detail: legacy('Error 500'), untilMs: nowMs + 22_000 },
       },
       'wait',
       'Answers with errors. Next try in 22 s',
     ],
     [{ health: 'unknown' }, 'wait', 'Not checked yet'],
     [
-      { health: 'offline', healthDetail: 'Not reachable since 14:02', nextProbeAtMs: nowMs + 40_000 },
+      { health: 'offline', healthDetail: legacy('Not reachable since 14:02'), nextProbeAtMs: nowMs + 40_000 },
       'wait',
       'Not reachable since 14:02. Asked again in 40 s',
     ],
     [
-      { health: 'auth', healthDetail: 'Key refused at 11:20', waitingJobs: 38 },
+      { health: 'auth', healthDetail: legacy('Key refused at 11:20'), waitingJobs: 38 },
       'ask',
       'Key refused at 11:20. 38 jobs wait and lose no attempts',
     ],
@@ -49,7 +50,7 @@ describe('the health of a connection', () => {
   it('is said in a few words where there is no room for the case', () => {
     const refused = connection({
       health: 'auth',
-      healthDetail: 'The service refused the key (401 Unauthorized)',
+      healthDetail: legacy('The service refused the key (401 Unauthorized)'),
     });
     expect(healthInShort(refused, nowMs)).toBe('Key refused');
     expect(healthInShort(connection({ checkedAtMs: nowMs - 2 * minuteMs }), nowMs)).toBe(

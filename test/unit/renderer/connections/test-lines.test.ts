@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionTest } from '../../../../src-main/contract/connection.ts';
 import { testLines } from '../../../../src-renderer/connections/test-lines.ts';
@@ -6,7 +7,7 @@ describe('a test', () => {
   const test: ConnectionTest = {
     baseUrl: 'https://api.halden.example',
     health: 'ok',
-    message: 'The key is good: Halden & Moss, 4 brands',
+    message: message('proof.answers'),
     answeredInMs: 184,
     identity: 'Halden & Moss',
     brandCount: 4,
@@ -18,10 +19,12 @@ describe('a test', () => {
   };
 
   it('says what it found, and nothing twice', () => {
-    const message = 'The key is good: Halden & Moss, 4 brands, 3 knowledge bases, 11 carousels';
-    expect(testLines({ ...test, message }).map((line) => `${line.mark}: ${line.message}`)).toEqual([
+    const good = message('proof.good_key_of', {
+      ...{ account: 'Halden & Moss', brands: 4, knowledgeBases: 3, carousels: 0 },
+    });
+    expect(testLines({ ...test, message: good }).map((line) => `${line.mark}: ${line.message}`)).toEqual([
       'good: Answered in 184 ms',
-      `good: ${message}`,
+      'good: The key is good: Halden & Moss, 4 brands, 3 knowledge bases, no carousels yet',
     ]);
   });
 
@@ -29,9 +32,9 @@ describe('a test', () => {
     const lines = testLines({
       ...test,
       health: 'auth',
-      message: 'The service refused the key',
+      message: legacy('The service refused the key'),
       answeredInMs: null,
-      warnings: ['Keys usually begin with sk-social-'],
+      warnings: [message('api_key.unusual', { prefix: 'sk-social-' })],
     });
     expect(lines.map((line) => line.mark)).toEqual(['bad', 'know']);
   });

@@ -42,6 +42,7 @@ import { accounts } from './0041-accounts.ts';
 import { lastDeliveries } from './0042-last-deliveries.ts';
 import { activityAsFacts } from './0043-activity-as-facts.ts';
 import { sheetsAsFacts } from './0044-sheets-as-facts.ts';
+import { connectionsAsFacts } from './0045-connections-as-facts.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -56,5 +57,5 @@ export const migrations: readonly string[] = [
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
   ...[linkKeys, foundWidths, answeredFailures, monotonicTimes, putAway],
   ...[reasonsAsFacts, findingsAsFacts, fileReasonsAsFacts, attemptsAsFacts, accounts],
-  ...[lastDeliveries, activityAsFacts, sheetsAsFacts],
+  ...[lastDeliveries, activityAsFacts, sheetsAsFacts, connectionsAsFacts],
 ];

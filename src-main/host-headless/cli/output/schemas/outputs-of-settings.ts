@@ -18,6 +18,7 @@ import {
   clientOutputSchema,
   connectionOutputSchema,
   isoTimeSchema,
+  messageShape,
   sendingNowOutputSchema,
 } from './shapes.ts';
 import { findingOutputSchema } from './report-shapes.ts';
@@ -32,6 +33,9 @@ const profile = z.object({
   /** Kinds of jobs that wait. */
   heldKinds: z.array(
     heldKinds.element.omit({ sinceMs: true, untilMs: true }).extend({
+      /** In English. */
+      message: z.string(),
+      ...messageShape,
       since: isoTimeSchema,
       /** `null`: until somebody tries again. */
       until: isoTimeSchema.nullable(),
@@ -54,6 +58,14 @@ const profile = z.object({
       taught: driftItemSchema.shape.taught,
     }),
   ),
+});
+
+/** A connection, and what came of trying it. */
+const connectionTried = z.object({
+  connection: connectionOutputSchema,
+  /** In English. */
+  message: z.string(),
+  ...messageShape,
 });
 
 /** How services are reached. */
@@ -121,11 +133,11 @@ export const outputsOfSettings = {
   /** That there is none any more. */
   'password remove': z.object({ removed: z.literal(true) }),
   /** The connection that was saved, and what came of trying it. */
-  connect: z.object({ connection: connectionOutputSchema, message: z.string() }),
+  connect: connectionTried,
   /** The connections, each with its health. */
   'connections list': z.array(connectionOutputSchema),
   /** The connection at its new address, and what came of trying that. */
-  'connections move': z.object({ connection: connectionOutputSchema, message: z.string() }),
+  'connections move': connectionTried,
   /** The connection with what holds now. */
   'connections pace': connectionOutputSchema,
   /** What removing it means; without `--yes` nothing is removed yet. */

@@ -44,6 +44,18 @@ export const messageShape = {
   params: z.record(z.string(), z.unknown()),
 };
 
+/** A field in English, which is `null` where there is nothing to say, with its message beside it. */
+function toldShape<Name extends string>(name: Name) {
+  const shape = {
+    [name]: z.string().nullable(),
+    [`${name}Code`]: z.string().nullable(),
+    [`${name}Params`]: z.record(z.string(), z.unknown()),
+  };
+  // TypeScript does not follow computed names.
+  return shape as Record<Name | `${Name}Code`, z.ZodNullable<z.ZodString>> &
+    Record<`${Name}Params`, z.ZodRecord<z.ZodString, z.ZodUnknown>>;
+}
+
 const bannerShape = {
   /** What it is, in English. */
   title: z.string(),
@@ -144,12 +156,18 @@ export const jobDetailOutputSchema = jobOutputSchema.extend({
 /** A connection with its health. */
 export const connectionOutputSchema = z.object({
   ...connectionSchema.pick({ id: true, name: true, baseUrl: true, isPractice: true, keyPlace: true }).shape,
-  ...connectionSchema.pick({ health: true, healthDetail: true }).shape,
+  ...connectionSchema.pick({ health: true }).shape,
+  /** What was last seen, in English. */
+  ...toldShape('healthDetail'),
   /** When it was asked last. */
   checkedAt: isoTimeSchema.nullable(),
   /** Until when the service asked all of it to wait; it goes on by itself then. */
   waitsUntil: isoTimeSchema.nullable(),
-  ...connectionSchema.pick({ provedBy: true, serviceSays: true, pace: true, waitingJobs: true }).shape,
+  /** What could be read instead, where its brands could not prove the key. */
+  ...toldShape('provedBy'),
+  /** What its own health page said. */
+  ...toldShape('serviceSays'),
+  ...connectionSchema.pick({ pace: true, waitingJobs: true }).shape,
   /** What of it waits for a person. */
   held: z.array(heldOutputSchema),
 });
@@ -271,7 +289,7 @@ export const statusOutputSchema = z.object({
       /** Until when the service asked all of it to wait; it goes on by itself then. */
       waitsUntil: isoTimeSchema.nullable(),
       /** The service answers with errors or asks to send later: what it said, and when that is tried again. */
-      failing: z.object({ reason: z.string(), nextTry: isoTimeSchema }).nullable(),
+      failing: z.object({ reason: z.string(), ...messageShape, nextTry: isoTimeSchema }).nullable(),
     }),
   ),
   /** What waits until a person did something. */

@@ -1,5 +1,6 @@
+import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { readFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { message, type Code } from '../../../../../src-main/contract/messages/message.ts';
+import { type Code, legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +64,7 @@ describe('a service with a certificate of the company’s own authority', () => 
     const { running, path, id, proxy } = await withinCompany();
     const held = await healthOf(running, id);
     expect(held).toMatchObject({ health: 'trouble' });
-    expect(held?.healthDetail).toContain(
+    expect(englishOf(held?.healthDetail ?? legacy(''))).toContain(
       'It was issued by Halden Company CA, Halden Ltd. If that is your company’s authority, name its certificates under Settings, Network',
     );
     expect(await running.call['connections.examine']({ id })).toMatchObject({
@@ -94,8 +95,10 @@ describe('a service with a certificate of the company’s own authority', () => 
     await running.restart();
     await running.call['connections.check']({ id });
     const held = await healthOf(running, id);
-    expect(held?.healthDetail).toContain('company’s certificates can’t be used: it isn’t there. Correct it');
-    expect(held?.healthDetail).not.toContain(path);
+    expect(englishOf(held?.healthDetail ?? legacy(''))).toContain(
+      'company’s certificates can’t be used: it isn’t there. Correct it',
+    );
+    expect(JSON.stringify(held?.healthDetail)).not.toContain(path);
     expect(await running.call['network.authorities']({})).toEqual({
       ...{ path, certificates: [], trouble: message('authorities.missing') },
     });

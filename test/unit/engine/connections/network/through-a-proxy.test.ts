@@ -72,7 +72,9 @@ describe('a service behind a proxy', () => {
     await running.until('it is held', async () => (await running.jobs())[0]?.hold === 'trouble');
     expect(running.accepted()).toHaveLength(0);
     const connections = await running.call['connections.list']({});
-    expect(connections.at(-1)?.healthDetail).toContain(`127.0.0.1:${String(proxy.port)} does not take`);
+    expect(JSON.stringify(connections.at(-1)?.healthDetail)).toContain(
+      `127.0.0.1:${String(proxy.port)} does not take`,
+    );
     await running.call['network.set']({ credentials: right });
     await running.until('it arrived', () => running.accepted().length === 1);
   });

@@ -163,7 +163,13 @@ describe('what is learned', () => {
     const { limits, kindHolds, clock } = limitsBench();
     kindHolds.hold(1, 'clip_render', { cause: 'credits', message: legacy('none left'), untilMs: null });
     expect(limits.read(1).heldKinds).toEqual([
-      { kind: 'clip_render', cause: 'credits', message: 'none left', sinceMs: clock.nowMs(), untilMs: null },
+      {
+        kind: 'clip_render',
+        cause: 'credits',
+        message: legacy('none left'),
+        sinceMs: clock.nowMs(),
+        untilMs: null,
+      },
     ]);
   });
 

@@ -38,7 +38,9 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
       break;
     case 'kind':
       database
-        .prepare("insert into kind_hold values (1, 'kb_document', ?, 'of the kind', 0, ?)")
+        .prepare(
+          `insert into kind_hold values (1, 'kb_document', ?, json_object('code', 'legacy.text', 'params', json_object('text', 'of the kind')), 0, ?)`,
+        )
         .run(cause, untilMs);
       break;
     case 'connection':
@@ -46,7 +48,9 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
         database.prepare('update connection set rate_limited_until_ms = ?').run(soonMs);
       } else {
         database
-          .prepare("update connection set hold = ?, hold_reason = 'of the connection', next_probe_at_ms = ?")
+          .prepare(
+            `update connection set hold = ?, hold_reason = json_object('code', 'legacy.text', 'params', json_object('text', 'of the connection')), next_probe_at_ms = ?`,
+          )
           .run(cause, untilMs);
       }
       break;

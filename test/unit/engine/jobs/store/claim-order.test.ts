@@ -124,7 +124,9 @@ describe('the order of claims', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/in/1.pdf'), linkJob('https://video.example/1')]);
     bench.database
-      .prepare(`insert into kind_hold values (1, 'kb_document', 'failing', 'It rests', 0, ?)`)
+      .prepare(
+        `insert into kind_hold values (1, 'kb_document', 'failing', json_object('code', 'legacy.text', 'params', json_object('text', 'It rests')), 0, ?)`,
+      )
       .run(bench.clock.nowMs() + 30_000);
     expect(bench.store.claim(1, { exceptKinds: ['clip_import'], mayRetry: true })).toBeNull();
     expect(bench.store.nextDueAtMs(bench.clock.nowMs())).toBe(bench.clock.nowMs() + 30_000);

@@ -240,7 +240,9 @@ describe('what lists show', () => {
 describe('why a queued job waits', () => {
   it('is said by the pause, before anything that passes by itself', () => {
     const bench = mixedBench();
-    bench.database.exec(`update connection set hold = 'offline', hold_reason = 'cannot be reached'`);
+    bench.database.exec(
+      `update connection set hold = 'offline', hold_reason = json_object('code', 'legacy.text', 'params', json_object('text', 'cannot be reached'))`,
+    );
     const untilMs = bench.clock.nowMs() + 99;
     const [row] = listingOf(bench, [{ cause: 'paused', untilMs, message: null }]).page(
       filter({ view: 'waiting' }),
@@ -254,7 +256,9 @@ describe('why a queued job waits', () => {
 
   it('is said by its connection, whose reason every one of its jobs shows', () => {
     const bench = mixedBench();
-    bench.database.exec(`update connection set hold = 'auth', hold_reason = 'The key was refused'`);
+    bench.database.exec(
+      `update connection set hold = 'auth', hold_reason = json_object('code', 'legacy.text', 'params', json_object('text', 'The key was refused'))`,
+    );
     const { rows } = listingOf(bench).page(filter({ view: 'waiting' }), 'state', 0, 10);
     expect(rows.map((row) => [row.hold, said(row.reason)])).toEqual(
       Array.from({ length: 3 }, () => ['auth', 'The key was refused']),

@@ -1,4 +1,4 @@
-import { said } from '../../../../helpers/said.ts';
+import { recorded } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
@@ -58,7 +58,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
         holds.push({ kind, cause: hold.cause, forMs });
         bench.database
           .prepare(`insert or replace into kind_hold values (1, ?, ?, ?, 0, ?)`)
-          .run(kind, hold.cause, said(hold.message), hold.untilMs);
+          .run(kind, hold.cause, recorded(hold.message), hold.untilMs);
       },
       ask: () => undefined,
       waitUntil: () => undefined,

@@ -10,7 +10,7 @@ const held = {
   'a refused key': "update connection set hold = 'auth'",
   'a service that is not asked any more': "update connection set hold = 'offline', probe_count = 9",
   'a kind of work that a person holds':
-    "insert into kind_hold values (1, 'kb_document', 'credits', 'No credits', 0, null)",
+    "insert into kind_hold values (1, 'kb_document', 'credits', json_object('code', 'legacy.text', 'params', json_object('text', 'No credits')), 0, null)",
   'the hours of the queue': "insert into queue_hold (cause, until_ms) values ('schedule', 9e12)",
   'a folder that they were put away for': `insert into folder_hold values (5, 'folder', null, 'You paused it');
     update job set parked_folder = 5, due_at_ms = ${String(neverDueMs)}`,

@@ -52,7 +52,7 @@ describe('the log of kinds of work', () => {
   const failing = (clock: ManualClock, forMs: number) => ({
     kind: 'kb_document',
     cause: 'failing' as const,
-    message: 'It rests',
+    message: legacy('It rests'),
     sinceMs: clock.nowMs(),
     untilMs: clock.nowMs() + forMs,
   });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
@@ -111,7 +112,13 @@ describe('the desk of a service profile', () => {
 
   it('looks at what is held again once a kind is released', async () => {
     const held = [
-      { kind: 'clip_render', cause: 'path' as const, message: 'Answered 404', sinceMs: 1, untilMs: null },
+      {
+        kind: 'clip_render',
+        cause: 'path' as const,
+        message: legacy('Answered 404'),
+        sinceMs: 1,
+        untilMs: null,
+      },
     ];
     const { desk } = setUp({
       'connections.limits': () => ({ sizes: [], refusedTypes: [], rate: null, heldKinds: [...held] }),

@@ -52,7 +52,7 @@ describe('what holds everything', () => {
   it('is a service that answers with errors, with the reason and the next try', () => {
     const failing = {
       ...{ jobKind: 'kb_document' as const, untilMs: nowMs + 22_000 },
-      detail: 'The service failed (500)',
+      detail: legacy('The service failed (500)'),
     };
     expect(of({ connections: [connection({ failing })] })).toEqual([
       'Halden & Moss answers with errors | The service failed (500). Next try in 22 s. | try_again',
