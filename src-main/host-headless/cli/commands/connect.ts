@@ -6,7 +6,7 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { readKeyFile, readKeyFromInput } from '../input/key-source.ts';
-import { connectionJson, testJson } from '../output/json-shapes.ts';
+import { connectionJson, testJson } from '../output/connection-json.ts';
 import { told } from '../output/say.ts';
 
 interface ConnectOptions extends CommonOptions {

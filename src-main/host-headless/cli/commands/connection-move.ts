@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../cli-context.ts';
 import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
-import { connectionJson, testJson } from '../output/json-shapes.ts';
+import { connectionJson, testJson } from '../output/connection-json.ts';
 import { told } from '../output/say.ts';
 import { plural } from '../output/words.ts';
 

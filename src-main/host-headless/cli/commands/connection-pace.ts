@@ -5,7 +5,7 @@ import type { CliContext } from '../cli-context.ts';
 import { chosenConnection, declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
 import { parsePositive } from '../input/arguments.ts';
 import { parseSpeedLimit } from '../input/speed.ts';
-import { connectionJson } from '../output/json-shapes.ts';
+import { connectionJson } from '../output/connection-json.ts';
 import { describeSpeed } from '../output/pace-words.ts';
 
 interface PaceOptions extends CommonOptions {

@@ -8,7 +8,7 @@ import {
 import { registerConnectionMove } from './connection-move.ts';
 import { registerConnectionPace } from './connection-pace.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { connectionJson } from '../output/json-shapes.ts';
+import { connectionJson } from '../output/connection-json.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, restLines, seenWords } from '../output/words.ts';
 import { say } from '../output/say.ts';

@@ -9,7 +9,7 @@ import type {
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
-import { messageJson } from '../output/json-shapes.ts';
+import { messageJson } from '../output/message-json.ts';
 import { told } from '../output/say.ts';
 import { describeBytes, describeTime } from '../output/words.ts';
 

@@ -4,7 +4,7 @@ import { mergedByReason, type FilesByReason } from '../../../contract/files-by-r
 import type { Output } from './output.ts';
 import { describeBytes, otherClientWords, plural } from './words.ts';
 import { told } from './say.ts';
-import { messageJson } from './json-shapes.ts';
+import { messageJson } from './message-json.ts';
 import { withOtherClient } from './crossing-json.ts';
 
 export type FilesPreview = CallOutput<'jobs.previewFiles'>;

@@ -1,5 +1,5 @@
 import type { OtherClient } from '../../../contract/clients.ts';
-import { messageJson } from './json-shapes.ts';
+import { messageJson } from './message-json.ts';
 import { told } from './say.ts';
 
 /** With what it would send to another client, where it would, as an English sentence too. */

@@ -1,5 +1,5 @@
 import type { PathExplanation, PathReason } from '../../../contract/explanation.ts';
-import { messageJson } from './json-shapes.ts';
+import { messageJson } from './message-json.ts';
 import { told } from './say.ts';
 
 /** Why a path is where it is: each reason in English, with its code beside it. */

@@ -1,7 +1,8 @@
+import { messageJson } from './message-json.ts';
 import { told } from './say.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
-import type { Connection, ConnectionTest } from '../../../contract/connection.ts';
+import type { Connection } from '../../../contract/connection.ts';
 import type { CheckResult } from '../../../contract/doubt.ts';
 import type { JobDetail, JobRow } from '../../../contract/job.ts';
 import type { SendingState } from '../../../contract/sending.ts';
@@ -18,7 +19,7 @@ import { notSentJson } from './not-sent-lines.ts';
  * `null`, times are ISO 8601 UTC, sizes are bytes.
  */
 
-const isoTime = (timeMs: number | null): string | null =>
+export const isoTime = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
 function statusJson(
@@ -192,29 +193,6 @@ export function refusalJson<Refused extends { readonly why: Message }>({ why, ..
   return { ...rest, why: told(why), ...messageJson(why) };
 }
 
-/** What came of trying a connection. */
-export function testJson({ message }: ConnectionTest) {
-  return { message: told(message), ...messageJson(message) };
-}
-
-type ToldFields<Name extends string> = Record<Name | `${Name}Code`, string | null> &
-  Record<`${Name}Params`, Record<string, unknown>>;
-
-/** A field in English, and as facts beside it. */
-function toldJson<Name extends string>(name: Name, fact: Message | null): ToldFields<Name> {
-  const fields = {
-    [name]: fact === null ? null : told(fact),
-    [`${name}Code`]: fact?.code ?? null,
-    [`${name}Params`]: { ...fact?.params },
-  };
-  return fields as ToldFields<Name>; // TypeScript does not follow computed names.
-}
-
-/** The message beside its text. */
-export function messageJson({ code, params }: Message) {
-  return { code, params: { ...params } };
-}
-
 /** What asking the service said of one job, in English and as facts. */
 export function checkJson({ message, ...result }: CheckResult) {
   return { ...result, message: told(message), ...messageJson(message) };
@@ -303,25 +281,6 @@ export function clipJson(clip: ClipDetail) {
     readAt: isoTime(clip.readAtMs),
     candidates: clip.candidates,
     jobs: clip.jobs.map(jobJson),
-  };
-}
-
-export function connectionJson(connection: Connection, held: readonly HeldGroup[] = []) {
-  return {
-    id: connection.id,
-    name: connection.name,
-    baseUrl: connection.baseUrl,
-    isPractice: connection.isPractice,
-    keyPlace: connection.keyPlace,
-    health: connection.health,
-    ...toldJson('healthDetail', connection.healthDetail),
-    checkedAt: isoTime(connection.checkedAtMs),
-    waitsUntil: isoTime(connection.waitsUntilMs),
-    ...toldJson('provedBy', connection.provedBy),
-    ...toldJson('serviceSays', connection.serviceSays),
-    pace: connection.pace,
-    waitingJobs: connection.waitingJobs,
-    held: held.filter(({ connectionId }) => connectionId === connection.id).map(heldJson),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FolderSheet, SheetQuestion } from '../../../contract/sheet.ts';
-import { messageJson } from './json-shapes.ts';
+import { messageJson } from './message-json.ts';
 import { withOtherClient } from './crossing-json.ts';
 import { told } from './say.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '../../../../contract/zod.ts';
-import { messageShape } from './shapes.ts';
+import { messageShape } from './message-shapes.ts';
 
 /** What would go to a target of another client. */
 export const crossingShape = {

@@ -14,7 +14,8 @@ import {
 import { pathExplanationSchema, pathReasonSchema } from '../../../../contract/explanation.ts';
 import { folderChangePreviewSchema, folderPreviewSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
-import { isoTimeSchema, messageShape, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
+import { isoTimeSchema, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
+import { messageShape } from './message-shapes.ts';
 import { crossingShape } from './crossing-shape.ts';
 
 const explainedStep = pathReasonSchema.omit({ message: true }).extend({

@@ -17,8 +17,8 @@ import {
   jobOutputSchema,
   statusOutputSchema,
   writtenOutputSchema,
-  messageShape,
 } from './shapes.ts';
+import { messageShape } from './message-shapes.ts';
 import { filesByReasonSchema } from '../../../../contract/files-by-reason.ts';
 import { crossingShape } from './crossing-shape.ts';
 

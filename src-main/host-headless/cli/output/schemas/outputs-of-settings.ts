@@ -18,9 +18,9 @@ import {
   clientOutputSchema,
   connectionOutputSchema,
   isoTimeSchema,
-  messageShape,
   sendingNowOutputSchema,
 } from './shapes.ts';
+import { messageShape } from './message-shapes.ts';
 import { findingOutputSchema } from './report-shapes.ts';
 
 const { heldKinds, sizes, refusedTypes, rate } = learnedLimitsSchema.shape;

@@ -1,3 +1,4 @@
+import { messageShape, toldShape } from './message-shapes.ts';
 import { assignmentSchema, clientSchema } from '../../../../contract/clients.ts';
 import { clipCandidateSchema } from '../../../../contract/clips.ts';
 import { connectionSchema } from '../../../../contract/connection.ts';
@@ -36,26 +37,6 @@ export const heldOutputSchema = z.object({
   names: z.array(z.string()),
 });
 
-/** A message beside its text. */
-export const messageShape = {
-  /** The message of the reason, which never changes its meaning; `legacy.text`: the sentence alone is known. */
-  code: z.string(),
-  /** What is particular to this case, by name: names, numbers, times in milliseconds since 1970 UTC, or a message of its own. */
-  params: z.record(z.string(), z.unknown()),
-};
-
-/** A field in English, which is `null` where there is nothing to say, with its message beside it. */
-function toldShape<Name extends string>(name: Name) {
-  const shape = {
-    [name]: z.string().nullable(),
-    [`${name}Code`]: z.string().nullable(),
-    [`${name}Params`]: z.record(z.string(), z.unknown()),
-  };
-  // TypeScript does not follow computed names.
-  return shape as Record<Name | `${Name}Code`, z.ZodNullable<z.ZodString>> &
-    Record<`${Name}Params`, z.ZodRecord<z.ZodString, z.ZodUnknown>>;
-}
-
 const bannerShape = {
   /** What it is, in English. */
   title: z.string(),
@@ -73,6 +54,7 @@ export const jobOutputSchema = z.object({
   /** Why it is where it is, in English. */
   reason: z.string().nullable(),
   ...messageShape,
+  /** The message of the reason, which never changes its meaning; `legacy.text`: the sentence alone is known. */
   code: messageShape.code.nullable(),
   ...jobRowSchema.pick({ path: true, url: true, target: true }).shape,
   /** Whose it is, by its target; `null`: nobody's. */
