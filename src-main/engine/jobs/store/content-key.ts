@@ -1,4 +1,4 @@
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord } from '../record/job-record.ts';
 
 /** What a job brings where: two live jobs of one connection never have the same. */
 export interface SameContent {
