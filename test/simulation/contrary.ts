@@ -1,3 +1,4 @@
+import type { FolderRules } from '../../src-main/contract/folder-rules.ts';
 import { renderFormats } from '../../src-main/contract/render-format.ts';
 import { checkAtRest, spellUnrest } from './invariants/at-rest.ts';
 import { checkFiles } from './invariants/files.ts';
@@ -101,12 +102,14 @@ function faultsOf(kind: ContraryWorld): Partial<Mix> {
 function placesOf(world: World, kind: ContraryWorld): Place[] {
   return world.accounts.map(({ connectionId, knowledgeBases, brands }): Place => {
     const isLinks = kind === 'queued_conflicts' || (kind === 'kept_refusals' && world.chance.happens(0.3));
-    const common = { existing: 'upload', include: [], ignore: [], recursive: true, after: 'keep' } as const;
     const [base = ''] = [...knowledgeBases.keys()];
     const target = isLinks
       ? ({ kind: 'brand_clips', id: brands[0] ?? '', label: null } as const)
       : ({ kind: 'knowledge_base', id: base, label: null } as const);
-    const rules = { ...common, edited: 'send', target, slides: null } as const;
+    const rules: FolderRules = {
+      ...{ existing: 'upload', include: [], ignore: [], recursive: true, after: 'keep' },
+      ...{ edited: 'send', target, slides: null },
+    };
     const root = `/watch/${isLinks ? 'links' : 'documents'}-${connectionId}`;
     return { root, connectionId, kind: isLinks ? 'links' : 'documents', rules };
   });

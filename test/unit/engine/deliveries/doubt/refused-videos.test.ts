@@ -19,6 +19,7 @@ async function refusedWith(status: string | null): Promise<AttemptResult> {
     .run(id, 'clip_9', 'up_1', 'key', 5_242_880, bench.clock.nowMs());
   if (status !== null) bench.service.clipStates.set('clip_9', { ...clipWith('clip_9', {}), status });
   const refused = new RefusedThatStand({
+    jobOf: (id) => bench.store.get(id),
     service: {
       ...{ records: createDoubtRecords(bench.database), client: bench.service, clock: bench.clock },
       ...{ epoch: bench.epoch, serviceTime: bench.serviceTime },
