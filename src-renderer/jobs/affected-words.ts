@@ -33,7 +33,10 @@ const mostReasons = 3;
 
 function whyWords(refused: Affected['refused']): string {
   const counts = new Map<string, number>();
-  for (const { why } of refused) counts.set(why, (counts.get(why) ?? 0) + 1);
+  for (const { why } of refused) {
+    const words = saidMessage(why);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
   const [only] = counts.keys();
   if (counts.size === 1 && only !== undefined) return only;
   const most = [...counts].sort(([, one], [, other]) => other - one);

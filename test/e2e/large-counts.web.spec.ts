@@ -37,7 +37,9 @@ test('numbers of six digits are seen in full on every screen, and move nothing o
   await enterPages(page, url);
   const rail = page.getByRole('navigation', { name: 'Outbox' });
   await expect(rail.getByRole('link', { name: /^All/u })).toContainText(all.toLocaleString('en'));
-  await expect(page.getByText('100,303 jobs wait and lose no attempts.').first()).toBeVisible();
+  await expect(
+    page.getByText('100,303 files are waiting; this doesn’t use up any attempts.').first(),
+  ).toBeVisible();
   for (const width of [1280, 720, 640]) {
     await page.setViewportSize({ width, height: 700 });
     for (const place of places) {

@@ -1,3 +1,4 @@
+import { messageSchema } from '../messages/message.ts';
 import {
   batchFilterSchema,
   batchNameSchema,
@@ -29,7 +30,7 @@ const swept = z.object({
   /** Jobs that were changed. */
   changed: z.int(),
   /** How many were not, by the reason. */
-  refused: z.array(z.object({ why: z.string(), count: z.int() })),
+  refused: z.array(z.object({ why: messageSchema, count: z.int() })),
 });
 
 /** What was added together, and what people do with all of it. */

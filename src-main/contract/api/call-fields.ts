@@ -1,3 +1,4 @@
+import { messageSchema } from '../messages/message.ts';
 import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
 
@@ -16,7 +17,7 @@ export const affected = z.object({
   /** Jobs that were changed. */
   changed: z.int(),
   /** Why the others were not, by id. */
-  refused: z.array(z.object({ id: z.int(), why: z.string() })),
+  refused: z.array(z.object({ id: z.int(), why: messageSchema })),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { messageSchema } from '../messages/message.ts';
 import {
   comparedRowSchema,
   documentSourceSchema,
@@ -70,7 +71,7 @@ export const knowledgeCalls = {
     output: z.object({
       changed: z.int(),
       /** How many were not, by the reason. */
-      refused: z.array(z.object({ why: z.string(), count: z.int() })),
+      refused: z.array(z.object({ why: messageSchema, count: z.int() })),
     }),
   },
 } as const satisfies CallSchemas;

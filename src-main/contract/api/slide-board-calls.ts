@@ -1,3 +1,4 @@
+import { messageSchema } from '../messages/message.ts';
 import { slideBoardSchema } from '../slide-board.ts';
 import { longestId } from '../longest-id.ts';
 import { z } from '../zod.ts';
@@ -27,7 +28,7 @@ export const slideBoardCalls = {
     }),
     output: z.object({
       changed: z.int(),
-      refused: z.array(z.object({ id: z.int(), why: z.string() })),
+      refused: z.array(z.object({ id: z.int(), why: messageSchema })),
     }),
   },
 } as const satisfies CallSchemas;

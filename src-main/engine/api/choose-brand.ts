@@ -1,3 +1,4 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 import { told } from '../storage/messages/recorded.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
@@ -40,7 +41,7 @@ export function chooseBrandOfFew(parts: Parts, choice: Choice): Affected {
 function chooseEach(parts: Parts, ids: readonly number[], brandId: string | null): Affected['refused'] {
   const refused = ids.flatMap((id) => {
     const job = parts.store.get(id);
-    const why = job === null ? `There is no job ${String(id)}` : choose(parts, job, brandId);
+    const why = job === null ? message('not_done.unknown_job', { job: id }) : choose(parts, job, brandId);
     return why === null ? [] : [{ id, why }];
   });
   parts.wake();
@@ -66,12 +67,12 @@ function folderOf(parts: Parts, job: JobRecord | null): StoredFolder | null {
 }
 
 /** Returns why not, or `null`. */
-function choose(parts: Parts, job: JobRecord, chosen: string | null): string | null {
+function choose(parts: Parts, job: JobRecord, chosen: string | null): Message | null {
   const unclear = unclearBrandOf(job);
-  if (unclear === null || job.cause !== 'brand' || job.url === null) return 'It does not wait for a brand';
+  if (unclear === null || job.cause !== 'brand' || job.url === null) return message('not_done.asks_no_brand');
   const folder = folderOf(parts, job);
   const brandId = chosen ?? folder?.rules.target.id;
-  if (brandId === undefined) return 'Its folder is not watched any more: choose a brand for it';
+  if (brandId === undefined) return message('not_done.folder_gone');
   const recipe = unclear.recipe ?? folder?.rules.recipe ?? null;
   const label = parts.catalogue.brandName(job.connection_id, brandId);
   const { url, title, connection_id: connectionId, watch_folder_id: watchFolderId } = job;
@@ -84,7 +85,7 @@ function choose(parts: Parts, job: JobRecord, chosen: string | null): string | n
     parts.intake.add([imported], () => job.batch_id);
   } else {
     const saved = parts.recipes.savedByName(recipe);
-    if (saved === null) return `No recipe is saved as ${recipe}: save one of that name first`;
+    if (saved === null) return message('not_done.no_recipe', { name: recipe });
     const rows = [{ url, title, brandId, plan: saved.plan }];
     parts.recipes.compose({
       ...{ connectionId, batchId: null, name: folder?.name ?? null },

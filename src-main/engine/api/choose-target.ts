@@ -1,4 +1,4 @@
-import { inEnglish } from '../storage/messages/english.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import { told } from '../storage/messages/recorded.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -16,7 +16,7 @@ export async function chooseTarget(
   const checked = await checkTarget(parts, connectionId, target);
   const label = checked.label ?? target.label;
   const chosen = { connectionId, target: { ...target, label, slideLabel: checked.slideLabel } };
-  const refused: { id: number; why: string }[] = [];
+  const refused: { id: number; why: Message }[] = [];
   for (const id of ids) {
     const why = await give(parts, id, chosen);
     if (why !== null) refused.push({ id, why });
@@ -30,12 +30,12 @@ async function give(
   { store, watchFolders, commands }: EngineParts,
   id: number,
   chosen: Parameters<EngineParts['watchFolders']['giveTarget']>[1],
-): Promise<string | null> {
+): Promise<Message | null> {
   const job = store.get(id);
-  if (job === null) return `There is no job ${String(id)}`;
-  if (job.state !== 'needs_attention' || job.cause !== 'target') return 'It does not wait for a target';
+  if (job === null) return message('not_done.unknown_job', { job: id });
+  if (job.state !== 'needs_attention' || job.cause !== 'target') return message('not_done.asks_no_target');
   const given = await watchFolders.giveTarget(job, chosen);
-  if ('why' in given) return inEnglish(given.why);
+  if ('why' in given) return given.why;
   const name = chosen.target.label ?? chosen.target.id;
   const reason = given.isKnown
     ? told('chosen.target_known', { name, job: given.jobId })

@@ -1,6 +1,6 @@
 import { messageOf } from '../storage/messages/recorded.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { legacy, message } from '../../contract/messages/message.ts';
+import { legacy, message, type Message } from '../../contract/messages/message.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -77,7 +77,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
     'jobs.answerEdited': ({ ids, answer }) => affecting((commands) => commands.answerEdited(ids, answer)),
     'jobs.supplyId': ({ id, remoteId }) => {
       const [refusal] = affecting((commands) => commands.supplyId(id, remoteId)).refused;
-      if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);
+      if (refusal !== undefined) throw new OutboxError('conflict', refusal.why);
       return {};
     },
     'jobs.approveRevision': ({ ids }) => affecting((commands) => commands.approveRevision(ids)),
@@ -137,12 +137,12 @@ async function chooseSlide(
   ids: readonly number[],
   slideId: string,
 ): Promise<CallOutput<'jobs.chooseSlide'>> {
-  const refused: { id: number; why: string }[] = [];
+  const refused: { id: number; why: Message }[] = [];
   let changed = 0;
   for (const id of ids) {
     const job = parts.store.get(id);
     if (job === null) {
-      refused.push({ id, why: `There is no job ${String(id)}` });
+      refused.push({ id, why: message('not_done.unknown_job', { job: id }) });
       continue;
     }
     const slides = (await parts.catalogue.slidesOf(job.connection_id, job.target_id)) ?? [];

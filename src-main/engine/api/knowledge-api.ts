@@ -1,3 +1,5 @@
+import { CountedReasons } from '../jobs/batches/counted-reasons.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { KnowledgeAction } from '../../contract/knowledge.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
@@ -10,9 +12,6 @@ import type { EngineParts } from './engine-parts.ts';
 type KnowledgeApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `knowledge.${string}`>>;
 
 const jobsAtOnce = 200;
-/** More different reasons than people read are told as one. */
-const reasonsTold = 20;
-
 /** Folders beside their knowledge bases, and what can be done about what differs. */
 export function knowledgeApi(parts: EngineParts): KnowledgeApi {
   const { comparisons, list } = parts.inStep;
@@ -41,18 +40,15 @@ async function actOnAll(
       row.state === state && row.jobId !== null && row.actions.includes(action) ? [row.jobId] : [],
     );
   let changed = 0;
-  const reasons = new Map<string, number>();
+  const reasons = new CountedReasons();
   for (let from = 0; from < ids.length; from += jobsAtOnce) {
     const affected = act(parts, action, ids.slice(from, from + jobsAtOnce));
     changed += affected.changed;
-    for (const { why } of affected.refused) {
-      const told = reasons.has(why) || reasons.size < reasonsTold ? why : 'For other reasons';
-      reasons.set(told, (reasons.get(told) ?? 0) + 1);
-    }
+    for (const { why } of affected.refused) reasons.add(why);
     parts.wake();
     await parts.inStep.pause();
   }
-  return { changed, refused: Array.from(reasons, ([why, count]) => ({ why, count })) };
+  return { changed, refused: reasons.all() };
 }
 
 function act(parts: EngineParts, action: KnowledgeAction, ids: readonly number[]): Affected {
@@ -75,7 +71,7 @@ function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Af
   const jobs = ids.map((id) => ({ id, job: store.get(id) }));
   const sentSince = jobs.flatMap(({ id, job }) =>
     job !== null && job.state === 'done' && isSentSince(job)
-      ? [{ id, why: 'It was sent again since it was compared' }]
+      ? [{ id, why: message('not_done.sent_since') }]
       : [],
   );
   const refused = new Set(sentSince.map(({ id }) => id));
@@ -97,10 +93,10 @@ function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Af
 
 /** Only what a comparison tells of can be forgotten. */
 function forget({ store, inStep }: EngineParts, ids: readonly number[]): Affected {
-  const refused = ids.flatMap((id) => {
+  const refused = ids.flatMap((id): Affected['refused'] => {
     const job = store.get(id);
-    if (job === null) return [{ id, why: `There is no job ${String(id)}` }];
-    return job.kind === 'kb_document' ? [] : [{ id, why: 'It is of no document' }];
+    if (job === null) return [{ id, why: message('not_done.unknown_job', { job: id }) }];
+    return job.kind === 'kb_document' ? [] : [{ id, why: message('not_done.no_document') }];
   });
   const strangers = new Set(refused.map(({ id }) => id));
   store.together(() => {

@@ -35,8 +35,7 @@ export async function retargetJobs(
   };
 }
 
-const ofRecipe =
-  'It is a step of a recipe, whose row says where it goes: import its link for the other brand';
+const ofRecipe = message('not_done.recipe_step');
 
 /** A job is of the client that its target is of; one that has none yet, or asks about it, of the one that its file lies with. */
 function otherClientOfRows(

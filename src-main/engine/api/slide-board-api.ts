@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { Slide } from '../../contract/connection.ts';
 import { inCarouselOrder } from '../../contract/target-order.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -101,18 +101,17 @@ function whyNot(
   board: { readonly watchFolderId: number; readonly connectionId: number; readonly carouselId: string },
   { jobId, slideId }: Place,
   slides: readonly Slide[],
-): string | null {
+): Message | null {
   const job = parts.store.get(jobId);
-  if (job === null) return `There is no job ${String(jobId)}`;
+  if (job === null) return message('not_done.unknown_job', { job: jobId });
   const isOfBoard =
     job.watch_folder_id === board.watchFolderId ||
     (job.connection_id === board.connectionId && job.target_id === board.carouselId);
-  if (!isOfBoard) return 'It belongs to another folder';
-  if (slideId !== null && !slides.some(({ id }) => id === slideId))
-    return 'The carousel has no such slide any more';
+  if (!isOfBoard) return message('not_done.other_folder');
+  if (slideId !== null && !slides.some(({ id }) => id === slideId)) return message('not_done.slide_gone');
   const asks = job.state === 'needs_attention' && (job.cause === 'slide' || job.cause === 'target');
   if (job.state === 'queued' || asks) return null;
-  return 'It was sent meanwhile, or is just being sent';
+  return message('not_done.sent_meanwhile');
 }
 
 function choiceOf(slideId: string | null, slides: readonly Slide[]): SlideChoice | null {

@@ -1,4 +1,4 @@
-import { legacy } from '../../contract/messages/message.ts';
+import { legacy, message } from '../../contract/messages/message.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { createAgree, type AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import { createRemovalRecords, type RemovalRecord } from '../deliveries/removals/removal-records.ts';
@@ -21,7 +21,7 @@ export interface RemovalParts {
   wordsOf(jobId: number): string | null;
 }
 
-const offWords = 'Deleting documents is not switched on for its connection: see its service profile';
+const offWords = message('not_done.deleting_off');
 
 export function assembleDocumentRemovals(options: {
   host: HostServices;

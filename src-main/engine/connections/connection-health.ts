@@ -1,4 +1,4 @@
-import { legacy, message, type Message } from '../../contract/messages/message.ts';
+import { legacy, message, type Message, isMessage } from '../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { CancelTimer, Clock } from '../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
@@ -96,7 +96,7 @@ export class ConnectionHealthBoard {
     });
     if (isNew) {
       const title = titleOfHold(connection, hold, this.#options.hasKey(connection));
-      this.#options.onEvent(connection, { hold, title, detail });
+      this.#options.onEvent(connection, { hold, title, detail: besideTitle(detail) });
     }
     this.#options.onChanged(connectionId, isNew || connection.hold_reason !== text ? 'held' : 'seen');
     this.schedule();
@@ -271,6 +271,11 @@ const open = { hold: null, hold_reason: null, next_probe_at_ms: null, probe_coun
 
 function isForPerson(hold: ConnectionHold): hold is 'auth' | 'billing' {
   return hold === 'auth' || hold === 'billing';
+}
+
+/** What there is to say beside a title that names the connection and its missing key. */
+function besideTitle(detail: Message): Message {
+  return isMessage(detail, 'key.none') ? message('key.enter') : detail;
 }
 
 function titleOfHold({ name: connection }: ConnectionRecord, hold: ConnectionHold, hasKey: boolean): Message {

@@ -1,5 +1,4 @@
-import type { Message } from '../../contract/messages/message.ts';
-import { inEnglish } from '../storage/messages/english.ts';
+import { type Message, message } from '../../contract/messages/message.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { ConnectionHold } from '../../contract/connection.ts';
 import type { Hold } from '../../contract/availability.ts';
@@ -8,7 +7,7 @@ import type { JobKindName, JobRow } from '../../contract/job.ts';
 /** What a person's command did, by job. */
 interface Affected {
   readonly changed: number;
-  readonly refused: readonly { readonly id: number; readonly why: string }[];
+  readonly refused: readonly { readonly id: number; readonly why: Message }[];
 }
 
 type TargetAnswer = { readonly kind: 'there' | 'gone' | 'unread' | 'held'; readonly message: Message };
@@ -51,13 +50,9 @@ export class TryAgain {
   /** Each connection and each target is asked once, however many jobs are tried. */
   async jobs(ids: readonly number[]): Promise<Affected> {
     const rows = this.#parts.rows(ids);
-    const whyNot = new Map<number, string>();
+    const whyNot = new Map<number, Message>();
     for (const row of rows) {
-      if (row.hold === 'off')
-        whyNot.set(
-          row.id,
-          row.reason === null ? 'It is switched off for this connection' : inEnglish(row.reason),
-        );
+      if (row.hold === 'off') whyNot.set(row.id, row.reason ?? message('not_done.switched_off'));
     }
     for (const group of groupsOf(rows, ({ hold }) => asksService.has(hold), String).values()) {
       const still = await this.#askConnection(group);
@@ -94,7 +89,7 @@ export class TryAgain {
   /** Throws `OutboxError` conflict with what the service said, or where nothing that is asked of it could help. */
   async connection(connectionId: number): Promise<void> {
     const held = await this.#parts.ask(connectionId);
-    if (held !== null) throw new OutboxError('conflict', stillWords(held.message));
+    if (held !== null) throw new OutboxError('conflict', stillWaits(held.message));
   }
 
   /** Throws as `connection`. */
@@ -114,16 +109,16 @@ export class TryAgain {
     if (first === undefined) return;
     const answer = await this.#parts.askTarget(first);
     if (answer.kind === 'gone' || answer.kind === 'held') {
-      throw new OutboxError('conflict', stillWords(answer.message));
+      throw new OutboxError('conflict', stillWaits(answer.message));
     }
     this.#parts.retry(ids);
   }
 
-  async #askConnection(rows: readonly JobRow[]): Promise<string | null> {
+  async #askConnection(rows: readonly JobRow[]): Promise<Message | null> {
     const connectionId = rows[0]?.connectionId;
     if (connectionId === undefined) return null;
     const held = await this.#parts.ask(connectionId);
-    if (held !== null) return stillWords(held.message);
+    if (held !== null) return stillWaits(held.message);
     const kinds = new Set(rows.map(({ kind }) => kind));
     for (const kind of kinds) {
       const hold = this.#parts.kindHold(connectionId, kind);
@@ -135,19 +130,19 @@ export class TryAgain {
   /** Where the target is there again, all that waits for it goes; where nobody can tell, only what was asked for. */
   async #askTarget(
     rows: readonly JobRow[],
-  ): Promise<{ readonly why: string } | { readonly alsoGo: readonly number[] }> {
+  ): Promise<{ readonly why: Message } | { readonly alsoGo: readonly number[] }> {
     const [first] = rows;
     if (first === undefined) return { alsoGo: [] };
     const answer = await this.#parts.askTarget(first.id);
-    if (answer.kind === 'gone' || answer.kind === 'held') return { why: stillWords(answer.message) };
+    if (answer.kind === 'gone' || answer.kind === 'held') return { why: stillWaits(answer.message) };
     return {
       alsoGo: answer.kind === 'there' ? this.#parts.heldByTarget(first.connectionId, first.target.id) : [],
     };
   }
 }
 
-function stillWords(message: Message): string {
-  return `Asked just now, and it still waits: ${inEnglish(message)}`;
+function stillWaits(reason: Message): Message {
+  return message('not_done.still_waits', { reason });
 }
 
 function groupsOf(

@@ -1,5 +1,5 @@
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
@@ -11,8 +11,8 @@ import type { RowAdvancer } from './row-advancer.ts';
 import type { RowRecord, StepJob } from './row-facts.ts';
 import { endedUndelivered } from '../jobs/record/states.ts';
 
-/** `null`: changed. A sentence: why not. */
-type Answer = string | null;
+/** `null`: changed. A message: why not. */
+type Answer = Message | null;
 
 const dead: ReadonlySet<StepJob['state']> = new Set(endedUndelivered);
 const unwell: ReadonlySet<StepJob['state']> = new Set([...dead, 'needs_attention', 'in_doubt']);
@@ -60,8 +60,7 @@ export class RowCommands {
     this.#database.transaction(() => {
       const row = this.#records.get(rowId);
       if (row === null) throw new OutboxError('not_found', message('recipe_row.unknown', { row: rowId }));
-      if (!this.#records.hasConnection(row.connectionId))
-        throw new OutboxError('conflict', `${orphanWords}.`);
+      if (!this.#records.hasConnection(row.connectionId)) throw new OutboxError('conflict', orphanWords);
       if (!isPlanned(row.plan, step)) {
         throw new OutboxError(
           'invalid_input',
@@ -81,20 +80,20 @@ export class RowCommands {
 
   cancel(rowIds: readonly number[]): Affected {
     return this.#forEach(rowIds, (row) => {
-      if (row.isCancelled) return 'It is cancelled already';
-      if (row.state === 'done') return 'It is done';
+      if (row.isCancelled) return message('not_done.row_cancelled');
+      if (row.state === 'done') return message('not_done.row_done');
       this.#decide(row, { isCancelled: true });
       return null;
     });
   }
 
   #forEach(rowIds: readonly number[], act: (row: RowRecord) => Answer): Affected {
-    const refused: { id: number; why: string }[] = [];
+    const refused: { id: number; why: Message }[] = [];
     const ids = [...new Set(rowIds)];
     for (const id of ids) {
       const why = this.#database.transaction(() => {
         const row = this.#records.get(id);
-        if (row === null) return `There is no recipe row ${String(id)}`;
+        if (row === null) return message('not_done.unknown_row', { row: id });
         return row.isCancelled && !this.#records.hasConnection(row.connectionId) ? orphanWords : act(row);
       })();
       if (why !== null) refused.push({ id, why });
@@ -103,8 +102,8 @@ export class RowCommands {
   }
 
   #retry(row: RowRecord, step: RecipeStep): Answer {
-    if (!isPlanned(row.plan, step)) return 'The row does not take this step';
-    if (row.byHand[step] === 'supplied') return 'You supplied it by hand';
+    if (!isPlanned(row.plan, step)) return message('not_done.step_not_planned');
+    if (row.byHand[step] === 'supplied') return message('not_done.supplied');
     const { [step]: skipped, ...byHand } = row.byHand;
     const isTakenUp = row.isCancelled || skipped !== undefined;
     if (isTakenUp) this.#decide(row, { isCancelled: false, byHand });
@@ -116,7 +115,7 @@ export class RowCommands {
     if (isTakenUp || answers.some((answer) => answer === null)) return null;
     if (answers[0] != null) return answers[0];
     const isNameless = step === 'import' && this.#advancer.standingOf(row).cells.import.state !== 'done';
-    return isNameless ? 'It was accepted, so it is not sent again; paste the clip id' : nothingToRetry;
+    return isNameless ? message('not_done.paste_clip_id') : nothingToRetry;
   }
 
   /** A dead job whose content goes with another by now is let go, and that one is taken in its place. */
@@ -156,15 +155,15 @@ export class RowCommands {
   }
 }
 
-const orphanWords = 'Its connection was removed. Connect the service again, then paste the link anew';
-const nothingToRetry = 'Nothing in this step ended badly';
+const orphanWords = message('not_done.connection_of_row_removed');
+const nothingToRetry = message('not_done.nothing_ended_badly');
 
 function whyNotSkipped(row: RowRecord, step: RecipeStep, { cells, clipId }: RowProgress): Answer {
-  if (!isPlanned(row.plan, step)) return 'The row does not take this step';
-  if (row.byHand[step] !== undefined) return `It is ${row.byHand[step]} already`;
-  if (cells[step].state === 'done') return 'It is done';
+  if (!isPlanned(row.plan, step)) return message('not_done.step_not_planned');
+  if (row.byHand[step] !== undefined) return message('not_done.by_hand', { how: row.byHand[step] });
+  if (cells[step].state === 'done') return message('not_done.row_done');
   if (step === 'import' && clipId === null && row.plan.upTo !== 'import') {
-    return 'Without a clip nothing can follow; supply its id instead';
+    return message('not_done.no_clip');
   }
   return null;
 }

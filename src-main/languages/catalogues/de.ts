@@ -46,6 +46,7 @@ import links from '../../../resources/languages/de/links.json' with { type: 'jso
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
 import notALink from '../../../resources/languages/de/not_a_link.json' with { type: 'json' };
+import notDone from '../../../resources/languages/de/not_done.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/de/notifications.json' with { type: 'json' };
 import olderCopy from '../../../resources/languages/de/older_copy.json' with { type: 'json' };
@@ -131,6 +132,7 @@ export const catalogue: Catalogue = {
   ...moving,
   ...network,
   ...notALink,
+  ...notDone,
   ...notificationSettings,
   ...notifications,
   ...olderCopy,

@@ -46,6 +46,7 @@ import links from '../../../resources/languages/en/links.json' with { type: 'jso
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
 import notALink from '../../../resources/languages/en/not_a_link.json' with { type: 'json' };
+import notDone from '../../../resources/languages/en/not_done.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/en/notifications.json' with { type: 'json' };
 import olderCopy from '../../../resources/languages/en/older_copy.json' with { type: 'json' };
@@ -131,6 +132,7 @@ export const catalogue: Catalogue = {
   ...moving,
   ...network,
   ...notALink,
+  ...notDone,
   ...notificationSettings,
   ...notifications,
   ...olderCopy,

@@ -46,6 +46,7 @@ import links from '../../../resources/languages/fr/links.json' with { type: 'jso
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
 import notALink from '../../../resources/languages/fr/not_a_link.json' with { type: 'json' };
+import notDone from '../../../resources/languages/fr/not_done.json' with { type: 'json' };
 import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
 import olderCopy from '../../../resources/languages/fr/older_copy.json' with { type: 'json' };
@@ -131,6 +132,7 @@ export const catalogue: Catalogue = {
   ...moving,
   ...network,
   ...notALink,
+  ...notDone,
   ...notificationSettings,
   ...notifications,
   ...olderCopy,

@@ -1,3 +1,4 @@
+import { type Message } from '../../../src-main/contract/messages/message.ts';
 /** What pasted links become of a recipe. */
 import { brandNamed, type BrandNamed } from '../../../src-main/contract/brand-named.ts';
 import type { Brand } from '../../../src-main/contract/connection.ts';
@@ -108,8 +109,8 @@ export function composeRow(
 /** Rows that kept their recipe, by their titles. */
 export function refusedRows(
   rows: readonly RecipeRow[],
-  refused: readonly { readonly id: number; readonly why: string }[],
-): readonly { readonly id: number; readonly title: string; readonly why: string }[] {
+  refused: readonly { readonly id: number; readonly why: Message }[],
+): readonly { readonly id: number; readonly title: string; readonly why: Message }[] {
   return refused.map(({ id, why }) => {
     const row = rows.find((each) => each.id === id);
     return { id, title: row?.title ?? row?.url ?? say('recipes.row', { id: String(id) }), why };

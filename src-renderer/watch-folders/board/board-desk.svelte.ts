@@ -1,3 +1,4 @@
+import { saidMessage } from '../../shared/said.ts';
 import { SvelteMap } from 'svelte/reactivity';
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { inNaturalOrder } from '../../../src-main/contract/natural-order.ts';
@@ -176,7 +177,8 @@ export class BoardDesk {
       watchFolderId: this.#watchFolderId,
       places,
     });
-    this.#refusal = refused[0]?.why ?? null;
+    const [first] = refused;
+    this.#refusal = first === undefined ? null : saidMessage(first.why);
     return changed;
   }
 

@@ -256,4 +256,11 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
     replace: "known !== null && identity.inode !== ''",
     tests: ['connections/network/own-authorities'],
   },
+  {
+    fault: 'a key that is missing is told twice in one line',
+    file: 'engine/connections/connection-health.ts',
+    find: "isMessage(detail, 'key.none') ? message('key.enter') : detail",
+    replace: 'detail',
+    tests: ['connections/connections'],
+  },
 ]);

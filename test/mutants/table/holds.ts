@@ -145,8 +145,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'Try again sends without asking the service first',
     file: 'connections/try-again.ts',
-    find: 'if (held !== null) return stillWords(held.message);',
-    replace: 'if (held === undefined) return stillWords("");',
+    find: 'if (held !== null) return stillWaits(held.message);',
+    replace: 'if (held === undefined) return stillWaits("");',
     tests: ['deliveries/refusals'],
   },
   {

@@ -1,4 +1,4 @@
-import { english } from '../../storage/messages/english.ts';
+import { english, inEnglish } from '../../storage/messages/english.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import type { CorrectionOutcome } from '../../../contract/correction.ts';
@@ -92,5 +92,5 @@ function goesWords(slide: SlideChoice | null): string {
 /** Throws `WrongCell` with why not. */
 function accepted({ refused }: Affected, column: 'do' | 'slide_id' | 'target_id' = 'do'): void {
   const [refusal] = refused;
-  if (refusal !== undefined) throw new WrongCell(column, `${refusal.why}.`);
+  if (refusal !== undefined) throw new WrongCell(column, `${inEnglish(refusal.why)}.`);
 }

@@ -1,6 +1,7 @@
+import { CountedReasons } from './counted-reasons.ts';
 import type { BatchSweepName } from '../../../contract/batch.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { JobState } from '../../../contract/job.ts';
 import { nextTurn, type AfterTurn, type Clock } from '../../../foundation/clock.ts';
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
@@ -16,7 +17,7 @@ import { sweepOf, toldName, type OneSweep, type Sweep } from './sweep-text.ts';
 
 export interface Swept {
   readonly changed: number;
-  readonly refused: readonly { readonly why: string; readonly count: number }[];
+  readonly refused: readonly { readonly why: Message; readonly count: number }[];
 }
 
 export interface SweepParts {
@@ -48,8 +49,6 @@ interface Piece extends Affected {
   /** What people are told of the command; `null`: nothing. */
   readonly told: BatchSweepName | null;
 }
-
-const reasonsTold = 20;
 
 const statesOfSweep: Readonly<Record<Sweep['name'], readonly JobState[]>> = {
   // What is in doubt keeps its question: nobody looked whether it arrived.
@@ -200,19 +199,16 @@ export class BatchSweeps {
   async #sweep(batchId: number, isFollowed: () => boolean): Promise<Swept> {
     const { afterTurn, onChanged, isOpen, wake, writes } = this.#parts;
     let changed = 0;
-    const reasons = new Map<string, number>();
+    const reasons = new CountedReasons();
     while (!this.#isStopped && isOpen() && isFollowed()) {
       const done = await writes.inHand(() => this.#timed(batchId));
       // Nothing of it can have ended before: whoever looks for that looks through what waits.
       if (done === null || done.isOver) onChanged([batchId]);
       if (done === null) break;
       changed += done.changed;
-      for (const { why } of done.refused) {
-        const told = reasons.has(why) || reasons.size < reasonsTold ? why : 'For other reasons';
-        reasons.set(told, (reasons.get(told) ?? 0) + 1);
-      }
+      for (const { why } of done.refused) reasons.add(why);
       if (done.isOver) {
-        const unchanged = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+        const unchanged = reasons.total();
         if (done.told !== null) this.#parts.onSwept(batchId, done.told, changed, unchanged);
         break;
       }
@@ -220,7 +216,7 @@ export class BatchSweeps {
     }
     if (isFollowed()) this.#settingAside.delete(batchId);
     wake();
-    return { changed, refused: Array.from(reasons, ([why, count]) => ({ why, count })) };
+    return { changed, refused: reasons.all() };
   }
 
   #timed(batchId: number): Piece | null {

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { Affected, JobCommands } from '../store/job-commands.ts';
 import type { JobStore } from '../store/job-store.ts';
 import { isAccepted, isOpenQuestion } from '../record/states.ts';
@@ -7,11 +8,11 @@ export function cancelUnsent(
   { store, commands }: { readonly store: JobStore; readonly commands: Pick<JobCommands, 'cancel'> },
   ids: readonly number[],
 ): Affected {
-  const kept = ids.flatMap((id) => {
+  const kept = ids.flatMap((id): Affected['refused'] => {
     const job = store.get(id);
     if (job === null || job.state !== 'needs_attention') return [];
-    if (isOpenQuestion(job)) return [{ id, why: 'It may have arrived; say first whether it did' }];
-    return isAccepted(job) ? [{ id, why: 'The service has accepted it' }] : [];
+    if (isOpenQuestion(job)) return [{ id, why: message('not_done.maybe_arrived') }];
+    return isAccepted(job) ? [{ id, why: message('not_done.accepted') }] : [];
   });
   const keptIds = new Set(kept.map(({ id }) => id));
   const { changed, refused } = commands.cancel(ids.filter((id) => !keptIds.has(id)));

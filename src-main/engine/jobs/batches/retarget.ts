@@ -1,4 +1,4 @@
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { FileTargetKind, JobKindName } from '../../../contract/job.ts';
 import type { Affected } from '../store/job-commands.ts';
@@ -41,7 +41,7 @@ export function createRetarget({
 }): RetargetJobs {
   const replace = createReplaceJob({ store, intake });
   return (ids, place) => {
-    const refused: { id: number; why: string }[] = [];
+    const refused: { id: number; why: Message }[] = [];
     const moved: { id: number; newId: number }[] = [];
     for (const id of ids) {
       const outcome = move(id, place);
@@ -51,9 +51,9 @@ export function createRetarget({
     return { changed: ids.length - refused.length, refused, moved };
   };
 
-  function move(id: number, place: Place): { readonly newId: number | null } | { readonly why: string } {
+  function move(id: number, place: Place): { readonly newId: number | null } | { readonly why: Message } {
     const job = store.get(id);
-    if (job === null) return { why: `There is no job ${String(id)}` };
+    if (job === null) return { why: message('not_done.unknown_job', { job: id }) };
     const why = whyNotThere(job, place);
     if (why !== null) return { why };
     const { target } = place;
@@ -68,21 +68,20 @@ export function createRetarget({
 export function whyNotThere(
   job: JobRecord,
   { target, connectionId = job.connection_id, isChosenAlone = false }: Place,
-): string | null {
+): Message | null {
   const waits = job.state === 'queued' || job.state === 'needs_attention';
   const mayMove = waits || (hasFailed(job) && isChosenAlone);
-  if (!mayMove) return 'It does not wait any more';
-  if (isAccepted(job) || isOpenQuestion(job)) return 'It was sent, and is not sent anywhere else';
-  if (job.cause === 'damaged') return 'Its record was changed by something else: look at it first';
-  if (job.kind === 'clip_render' || job.kind === 'post_draft')
-    return 'It works on a clip, which stays where it is';
-  if (job.url !== null && target.kind !== 'brand_clips') return 'A link can only go to a brand’s clips';
-  if (job.cause === 'brand') return 'Choose a brand for it first';
+  if (!mayMove) return message('not_done.no_longer_waits');
+  if (isAccepted(job) || isOpenQuestion(job)) return message('not_done.was_sent');
+  if (job.cause === 'damaged') return message('not_done.record_changed');
+  if (job.kind === 'clip_render' || job.kind === 'post_draft') return message('not_done.works_on_clip');
+  if (job.url !== null && target.kind !== 'brand_clips') return message('not_done.link_to_brand');
+  if (job.cause === 'brand') return message('not_done.choose_brand');
   const isThere =
     job.connection_id === connectionId &&
     job.target_id === target.id &&
     (target.slideId ?? job.slide_id) === job.slide_id;
-  return isThere && job.target_kind === target.kind ? 'It goes there already' : null;
+  return isThere && job.target_kind === target.kind ? message('not_done.goes_there') : null;
 }
 
 /** As the job is, at another place, of which a person said that it is meant. */

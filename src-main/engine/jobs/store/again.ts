@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -6,8 +7,8 @@ import type { JobStore } from './job-store.ts';
 import { contentOfRecord } from './same-content.ts';
 import type { JobRecord } from '../record/job-record.ts';
 
-/** `null`: changed. A sentence: why not. */
-export type Answer = string | null;
+/** `null`: changed. A message: why not. */
+export type Answer = Message | null;
 
 /** What commands and answers of people end in: a job goes again, or is followed. */
 export interface Again {
@@ -17,8 +18,7 @@ export interface Again {
   readonly isOrphan: (job: JobRecord) => boolean;
 }
 
-export const orphanWords =
-  'Its connection was removed. Connect the service again, then add the file or link anew';
+export const orphanWords = message('not_done.connection_removed');
 export const anotherReason = told('edited.send');
 
 export function createAgain(options: { database: OutboxDatabase; store: JobStore; clock: Clock }): Again {
@@ -33,7 +33,7 @@ export function createAgain(options: { database: OutboxDatabase; store: JobStore
     const conflict = job.state === 'queued' ? null : store.findSame(contentOfRecord(job));
     const isTaken = conflict !== null && conflict.id !== job.id;
     if (isTaken && job.repetition === 0) {
-      return `The same content goes to this target as job ${String(conflict.id)}`;
+      return message('not_done.same_for_target', { job: conflict.id });
     }
     // A deliberate repetition stays one beside whatever else holds this content.
     const repetition = isTaken ? store.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { JobKind } from '../record/job-kind.ts';
 import type { Again, Answer } from './again.ts';
@@ -33,7 +34,7 @@ export function createDoubtAnswers(options: {
       });
       return null;
     }
-    if (!isOpen) return 'It is not in doubt';
+    if (!isOpen) return message('not_done.not_in_doubt');
     if (answer === 'not_arrived') {
       const refusal = requeue(job, told('doubt.not_arrived'));
       if (refusal === null) attempts.forgetEvidence(job.id);
@@ -60,7 +61,7 @@ export function createDoubtAnswers(options: {
 
   function supplyId(job: JobRecord, remoteId: string): Answer {
     if (job.state !== 'done' || job.proof !== 'accepted_only' || job.remote_id !== null) {
-      return 'Only what was accepted without an id can be given one';
+      return message('not_done.has_id');
     }
     const known = { ...job, remote_id: remoteId, reason: told('job.id_given') };
     if (kinds.get(job.kind)?.isTracked === true) return track({ ...known, proof: null });

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { messageOf, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Answer } from './again.ts';
@@ -8,7 +9,7 @@ import { hasFailed, isAccepted, isOpenQuestion } from '../record/states.ts';
 /** Setting a failure aside, as a person commands it: nothing waits for it any more, and it can be sent again. */
 export function createSetAside(store: Pick<JobStore, 'change'>): (job: JobRecord) => Answer {
   return (job) => {
-    if (!hasFailed(job)) return 'It did not fail';
+    if (!hasFailed(job)) return message('not_done.not_failed');
     const reason =
       job.reason === null
         ? told('cancelled.set_aside')
@@ -37,17 +38,15 @@ export function createCancel(options: {
         store.change(job, { ...job, state: 'cancelled', reason: cancelledReason(job) });
         return null;
       case 'sending':
-        return options.stopSending(job.id)
-          ? null
-          : 'Its last bytes are out, so it cannot be called back; the answer is awaited';
+        return options.stopSending(job.id) ? null : message('not_done.end_sent');
       case 'tracking':
-        return 'The service has accepted it and works on it';
+        return message('not_done.works_on_it');
       case 'done':
       case 'rejected':
       case 'failed':
       case 'skipped':
       case 'cancelled':
-        return 'It has ended already';
+        return message('not_done.ended');
       default:
         return assertNever(job.state, 'state');
     }

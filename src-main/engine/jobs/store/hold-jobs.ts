@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { Answer } from './again.ts';
 import { neverDueMs, type JobRecord } from '../record/job-record.ts';
@@ -18,16 +19,16 @@ export function createHoldJobs({
 }): HoldJobs {
   return {
     hold(job) {
-      if (job.held_at_ms !== null) return 'You hold it already';
-      if (job.state === 'sending') return 'It is being sent, and what is under way goes on';
-      if (job.state !== 'queued') return 'It does not wait to be sent';
+      if (job.held_at_ms !== null) return message('not_done.held_already');
+      if (job.state === 'sending') return message('not_done.under_way');
+      if (job.state !== 'queued') return message('not_done.not_waiting');
       store.change(job, { ...job, held_at_ms: clock.nowMs(), due_at_ms: neverDueMs });
       return null;
     },
     release(job) {
-      if (job.held_at_ms === null) return 'You do not hold it';
+      if (job.held_at_ms === null) return message('not_done.not_held');
       // What ended meanwhile stays held, so that it does not go unseen when it is queued again; it is released then.
-      if (job.state !== 'queued') return 'It does not wait to be sent';
+      if (job.state !== 'queued') return message('not_done.not_waiting');
       // Until somebody settles what became of its target.
       const own = job.hold === 'target' ? {} : { hold: null, due_at_ms: 0 };
       store.change(job, { ...job, ...own, held_at_ms: null });

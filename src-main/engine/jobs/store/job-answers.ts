@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { told, messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { anotherReason, type Again, type Answer } from './again.ts';
 import type { FactRecords } from './fact-records.ts';
@@ -31,8 +32,8 @@ export function createJobAnswers({
   function edited(job: JobRecord, answer: 'send' | 'leave'): Answer {
     const isLeft = job.state === 'skipped' && job.cause === 'left';
     const isAsked = job.state === 'needs_attention' && job.cause === 'edited';
-    if (isLeft && answer === 'leave') return 'It is left already';
-    if (!isLeft && !isAsked) return 'It was not edited since it was delivered, or that was answered already';
+    if (isLeft && answer === 'leave') return message('not_done.left_already');
+    if (!isLeft && !isAsked) return message('not_done.not_edited');
     if (answer === 'send') return requeue({ ...job, goes_as_another: 1 }, anotherReason);
     store.change(job, {
       ...job,
@@ -44,7 +45,8 @@ export function createJobAnswers({
   }
 
   function approveRevision(job: JobRecord): Answer {
-    if (job.state !== 'needs_attention' || job.cause !== 'revision') return 'It does not wait for a revision';
+    if (job.state !== 'needs_attention' || job.cause !== 'revision')
+      return message('not_done.asks_no_revision');
     return requeue(
       { ...job, approved_revision: job.revision },
       told('render.approved', { revision: job.revision ?? 0 }),
@@ -52,7 +54,7 @@ export function createJobAnswers({
   }
 
   function brandChosen(job: JobRecord, reason: Recorded): Answer {
-    if (job.state !== 'needs_attention' || job.cause !== 'brand') return 'It does not wait for a brand';
+    if (job.state !== 'needs_attention' || job.cause !== 'brand') return message('not_done.asks_no_brand');
     store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
     return null;
   }
@@ -60,8 +62,8 @@ export function createJobAnswers({
   function unfit(job: JobRecord, answer: 'send' | 'skip'): Answer {
     const isAsked = job.state === 'needs_attention' && job.cause === 'unfit';
     const isSkipped = job.state === 'skipped' && job.cause === 'unfit';
-    if (isSkipped && answer === 'skip') return 'It is skipped already';
-    if (!isAsked && !isSkipped) return 'It does not wait for that: it fits where it goes';
+    if (isSkipped && answer === 'skip') return message('not_done.skipped_already');
+    if (!isAsked && !isSkipped) return message('not_done.fits');
     if (answer === 'send') {
       const refusal = requeue(job, told('unfit.send'));
       if (refusal === null) facts.letGo(job.id);
@@ -80,14 +82,13 @@ export function createJobAnswers({
   }
 
   function targetChosen(job: JobRecord, reason: Recorded): Answer {
-    if (job.state !== 'needs_attention' || job.cause !== 'target') return 'It does not wait for a target';
+    if (job.state !== 'needs_attention' || job.cause !== 'target') return message('not_done.asks_no_target');
     store.change(job, { ...job, state: 'skipped', cause: 'moved', reason });
     return null;
   }
 
   function otherClient(job: JobRecord): Answer {
-    if (job.state !== 'needs_attention' || job.cause !== 'client')
-      return 'It does not ask about another client';
+    if (job.state !== 'needs_attention' || job.cause !== 'client') return message('not_done.asks_no_client');
     return requeue({ ...job, asks_client: null }, told('client.allowed'));
   }
 

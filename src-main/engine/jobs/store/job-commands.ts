@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -19,7 +20,7 @@ import { createSendAnyway } from './send-anyway.ts';
 /** What a person's command did, by job. */
 export interface Affected {
   readonly changed: number;
-  readonly refused: { id: number; why: string }[];
+  readonly refused: { id: number; why: Message }[];
 }
 
 /** Everything that people, not the machine, decide about jobs. */
@@ -78,7 +79,7 @@ export function createJobCommands(options: {
     const refused = store.together(() =>
       ids.flatMap((id) => {
         const job = store.get(id);
-        const why = job === null ? `There is no job ${String(id)}` : act(job);
+        const why = job === null ? message('not_done.unknown_job', { job: id }) : act(job);
         return why === null ? [] : [{ id, why }];
       }),
     );
@@ -95,7 +96,7 @@ export function createJobCommands(options: {
     const movedIds = new Set(moved.map(({ after }) => after.id));
     const refused = ids
       .filter((id) => !movedIds.has(id))
-      .map((id) => ({ id, why: 'It does not wait to be sent' }));
+      .map((id) => ({ id, why: message('not_done.not_waiting') }));
     return { changed: movedIds.size, refused };
   }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { anotherReason, type Again, type Answer } from './again.ts';
@@ -18,7 +19,7 @@ export function createRetry(options: {
   return (job) => {
     switch (job.state) {
       case 'queued':
-        return job.held_at_ms === null ? requeue(job, null) : 'You hold it; release it first';
+        return job.held_at_ms === null ? requeue(job, null) : message('not_done.held');
       case 'rejected':
       case 'failed':
       case 'cancelled':
@@ -31,11 +32,11 @@ export function createRetry(options: {
       case 'skipped':
         return retrySkipped(again, job);
       case 'in_doubt':
-        return 'It may have arrived; say first whether it did';
+        return message('not_done.maybe_arrived');
       case 'sending':
-        return 'It is being sent';
+        return message('not_done.sending');
       case 'done':
-        return 'It is done; use "send anyway" to repeat it';
+        return message('not_done.done');
       default:
         return assertNever(job.state, 'state');
     }
@@ -47,21 +48,21 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
     case 'no_status':
       return track(job);
     case 'slide':
-      return 'Choose a slide for it first';
+      return message('not_done.choose_slide');
     case 'brand':
-      return 'Choose a brand for it first';
+      return message('not_done.choose_brand');
     case 'target':
-      return 'Choose a target for it first';
+      return message('not_done.choose_target');
     case 'client':
-      return 'Say first whether it goes to another client';
+      return message('not_done.asks_client');
     case 'early_success':
-      return 'Say first whether it arrived';
+      return message('not_done.asks_arrived');
     case 'revision':
-      return 'Approve the revision first';
+      return message('not_done.asks_revision');
     case 'unfit':
-      return 'Say first whether it goes all the same, or change the limits of its target';
+      return message('not_done.asks_unfit');
     case 'edited':
-      return 'Say first whether it goes as another document';
+      return message('not_done.asks_edited');
     case 'sent_before':
       // A person said so, and is not asked again.
       return requeue({ ...job, goes_as_another: 1 }, null);
@@ -86,13 +87,11 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
 }
 
 function retrySkipped({ requeue }: Again, job: JobRecord): Answer {
-  if (job.cause === 'duplicate') return 'Its content was already sent; use "send anyway" to repeat it';
-  if (job.cause === 'superseded') return 'The file has newer content, which has a job of its own';
-  if (job.cause === 'moved' && lacksTarget(job))
-    return 'A target was chosen for it, where it has a job of its own';
-  if (job.cause === 'moved' && lacksBrand(job))
-    return 'A brand was chosen for it, where it has a job of its own';
-  if (job.cause === 'moved') return 'It goes to another target now, and has a job of its own for that';
+  if (job.cause === 'duplicate') return message('not_done.content_sent');
+  if (job.cause === 'superseded') return message('not_done.newer_content');
+  if (job.cause === 'moved' && lacksTarget(job)) return message('not_done.target_chosen');
+  if (job.cause === 'moved' && lacksBrand(job)) return message('not_done.brand_chosen');
+  if (job.cause === 'moved') return message('not_done.moved');
   if (job.cause === 'left') return requeue({ ...job, goes_as_another: 1 }, anotherReason);
   return requeue(job, null);
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { freshStart, resetForRetry, unanswered } from '../policy/reset-for-retry.ts';
@@ -23,7 +24,7 @@ export function createSendAnyway(options: {
       store.change(job, resetForRetry({ ...job, repetition, goes_as_another: 1 }, told('job.sent_again')));
       return null;
     }
-    if (job.state !== 'done') return 'Only what was delivered or skipped as a duplicate can be sent again';
+    if (job.state !== 'done') return message('not_done.not_delivered');
     store.commit(() => {
       const after = store.insert(
         {
@@ -47,5 +48,4 @@ export function createSendAnyway(options: {
 }
 
 /** A path from elsewhere is never opened, so its content has to turn up here by itself. */
-const unmetFileWords =
-  'Its receipt comes from another Outbox, which cannot say where the file lies here. Add the file, or put it into a watched folder: it is known again by its content, and can be sent again then';
+const unmetFileWords = message('not_done.file_unknown');

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { Answer } from './again.ts';
@@ -20,7 +21,7 @@ export interface SlideAnswers {
 
 export function createSlideAnswers(store: Pick<JobStore, 'change' | 'findSame'>): SlideAnswers {
   function chooseSlide(job: JobRecord, slide: SlideChoice): Answer {
-    if (job.state !== 'needs_attention' || job.cause !== 'slide') return 'It does not wait for a slide';
+    if (job.state !== 'needs_attention' || job.cause !== 'slide') return message('not_done.asks_no_slide');
     const chosen = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };
     const same = store.findSame(contentOfRecord(chosen));
     if (same !== null) {
@@ -39,8 +40,7 @@ export function createSlideAnswers(store: Pick<JobStore, 'change' | 'findSame'>)
   function placeOnSlide(job: JobRecord, slide: SlideChoice | null): Answer {
     if (job.state === 'needs_attention' && job.cause === 'slide')
       return slide === null ? null : chooseSlide(job, slide);
-    if (job.state !== 'queued' || job.target_kind !== 'carousel')
-      return 'It does not wait to be sent to a slide';
+    if (job.state !== 'queued' || job.target_kind !== 'carousel') return message('not_done.not_for_slide');
     if (slide === null) {
       const fresh = resetForRetry({ ...job, slide_id: null, slide_label: null, serial_order: 0 }, null);
       store.change(job, { ...fresh, reason: told('choose.slide_taken_off') });
@@ -48,8 +48,7 @@ export function createSlideAnswers(store: Pick<JobStore, 'change' | 'findSame'>)
     }
     const placed = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };
     const same = store.findSame(contentOfRecord(placed));
-    if (same !== null && same.id !== job.id)
-      return `The same content goes to this slide as job ${String(same.id)}`;
+    if (same !== null && same.id !== job.id) return message('not_done.same_for_slide', { job: same.id });
     store.change(job, placed);
     return null;
   }

@@ -1,3 +1,4 @@
+import { type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { Cause } from '../../../contract/job.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
@@ -13,7 +14,7 @@ export interface AskingOptions extends CommonOptions {
 
 interface Affected {
   readonly changed: number;
-  readonly refused: readonly { readonly id: number; readonly why: string }[];
+  readonly refused: readonly { readonly id: number; readonly why: Message }[];
 }
 
 const idsPerCall = 1000;
@@ -34,7 +35,7 @@ export function answerAskingJobs(
   }
   return withOutbox(context, options, async ({ client }) => {
     const wanted = options.all === true ? await jobsThatAsk(client, asked, options.folder) : named;
-    const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+    const affected = { changed: 0, refused: [] as { id: number; why: Message }[] };
     for (const piece of piecesOf(wanted, idsPerCall)) {
       const part = await answer(client, piece);
       affected.changed += part.changed;

@@ -1,3 +1,5 @@
+import { refusalJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 import type { CallOutput, CallInput } from '../../../contract/api.ts';
 import { batchTells, type Batch, type BatchPlace } from '../../../contract/batch.ts';
 import type { Command } from 'commander';
@@ -231,9 +233,10 @@ function swept(
   return withOutbox(context, options, async ({ client }) => {
     const { output } = context;
     const result = await call(client);
-    if (options.json === true) output.json<'batch cancel'>(result);
+    if (options.json === true)
+      output.json<'batch cancel'>({ ...result, refused: result.refused.map(refusalJson) });
     else output.print(`${plural(result.changed, 'job')} changed.`);
-    for (const { why, count } of result.refused) output.note(`outbox: ${plural(count, 'job')}: ${why}`);
+    for (const { why, count } of result.refused) output.note(`outbox: ${plural(count, 'job')}: ${told(why)}`);
     if (result.refused.length > 0) context.exitCode = exitCodes.error;
   });
 }

@@ -1,3 +1,4 @@
+import { type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { parsePositives } from '../input/arguments.ts';
@@ -23,7 +24,7 @@ export const registerBrand: RegisterCommand = (program, context) => {
         throw new OutboxError('invalid_input', 'Say which brand: --to ID, or --folder.');
       }
       return withOutbox(context, options, async ({ client }) => {
-        const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+        const affected = { changed: 0, refused: [] as { id: number; why: Message }[] };
         for (const piece of piecesOf(ids, idsPerCall)) {
           const part = await client.call('jobs.chooseBrand', {
             ...{ ids: piece, brandId: options.to ?? null, ...meant(options) },

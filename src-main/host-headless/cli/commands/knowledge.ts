@@ -1,3 +1,5 @@
+import { refusalJson } from '../output/json-shapes.ts';
+import { type Message } from '../../../contract/messages/message.ts';
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { CallOutput } from '../../../contract/api.ts';
@@ -26,7 +28,7 @@ import { withoutLinks } from '../input/paths.ts';
 import { comparisonJson } from '../output/comparison-json.ts';
 import { formatTable } from '../output/table.ts';
 import { plural } from '../output/words.ts';
-import { say } from '../output/say.ts';
+import { say, told } from '../output/say.ts';
 
 interface KnowledgeOptions extends CommonOptions {
   readonly base?: string;
@@ -198,18 +200,22 @@ async function actOnAll(
 ): Promise<void> {
   const { output } = context;
   const action = options.do ?? 'forget';
-  const sum = { changed: 0, refused: new Map<string, number>() };
+  const sum = { changed: 0, refused: new Map<string, { why: Message; count: number }>() };
   for (const state of options.state ?? []) {
     const { changed, refused } = await client.call('knowledge.actOnAll', { comparisonId, action, state });
     sum.changed += changed;
-    for (const { why, count } of refused) sum.refused.set(why, (sum.refused.get(why) ?? 0) + count);
+    for (const { why, count } of refused) {
+      const key = JSON.stringify(why);
+      sum.refused.set(key, { why, count: (sum.refused.get(key)?.count ?? 0) + count });
+    }
   }
-  const refused = Array.from(sum.refused, ([why, count]) => ({ why, count }));
-  if (options.json === true) output.json<'knowledge'>({ changed: sum.changed, refused });
+  const refused = [...sum.refused.values()];
+  if (options.json === true)
+    output.json<'knowledge'>({ changed: sum.changed, refused: refused.map(refusalJson) });
   else {
     output.print(`${plural(sum.changed, 'document')}: done.`);
     if (action === 'send' && sum.changed > 0) output.note(say('knowledge.adds_document'));
   }
-  for (const { why, count } of refused) output.note(`outbox: ${plural(count, 'document')}: ${why}.`);
+  for (const { why, count } of refused) output.note(`outbox: ${plural(count, 'document')}: ${told(why)}.`);
   if (refused.length > 0) context.exitCode = exitCodes.error;
 }

@@ -73,7 +73,7 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
             step,
           });
           const [first] = refused;
-          if (first !== undefined) throw new OutboxError('conflict', `${first.why}.`);
+          if (first !== undefined) throw new OutboxError('conflict', first.why);
         }
         const opened = await client.call('recipes.open', { rowId });
         if (options.json === true) output.json<'recipes choose'>(openedJson(opened));

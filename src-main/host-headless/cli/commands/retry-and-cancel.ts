@@ -1,3 +1,5 @@
+import { refusalJson } from '../output/json-shapes.ts';
+import { told } from '../output/say.ts';
 import type { CallOutput } from '../../../contract/api.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -68,8 +70,9 @@ function register(
 /** Says what was changed, and of every other job why it was not. */
 export function report(context: CliContext, options: CommonOptions, affected: Affected): void {
   const { output } = context;
-  if (options.json === true) output.json<'retry'>(affected);
+  if (options.json === true)
+    output.json<'retry'>({ changed: affected.changed, refused: affected.refused.map(refusalJson) });
   else output.print(`${plural(affected.changed, 'job')} changed.`);
-  for (const { id, why } of affected.refused) output.note(`outbox: job ${String(id)}: ${why}`);
+  for (const { id, why } of affected.refused) output.note(`outbox: job ${String(id)}: ${told(why)}`);
   if (affected.refused.length > 0) context.exitCode = exitCodes.error;
 }

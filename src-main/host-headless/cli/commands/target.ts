@@ -1,3 +1,4 @@
+import { type Message } from '../../../contract/messages/message.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
   chosenConnection,
@@ -46,7 +47,7 @@ function register(
       const { kind, id, label, slideId } = readTarget(options);
       return withOutbox(context, options, async ({ client }) => {
         const { id: connectionId } = await chosenConnection(client, options.connection);
-        const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+        const affected = { changed: 0, refused: [] as { id: number; why: Message }[] };
         for (const piece of piecesOf(ids, idsPerCall)) {
           const target = { kind, id, label, slideId };
           const part = await client.call(call, { ids: piece, connectionId, target, ...meant(options) });

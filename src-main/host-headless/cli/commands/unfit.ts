@@ -1,3 +1,4 @@
+import { type Message } from '../../../contract/messages/message.ts';
 import { Argument } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -25,7 +26,7 @@ export const registerUnfit: RegisterCommand = (program, context) => {
       }
       return withOutbox(context, options, async ({ client }) => {
         const wanted = options.all === true ? await jobsThatAsk(client, 'unfit') : named;
-        const affected = { changed: 0, refused: [] as { id: number; why: string }[] };
+        const affected = { changed: 0, refused: [] as { id: number; why: Message }[] };
         for (const piece of piecesOf(wanted, idsPerCall)) {
           const part = await client.call('jobs.answerUnfit', { ids: piece, answer });
           affected.changed += part.changed;

@@ -89,7 +89,7 @@ describe('jobs that a person chose', () => {
     const target = await baseOf(running, 1);
     const { id: connectionId } = running.connection;
     expect(await running.call['jobs.retarget']({ ids: [a], connectionId, target })).toEqual({
-      ...{ changed: 0, moved: [], refused: [{ id: a, why: 'It does not wait any more' }] },
+      ...{ changed: 0, moved: [], refused: [{ id: a, why: message('not_done.no_longer_waits') }] },
     });
     await expect(async () =>
       running.call['jobs.retarget']({ ids: [a], connectionId: 99, target }),

@@ -147,8 +147,8 @@ describe('a connection without a key', () => {
       keyPlace: null,
       healthDetail: message('key.none', { name: 'Practice' }),
     });
-    expect(told.map(({ title }) => title)).toEqual([
-      { code: 'alarm.no_key', params: { connection: 'Practice' } },
+    expect(told.map(({ title, body }) => [title, body])).toEqual([
+      [message('alarm.no_key', { connection: 'Practice' }), message('key.enter')],
     ]);
 
     await running.call['connections.replaceKey']({ id, key: running.practice.apiKey });

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -48,8 +49,8 @@ describe('files whose names say where they go', () => {
     const request = { ids, connectionId: running.connection.id, target };
     expect(await running.call['jobs.chooseTarget'](request)).toEqual({ changed: 2, refused: [] });
     expect((await running.call['jobs.chooseTarget'](request)).refused.map(({ why }) => why)).toEqual([
-      'It does not wait for a target',
-      'It does not wait for a target',
+      message('not_done.asks_no_target'),
+      message('not_done.asks_no_target'),
     ]);
     await running.until('all three arrived', () => running.accepted().length === 3);
     const slides = inCarouselOrder(other.slides);

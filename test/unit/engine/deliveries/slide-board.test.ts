@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { said } from '../../../helpers/said.ts';
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -78,7 +79,7 @@ describe('the slide board', () => {
     const before = await read();
     const asking = before.asking[0]?.id ?? 0;
     expect((await place({ jobId: asking, slideId: 'no_such_slide' })).refused).toEqual([
-      { id: asking, why: 'The carousel has no such slide any more' },
+      { id: asking, why: message('not_done.slide_gone') },
     ]);
     await running.call['queue.resume']({});
     await running.until('the cover arrived', () => running.accepted().length === 1);
@@ -90,7 +91,7 @@ describe('the slide board', () => {
     );
     expect(refused).toEqual({
       changed: 0,
-      refused: [{ id: cover, why: 'It was sent meanwhile, or is just being sent' }],
+      refused: [{ id: cover, why: message('not_done.sent_meanwhile') }],
     });
     expect((await read()).askingCount).toBe(1);
   });

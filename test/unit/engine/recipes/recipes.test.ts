@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { candidate, plan, recipesBench, type RecipesBench } from './recipes-bench.ts';
 
@@ -87,7 +88,7 @@ describe('a row of a recipe', () => {
       cells: { import: { state: 'needs_attention' } },
     });
     expect(bench.row(rowId).message).toMatch(/held no clip id/);
-    expect(bench.recipes.retry([rowId], 'import').refused[0]?.why).toMatch(/not sent again/);
+    expect(bench.recipes.retry([rowId], 'import').refused[0]?.why).toEqual(message('not_done.paste_clip_id'));
     bench.recipes.supply(rowId, 'import', ['clip_9']);
     expect(bench.recipes.clipsToRead()).toEqual([{ connectionId: 1, clipId: 'clip_9' }]);
     bench.read({ id: 'clip_9', status: 'processing' });
@@ -199,7 +200,7 @@ describe('a row of a recipe', () => {
     bench.recipes.cancel([rowId]);
     expect(bench.jobs()[0]!.state).toBe('cancelled');
     expect(bench.row(rowId)).toMatchObject({ state: 'stopped', message: 'Cancelled by you' });
-    expect(bench.recipes.cancel([rowId]).refused[0]?.why).toMatch(/already/);
+    expect(bench.recipes.cancel([rowId]).refused[0]?.why).toEqual(message('not_done.row_cancelled'));
     bench.recipes.retry([rowId], 'import');
     expect(bench.row(rowId).state).toBe('open');
     expect(bench.jobs().map((job) => job.state)).toEqual(['cancelled', 'queued']);

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Batch } from '../../../../src-main/contract/batch.ts';
 import { noCounts } from '../../../conformance/engine-double.ts';
@@ -41,11 +42,11 @@ describe('batch', () => {
 
   it('says how many were changed and why the others were not', async () => {
     cli.engine.answers['batches.cancel'] = () => ({
-      ...{ batch: spring, changed: 2, refused: [{ why: 'It has ended already', count: 1 }] },
+      ...{ batch: spring, changed: 2, refused: [{ why: message('not_done.ended'), count: 1 }] },
     });
     const { out, err, code } = await cli.run('batch', 'cancel', '4');
     expect(out).toBe('2 jobs changed.\n');
-    expect(err).toContain('1 job: It has ended already');
+    expect(err).toContain('1 job: It has already ended');
     expect(code).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { message, legacy } from '../../../../src-main/contract/messages/message.ts';
 import { someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 
@@ -159,7 +159,7 @@ describe('retry, cancel and resolve', () => {
   test('say how many jobs changed, and of each other job why not', async () => {
     cli.engine.answers['jobs.retry'] = () => ({
       changed: 1,
-      refused: [{ id: 9, why: 'it is done already' }],
+      refused: [{ id: 9, why: legacy('it is done already') }],
     });
     const result = await cli.run('retry', '7', '9');
     expect(cli.asked('jobs.retry')).toEqual({ ids: [7, 9] });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   knowledgeStates,
@@ -70,7 +71,7 @@ describe('knowledge', () => {
   test('does something with all of one state, and says what was not', async () => {
     cli.engine.answers['knowledge.actOnAll'] = () => ({
       changed: 2,
-      refused: [{ why: 'It was answered already', count: 1 }],
+      refused: [{ why: legacy('It was answered already'), count: 1 }],
     });
     const { out, err, code } = await cli.run('knowledge', '3', '--state', 'edited', '--do', 'send');
     expect(cli.asked('knowledge.actOnAll')).toEqual({ comparisonId: 5, action: 'send', state: 'edited' });

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -207,7 +208,10 @@ describe('outbox pace', () => {
   });
 
   test('top moves queued jobs before all others', async () => {
-    cli.engine.answers['jobs.moveToTop'] = () => ({ changed: 1, refused: [{ id: 8, why: 'it is done' }] });
+    cli.engine.answers['jobs.moveToTop'] = () => ({
+      changed: 1,
+      refused: [{ id: 8, why: legacy('it is done') }],
+    });
     const result = await cli.run('top', '7', '8');
     expect(cli.engine.asked.map((one) => one.input)).toEqual([{ ids: [7, 8] }]);
     expect(result).toMatchObject({ code: 1, out: '1 job changed.\n', err: 'outbox: job 8: it is done\n' });

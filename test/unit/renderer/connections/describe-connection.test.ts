@@ -18,7 +18,7 @@ describe('the health of a connection', () => {
     [
       { checkedAtMs: nowMs, waitsUntilMs: nowMs + 40_000, waitingJobs: 38 },
       'wait',
-      'The service asked to wait. It goes on automatically in 40 s. 38 jobs wait and lose no attempts',
+      'The service asked to wait. It goes on automatically in 40 s. 38 files are waiting; this doesn’t use up any attempts',
     ],
     [{ checkedAtMs: nowMs - 2 * minuteMs, waitsUntilMs: nowMs - 1 }, 'good', 'Answered 2 min ago'],
     [
@@ -38,9 +38,13 @@ describe('the health of a connection', () => {
     [
       { health: 'auth', healthDetail: legacy('Key refused at 11:20'), waitingJobs: 38 },
       'ask',
-      'Key refused at 11:20. 38 jobs wait and lose no attempts',
+      'Key refused at 11:20. 38 files are waiting; this doesn’t use up any attempts',
     ],
-    [{ health: 'no_key', waitingJobs: 1 }, 'ask', 'No key is stored. 1 job waits and loses no attempts'],
+    [
+      { health: 'no_key', waitingJobs: 1 },
+      'ask',
+      'No key is stored. 1 file is waiting; this doesn’t use up any attempts',
+    ],
     [{ health: 'trouble' }, 'ask', 'Answers, but not as expected'],
   ])('%o', (fields, pip, message) => {
     const each = connection(fields);

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { runJobCommand } from '../../../../src-renderer/jobs/job-commands.ts';
@@ -8,7 +9,7 @@ describe('commands for many jobs', () => {
     const transport = new ScriptedTransport({
       'jobs.cancel': ({ ids }) => ({
         changed: ids.length - 1,
-        refused: [{ id: ids[0] ?? 0, why: 'It is done' }],
+        refused: [{ id: ids[0] ?? 0, why: message('not_done.row_done') }],
       }),
     });
     const ids = Array.from({ length: 2500 }, (_, index) => index + 1);

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
@@ -40,7 +41,7 @@ describe('the desk', () => {
 
   it('holds jobs at once, and releases those that it held where that is undone', async () => {
     const { transport, toasts, desk } = setUp({
-      'jobs.hold': () => ({ changed: 1, refused: [{ id: 2, why: 'It is being sent' }] }),
+      'jobs.hold': () => ({ changed: 1, refused: [{ id: 2, why: message('not_done.sending') }] }),
       'jobs.release': ({ ids }) => ({ changed: ids.length, refused: [] }),
     });
     desk.perform('hold', [jobRow({ id: 1 }), jobRow({ id: 2 })]);
@@ -100,7 +101,7 @@ describe('the desk', () => {
 
   it('offers no way back for a job that could not be cancelled', async () => {
     const { toasts, desk } = setUp({
-      'jobs.cancel': () => ({ changed: 0, refused: [{ id: 1, why: 'It is done' }] }),
+      'jobs.cancel': () => ({ changed: 0, refused: [{ id: 1, why: message('not_done.row_done') }] }),
     });
     desk.perform('cancel', [jobRow({ id: 1 })]);
     await settled();
@@ -109,7 +110,7 @@ describe('the desk', () => {
 
   it('lets go of what it was done with, and keeps what was refused', async () => {
     const transport = new ScriptedTransport({
-      'jobs.retry': () => ({ changed: 1, refused: [{ id: 2, why: 'It is done' }] }),
+      'jobs.retry': () => ({ changed: 1, refused: [{ id: 2, why: message('not_done.row_done') }] }),
     });
     const done: (readonly number[])[] = [];
     const desk = new JobDesk(createClient(transport), new Toasts(new ManualSchedule().schedule), (ids) =>
@@ -144,10 +145,10 @@ describe('the desk', () => {
   it('tells each reason once where they were refused for several', () => {
     const refused = [9, 10, 11].map((id) => ({
       id,
-      why: id === 9 ? 'It has ended already' : 'It is being sent',
+      why: id === 9 ? message('not_done.ended') : message('not_done.sending'),
     }));
     expect(affectedWords({ changed: 1, refused }, 'job_acts.done.held')).toBe(
-      '1 job held. 3 were not: for several reasons: 2 × It is being sent; 1 × It has ended already',
+      '1 job held. 3 were not: for several reasons: 2 × It is being sent; 1 × It has already ended',
     );
   });
 });

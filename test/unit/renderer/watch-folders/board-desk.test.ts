@@ -99,11 +99,11 @@ it('a file taken off its slide waits in the tray', async () => {
 });
 
 it('where the engine refuses, what was arranged stays, with the reason', async () => {
-  const why = 'It was sent meanwhile, or is just being sent';
+  const why = message('not_done.sent_meanwhile');
   const { desk } = await opened({ 'slideBoard.place': () => ({ changed: 0, refused: [{ id: 1, why }] }) });
   desk.put(1, 's4');
   expect(await desk.confirm()).toBe(0);
-  expect(desk.refusal).toBe(why);
+  expect(desk.refusal).toBe('It was sent in the meantime, or is being sent now');
   expect(desk.changes).toEqual([{ jobId: 1, slideId: 's4' }]);
 });
 

@@ -71,6 +71,12 @@ const shownSheet = sheet.extend({
   ),
 });
 
+/** What was done with documents that a comparison lists. */
+const actedOnAll = callSchemas['knowledge.actOnAll'].output.extend({
+  /** Why the others were not, and how many. */
+  refused: z.array(z.object({ ...refusedWhy, count: z.int() })),
+});
+
 /** What of a folder is in step with its knowledge base, and what is not. */
 const comparison = z.object({
   comparedAt: isoTimeSchema.nullable(),
@@ -190,5 +196,5 @@ export const outputsOfFolders = {
     }),
   ),
   /** What is in step; with `--do` what was changed; with `--format` or `--file` a list. */
-  knowledge: z.union([comparison, callSchemas['knowledge.actOnAll'].output, documents, writtenOutputSchema]),
+  knowledge: z.union([comparison, actedOnAll, documents, writtenOutputSchema]),
 };

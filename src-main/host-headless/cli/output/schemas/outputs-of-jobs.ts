@@ -43,8 +43,14 @@ const leftOutShape = {
   leftOut: z.array(filesByReasonSchema.extend(why)),
 };
 
-const affected = callSchemas['jobs.retry'].output;
-const swept = callSchemas['batches.cancel'].output;
+const affected = callSchemas['jobs.retry'].output.extend({
+  /** Why the others were not, by id. */
+  refused: z.array(z.object({ id: z.int(), ...why })),
+});
+const swept = callSchemas['batches.cancel'].output.extend({
+  /** Why the others were not, and how many. */
+  refused: z.array(z.object({ ...why, count: z.int() })),
+});
 const added = callSchemas['clips.render'].output;
 
 /** The status of one client alone. */

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -62,7 +63,7 @@ describe('an outdated document', () => {
     expect(deletions(running)).toMatchObject([{ status: 204, resourceId: outdated?.documentId }]);
     expect((await statesOf(running, scope)).sort()).toEqual(['in_step', 'only_there']);
     expect(await remove(running, olderId)).toMatchObject({
-      refused: [{ why: 'It is being deleted, or was' }],
+      refused: [{ why: message('not_done.deleting') }],
     });
     const { explanation } = await running.call['jobs.get']({ id: olderId });
     expect(explanation.map((each) => said(each)).at(-1)).toContain('It was deleted at the service.');
@@ -73,7 +74,7 @@ describe('an outdated document', () => {
     const { scope, olderId } = await replaced(running, { whenReplaced: 'delete' });
     const { rows } = await compare(running, scope);
     expect(rows.find(({ state }) => state === 'outdated')?.actions).not.toContain('delete');
-    expect((await remove(running, olderId)).refused[0]?.why).toContain('not switched on');
+    expect((await remove(running, olderId)).refused[0]?.why).toEqual(message('not_done.deleting_off'));
     await running.untilIdle();
     expect(deletions(running)).toEqual([]);
     // What the rule wanted was given up, and can be agreed to later.
@@ -105,10 +106,8 @@ describe('an outdated document', () => {
     await running.watch();
     await delivered(running, 'plan.md');
     const [only] = await running.jobs();
-    expect((await remove(running, only?.id ?? 0)).refused[0]?.why).toBe(
-      'No newer document of its file is indexed',
-    );
-    expect((await remove(running, 99)).refused[0]?.why).toBe('There is no job 99');
+    expect((await remove(running, only?.id ?? 0)).refused[0]?.why).toEqual(message('not_done.no_newer'));
+    expect((await remove(running, 99)).refused[0]?.why).toEqual(message('not_done.unknown_job', { job: 99 }));
   });
 
   it('stays where the service does not list the newer one as indexed', async () => {
@@ -136,7 +135,7 @@ describe('an outdated document', () => {
       (await running.jobs()).some(({ cause }) => cause === 'duplicate'),
     );
     expect((await remove(running, olderId)).refused).toEqual([
-      { id: olderId, why: 'A file that lies here has its content' },
+      { id: olderId, why: message('not_done.file_stands') },
     ]);
     expect((await compare(running, scope)).states['copy.md']).toBe('in_step');
     expect(deletions(running)).toEqual([]);

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { said } from '../../../../helpers/said.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batchBench, rejected } from '../../../../helpers/batch-bench.ts';
@@ -220,9 +221,7 @@ describe('a command for all of a batch', () => {
     bench.add([documentJob('/in/b.pdf', 'same')]);
     expect(await bench.sweeps.run(id, 'retry')).toEqual({
       changed: 0,
-      refused: [
-        { why: `The same content goes to this target as job ${String((jobIds[0] ?? 0) + 1)}`, count: 1 },
-      ],
+      refused: [{ why: message('not_done.same_for_target', { job: (jobIds[0] ?? 0) + 1 }), count: 1 }],
     });
   });
 });
@@ -263,7 +262,7 @@ describe('another target for a batch', () => {
     void bench.batchCommands.hold(id);
     expect(await bench.sweeps.run(id, 'retarget', handbook)).toEqual({
       changed: 1,
-      refused: [{ why: 'It goes there already', count: 1 }],
+      refused: [{ why: message('not_done.goes_there'), count: 1 }],
     });
     expect(bench.batches.get(id).heldAtMs).not.toBeNull();
     expect(bench.store.claim(1)).toBeNull();

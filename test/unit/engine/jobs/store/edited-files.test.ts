@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import type { EditedFile, FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
@@ -69,7 +70,7 @@ describe('a file that is edited after it was delivered', () => {
     desk.save('first');
     desk.deliver();
     desk.save('second');
-    expect(desk.commands.retry([2]).refused[0]?.why).toBe('Say first whether it goes as another document');
+    expect(desk.commands.retry([2]).refused[0]?.why).toEqual(message('not_done.asks_edited'));
     expect(desk.commands.answerEdited([2], 'send')).toEqual({ changed: 1, refused: [] });
     expect(desk.deliver()).toBe(2);
     expect(desk.job(2)).toMatchObject({ state: 'done', newer_of: 1 });
@@ -103,7 +104,7 @@ describe('a file that is edited after it was delivered', () => {
       reason: told('twin.left', { name: 'handbook.pdf' }),
     });
     expect(desk.deliver()).toBe(3);
-    expect(desk.commands.retry([2]).refused[0]?.why).toBe('The same content goes to this target as job 3');
+    expect(desk.commands.retry([2]).refused[0]?.why).toEqual(message('not_done.same_for_target', { job: 3 }));
   });
 
   it('gives way also when the rule came to leave it while it waited', () => {

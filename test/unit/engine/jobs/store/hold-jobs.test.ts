@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { neverDueMs } from '../../../../../src-main/engine/jobs/record/job-record.ts';
 import { batchBench } from '../../../../helpers/batch-bench.ts';
@@ -24,7 +25,7 @@ describe('a job that a person holds', () => {
   it('is told what it waits for, and nothing that lets others go lets it go', () => {
     const bench = benchWith('a');
     bench.commands.hold([1]);
-    expect(bench.commands.retry([1]).refused).toEqual([{ id: 1, why: 'You hold it; release it first' }]);
+    expect(bench.commands.retry([1]).refused).toEqual([{ id: 1, why: message('not_done.held') }]);
     expect(bench.commands.moveToTop([1]).changed).toBe(1);
     // As a backoff that ends, or whatever else makes it due.
     bench.database.exec('update job set due_at_ms = 0');
@@ -76,10 +77,10 @@ describe('a job that a person holds', () => {
     bench.commands.cancel([2]);
     bench.commands.hold([3]);
     expect(bench.commands.hold([1, 2, 3]).refused).toEqual([
-      { id: 1, why: 'It is being sent, and what is under way goes on' },
-      { id: 2, why: 'It does not wait to be sent' },
-      { id: 3, why: 'You hold it already' },
+      { id: 1, why: message('not_done.under_way') },
+      { id: 2, why: message('not_done.not_waiting') },
+      { id: 3, why: message('not_done.held_already') },
     ]);
-    expect(bench.commands.release([1]).refused).toEqual([{ id: 1, why: 'You do not hold it' }]);
+    expect(bench.commands.release([1]).refused).toEqual([{ id: 1, why: message('not_done.not_held') }]);
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { documentJob, queueBench, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
@@ -18,7 +19,7 @@ describe('a command for several jobs', () => {
     const { bench, ids } = benchWith(3);
     expect(bench.commands.cancel([...ids, 99])).toEqual({
       changed: 3,
-      refused: [{ id: 99, why: 'There is no job 99' }],
+      refused: [{ id: 99, why: message('not_done.unknown_job', { job: 99 }) }],
     });
     expect(bench.changes.map(({ after }) => [after.id, after.state])).toEqual(
       ids.map((id) => [id, 'cancelled']),

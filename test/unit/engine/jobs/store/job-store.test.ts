@@ -265,7 +265,7 @@ describe('what people decide', () => {
     const bench = queueBench();
     const id = addOne(bench);
     bench.store.finish(claimOne(bench), doubtful, notCancelled);
-    expect(bench.commands.retry([id]).refused[0]?.why).toContain('may have arrived');
+    expect(bench.commands.retry([id]).refused[0]?.why).toEqual(message('not_done.maybe_arrived'));
     expect(bench.commands.resolve([id], 'not_arrived', null).changed).toBe(1);
     expect(bench.job(id).state).toBe('queued');
   });
@@ -287,8 +287,8 @@ describe('what people decide', () => {
     const id = addOne(bench);
     const affected = bench.commands.cancel([id, 4711]);
     expect(affected.changed).toBe(1);
-    expect(affected.refused).toEqual([{ id: 4711, why: 'There is no job 4711' }]);
-    expect(bench.commands.cancel([id]).refused[0]?.why).toBe('It has ended already');
+    expect(affected.refused).toEqual([{ id: 4711, why: message('not_done.unknown_job', { job: 4711 }) }]);
+    expect(bench.commands.cancel([id]).refused[0]?.why).toEqual(message('not_done.ended'));
   });
 
   it('sends a file to the slide that somebody chose for it', () => {

@@ -35,7 +35,7 @@ it('its file is not started again by being touched', () => {
 
 it('a batch that is cancelled sets no failure aside', () => {
   const { bench } = withFailure();
-  expect(bench.commands.cancel([1]).refused).toEqual([{ id: 1, why: 'It has ended already' }]);
+  expect(bench.commands.cancel([1]).refused).toEqual([{ id: 1, why: message('not_done.ended') }]);
   expect(bench.job(1).state).toBe('rejected');
 });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { readFileSync, rmSync, renameSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -216,7 +217,7 @@ describe('a folder beside its knowledge base', () => {
     });
     expect(await running.call['knowledge.act']({ action: 'send_again', jobIds })).toEqual({
       changed: 0,
-      refused: [{ id: jobIds[0], why: 'It was sent again since it was compared' }],
+      refused: [{ id: jobIds[0], why: message('not_done.sent_since') }],
     });
     await running.untilIdle();
     expect((await compare(running, scope)).states['lost.md']).toBe('in_step');

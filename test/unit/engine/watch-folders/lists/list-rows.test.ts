@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -109,7 +110,9 @@ describe('the rows of a watched list', () => {
     expect(imports()).toBe(1);
 
     const ids = [asked?.id ?? 0];
-    expect((await running.call['jobs.retry']({ ids })).refused[0]?.why).toBe('Choose a brand for it first');
+    expect((await running.call['jobs.retry']({ ids })).refused[0]?.why).toEqual(
+      message('not_done.choose_brand'),
+    );
     await running.call['jobs.cancel']({ ids });
     await running.call['jobs.retry']({ ids });
     expect(await jobOf(1)).toMatchObject({ state: 'needs_attention', cause: 'brand' });

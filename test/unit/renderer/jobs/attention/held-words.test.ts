@@ -33,11 +33,9 @@ describe('a card of what waits for somebody', () => {
       '“Halden & Moss”: The account has no credits left for this (402 Payment Required).',
     );
     expect(heldJobs(group())).toBe(
-      '12 documents wait and lose no attempts: a.pdf, b.pdf, c.pdf and 9 more. Until you act, nothing of this is sent. Other files don’t wait for it.',
+      '12 documents are waiting: a.pdf, b.pdf, c.pdf and 9 more. This doesn’t use up any attempts. Nothing of this is sent until you act. Other files don’t wait for it.',
     );
-    expect(heldJobs(group({ jobs: 1, names: ['a.pdf'] }))).toContain(
-      '1 document waits and loses no attempts: a.pdf.',
-    );
+    expect(heldJobs(group({ jobs: 1, names: ['a.pdf'] }))).toContain('1 document is waiting: a.pdf.');
   });
 
   it('says after a press what goes on, and that one goes first where only its answer can tell', () => {
