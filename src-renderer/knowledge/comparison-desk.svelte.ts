@@ -5,12 +5,14 @@ import type {
   KnowledgeState,
 } from '../../src-main/contract/knowledge.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
+import type { Message } from '../../src-main/contract/messages/message.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { Request } from '../state/request.svelte.ts';
 import { Selection } from '../state/selection.svelte.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { ComparedRows, type ShownRow } from './compared-rows.svelte.ts';
 import { doneText, type WantedAct } from './offers.ts';
+import { saidMessage } from '../shared/said.ts';
 import { say } from '../words/say.ts';
 
 const idsPerCall = 1000;
@@ -108,7 +110,9 @@ export class ComparisonDesk {
     try {
       const { changed, why } = await this.#act(wanted);
       const done = doneText(wanted.action, changed);
-      this.#toasts.show(why === null ? done : say('knowledge.not_the_others', { done, why }));
+      this.#toasts.show(
+        why === null ? done : say('knowledge.not_the_others', { done, why: saidMessage(why) }),
+      );
       this.#wanted = null;
       await this.compare(false);
     } catch (error) {
@@ -159,7 +163,7 @@ export class ComparisonDesk {
     }
   }
 
-  async #act({ action, what }: WantedAct): Promise<{ changed: number; why: string | null }> {
+  async #act({ action, what }: WantedAct): Promise<{ changed: number; why: Message | null }> {
     if (what.kind === 'all') {
       const { id: comparisonId } = this.comparison ?? { id: 0 };
       const { changed, refused } = await this.#client.call('knowledge.actOnAll', {
@@ -171,7 +175,7 @@ export class ComparisonDesk {
     }
     const ids = what.rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
     let changed = 0;
-    let why: string | null = null;
+    let why: Message | null = null;
     for (let from = 0; from < ids.length; from += idsPerCall) {
       const part = await this.#client.call('knowledge.act', {
         action,

@@ -128,7 +128,7 @@ function assembleParts(
     },
     supplyId: (jobId, remoteId) => {
       const [refusal] = queue.commands.supplyId(jobId, remoteId).refused;
-      if (refusal !== undefined) throw new OutboxError('conflict', `${refusal.why}.`);
+      if (refusal !== undefined) throw new OutboxError('conflict', refusal.why);
     },
   });
   const clients = new Clients({

@@ -74,7 +74,7 @@ export class PracticeTours {
         return this.#shown(running, found?.finding ?? null);
       }
       const { refused } = await handlers['jobs.resolve']({ ids, answer });
-      if (refused[0] !== undefined) throw new OutboxError('conflict', `${refused[0].why}.`);
+      if (refused[0] !== undefined) throw new OutboxError('conflict', refused[0].why);
       await this.#untilSettled(running.engine, running.jobId);
       return this.#shown(running, null);
     });

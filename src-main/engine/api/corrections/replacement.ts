@@ -1,5 +1,6 @@
 import { told } from '../../storage/messages/recorded.ts';
 import { basename } from 'node:path';
+import { inEnglish } from '../../storage/messages/english.ts';
 import { jobAt, whyNotThere, type Place } from '../../jobs/batches/retarget.ts';
 import type { NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
@@ -23,7 +24,7 @@ export function replaceBy(
   { file, url, title, place }: Replacement,
 ): string {
   const why = place === null ? null : whyNotThere(job, place);
-  if (why !== null) throw new WrongCell('target_id', `${why}.`);
+  if (why !== null) throw new WrongCell('target_id', `${inEnglish(why)}.`);
   const inPlace: NewJob = {
     ...(place === null ? alikeJob(job) : jobAt(job, place)),
     ...(file === null ? {} : { file, name: basename(file.path) }),

@@ -1,4 +1,4 @@
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
@@ -397,7 +397,7 @@ describe('the desk of recipes', () => {
     const transport = new ScriptedTransport({
       'recipes.edit': ({ rowIds }) => ({
         changed: rowIds.length - 1,
-        refused: [{ id: rowIds.at(-1) ?? 0, why: 'There is no such row' }],
+        refused: [{ id: rowIds.at(-1) ?? 0, why: legacy('There is no such row') }],
       }),
     });
     const toasts = new Toasts(() => () => undefined);

@@ -1,4 +1,4 @@
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
@@ -136,7 +136,7 @@ describe('the desk', () => {
   it('tells what was refused beside what was done', () => {
     expect(
       affectedWords(
-        { changed: 3, refused: [{ id: 9, why: 'Its last bytes are out' }] },
+        { changed: 3, refused: [{ id: 9, why: legacy('Its last bytes are out') }] },
         'job_acts.done.cancelled',
       ),
     ).toBe('3 jobs cancelled. 1 was not: Its last bytes are out');

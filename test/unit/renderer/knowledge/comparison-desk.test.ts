@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import {
   knowledgeStates,
@@ -77,7 +78,7 @@ test('what is chosen is only done after a yes, with those that it fits, and is c
 
 test('all of one state are named by it, and what was refused is said', async () => {
   const { made, transport, shown } = desk({
-    'knowledge.actOnAll': () => ({ changed: 2, refused: [{ why: 'It was answered', count: 1 }] }),
+    'knowledge.actOnAll': () => ({ changed: 2, refused: [{ why: legacy('It was answered'), count: 1 }] }),
   });
   made.open({ watchFolderId: 1 });
   await expect.poll(() => made.comparison?.id).toBe(7);
