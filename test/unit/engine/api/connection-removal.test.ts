@@ -174,7 +174,7 @@ describe('removing a connection', () => {
     const again = await running.call['jobs.retry']({ ids });
     const anyway = await running.call['jobs.sendAnyway']({ ids });
     expect([again.changed, anyway.changed]).toEqual([0, 0]);
-    expect(anyway.refused[0]?.why).toContain('Its connection was removed');
+    expect(anyway.refused[0]?.why.code).toBe('not_done.connection_removed');
   });
 
   it('ends links on their way through a recipe', async () => {
@@ -200,7 +200,7 @@ describe('removing a connection', () => {
     const { rows } = await running.call['recipes.page']({ batchId: null, offset: 0, limit: 5 });
     expect(rows).toMatchObject([{ state: 'stopped' }]);
     const again = await running.call['recipes.retry']({ rowIds: [rows[0]?.id ?? 0], step: 'import' });
-    expect(again.refused[0]?.why).toContain('Its connection was removed');
+    expect(again.refused[0]?.why.code).toBe('not_done.connection_of_row_removed');
   });
 });
 
