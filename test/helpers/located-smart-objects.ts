@@ -45,7 +45,7 @@ function block(name: string, content: Buffer, { isLittle = false, isLong = false
   ]);
 }
 
-/** Blocks behind layers, of which there are none here. */
+/** Blocks behind layers. There are no layers here. */
 function psd(blocks: Buffer, isLong = false): Buffer {
   const bytes = isLong ? 8 : 4;
   const behind = Buffer.concat([numberOf(0, bytes), numberOf(0, 4), blocks]);
@@ -106,7 +106,7 @@ export const unclearLayers: Readonly<Record<string, Buffer>> = {
   'letters-in-it.psd': psd(linked(Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n'))),
   'behind-its-end.psd': psd(linked(quiet, {}, { said: quiet.length + 400 })),
   'no-blocks.psd': psd(Buffer.from('of another program')),
-  'unknown-layers.tif': tiff(false, linked(quiet), 'Layers of another program, of which nobody knows'),
+  'unknown-layers.tif': tiff(false, linked(quiet), 'Layers of a program that is not known'),
 };
 
 export const quietLayers: Readonly<Record<string, Buffer>> = {

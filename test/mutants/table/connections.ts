@@ -257,7 +257,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
     tests: ['connections/network/own-authorities'],
   },
   {
-    fault: 'a key that is missing is told twice in one line',
+    fault: 'a key that is missing is named twice in one line',
     file: 'engine/connections/connection-health.ts',
     find: "isMessage(detail, 'key.none') ? message('key.enter') : detail",
     replace: 'detail',

@@ -6,14 +6,14 @@ export const contentMutants: readonly Mutant[] = [
     { in: 'src-main/engine/watch-folders/contents', from: 'test/unit/engine/watch-folders/contents' },
     [
       {
-        fault: 'nobody looks into the smart objects of a PSD',
+        fault: 'the smart objects of a PSD are not looked into',
         file: 'describe-content.ts',
         find: 'linkedInPsd(window, look)',
         replace: 'Promise.resolve([])',
         tests: ['every-container'],
       },
       {
-        fault: 'nobody looks into the layers that a TIFF keeps in an entry',
+        fault: 'the layers that a TIFF keeps in an entry are not looked into',
         file: 'describe-content.ts',
         find: 'linkedInTiff(window, look)',
         replace: 'Promise.resolve([])',

@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import type { Wanted } from './ledger.ts';
 import { refusal, type ModelReply } from './reply.ts';
 
-/** A service that does what it was asked for and then says no, in its own words. Only what its lists show: of the rest nobody can know. */
+/** A service that does what it was asked for and then says no, in its own words. Only what its lists show: the rest cannot be known. */
 export class Contrary {
   readonly #world: World;
   readonly #chance: Chance;

@@ -68,7 +68,7 @@ export interface Mix {
   readonly gateways: number;
   /** That somebody sets the clock of the services when a request arrives. */
   readonly serviceClockJumps: number;
-  /** That the service keeps what it was given, and says no all the same. */
+  /** That the service keeps what it was given, and still says no. */
   readonly keptRefusals: number;
   /** That it queues a render, and calls it a conflict. */
   readonly queuedConflicts: number;
