@@ -1,17 +1,15 @@
-/** A watch folder as a drawing of the Line, its health and its rules in words. */
+/** The health and the rules of a watched folder in words. */
 import { upperFirst } from '../../src-main/contract/job-words.ts';
 import type { FolderRules, LocationRule } from '../../src-main/contract/folder-rules.ts';
 import { noSlide } from '../../src-main/contract/no-slide.ts';
 import type { FolderChangePreview, WatchFolder } from '../../src-main/contract/watch-folder.ts';
 import { formatAgo, formatBytes, formatMoment } from '../shared/format.ts';
-import type { LineVariant } from '../shared/line/line-shapes.ts';
 import { visibleText } from '../shared/visible-text.ts';
 import { sheetTrouble } from './sheets/sheet-words.ts';
 import { say } from '../words/say.ts';
 import { said } from '../shared/said.ts';
 
 export interface FolderWords {
-  readonly line: LineVariant;
   readonly word: string;
   readonly second: string;
   readonly voice: 'plain' | 'ask' | 'no' | 'quiet';
@@ -30,7 +28,6 @@ export function describeFolder(
     case 'watching':
       if (missingRecipe !== null) {
         return {
-          line: 'attention',
           word: say('folders.health.lists_wait'),
           second: say('folders.health.missing_recipe', { name: visibleText(missingRecipe, 60) }),
           voice: 'ask',
@@ -41,21 +38,18 @@ export function describeFolder(
       return atWork(folder, word, hours ?? detail ?? say('folders.health.listed'));
     case 'unavailable':
       return {
-        line: 'away',
         word,
         second: detail ?? say('folders.health.not_there'),
         voice: 'ask',
       };
     case 'different':
       return {
-        line: 'away',
         word,
         second: detail ?? say('folders.health.different'),
         voice: 'ask',
       };
     case 'paused':
       return {
-        line: 'paused',
         word,
         second: detail ?? pausedWords(folder, nowMs),
         voice: 'quiet',
@@ -65,18 +59,16 @@ export function describeFolder(
 
 /** What failed or needs a person is its first word: a folder that is only watched would look well. */
 function atWork(folder: WatchFolder, health: string, second: string): FolderWords {
-  const line = folder.hold === null ? workLine(folder) : 'paused';
   const { attention, failed } = folder;
   if (failed !== undefined)
     return {
-      line,
       word: say('folders.health.failed', { count: failed, attention }),
       second: health,
       voice: 'no',
     };
   if (attention > 0)
-    return { line, word: say('folders.health.need_you', { count: attention }), second: health, voice: 'ask' };
-  return { line, word: health, second, voice: (folder.sheet?.asking ?? 0) > 0 ? 'ask' : 'plain' };
+    return { word: say('folders.health.need_you', { count: attention }), second: health, voice: 'ask' };
+  return { word: health, second, voice: (folder.sheet?.asking ?? 0) > 0 ? 'ask' : 'plain' };
 }
 
 function pausedWords({ hold }: WatchFolder, nowMs: number): string {
@@ -94,14 +86,6 @@ function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: numbe
   return hold.untilMs === null
     ? say('folders.health.no_hours')
     : say('folders.health.waits_for_hours', { until: formatMoment(hold.untilMs, nowMs) });
-}
-
-function workLine(folder: WatchFolder): LineVariant {
-  if (folder.failed !== undefined) return 'failed';
-  if (folder.attention > 0 || (folder.sheet?.asking ?? 0) > 0) return 'attention';
-  if (folder.pending > 0) return 'queued';
-  if (folder.settling > 0) return 'settling';
-  return folder.delivered > 0 ? 'done' : 'queued';
 }
 
 function workWords(folder: WatchFolder, nowMs: number): string {
