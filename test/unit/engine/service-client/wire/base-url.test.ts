@@ -28,14 +28,17 @@ describe('a base URL', () => {
   ])('%s loses the fixed prefix, and says so', (text, baseUrl) => {
     const normalised = normaliseBaseUrl(text);
     expect(normalised.baseUrl).toBe(baseUrl);
-    expect(normalised.warnings).toHaveLength(1);
-    expect(normalised.warnings[0]).toContain('/api-proxy');
+    expect(normalised.warnings).toEqual([
+      { code: 'base_url.prefix_left_out', params: { path: '/api-proxy' } },
+    ]);
   });
 
   it('in other letters is shown in its exact form', () => {
     const normalised = normaliseBaseUrl('https://sеrvice.example');
     expect(normalised.baseUrl).toBe('https://xn--srvice-3of.example');
-    expect(normalised.warnings[0]).toContain('xn--srvice-3of.example');
+    expect(normalised.warnings).toEqual([
+      { code: 'base_url.foreign_letters', params: { host: 'xn--srvice-3of.example' } },
+    ]);
   });
 
   it.each([
