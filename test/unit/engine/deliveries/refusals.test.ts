@@ -140,9 +140,7 @@ describe('a 404', () => {
     const { held: groups } = await running.call['app.snapshot']({});
     expect(groups).toMatchObject([{ cause: 'target', target: { id }, jobs: 2, names: ['b.png', 'c.png'] }]);
     const { refused } = await running.call['jobs.retry']({ ids: [held.id] });
-    expect(refused).toMatchObject([
-      { id: held.id, why: { code: 'not_done.still_waits' } },
-    ]);
+    expect(refused).toMatchObject([{ id: held.id, why: { code: 'not_done.still_waits' } }]);
     running.practice.clearFaults();
     await running.call['jobs.retry']({ ids: [held.id] });
     await untilState(running, 'b.png', 'done');
