@@ -33,7 +33,7 @@ test('every card says what happened, to which files, what becomes of them, and h
   for (const trouble of troubles) {
     const card = page.getByRole('region', { name: trouble, exact: true });
     await expect(card, trouble).toContainText(filesOf[trouble]);
-    await expect(card, trouble).toContainText(/Until|If no one/u);
+    await expect(card, trouble).toContainText(/[Uu]ntil|If no one/u);
     await expect(card.getByRole('button').first(), trouble).toBeVisible();
   }
   // One number, wherever it stands.
