@@ -16,7 +16,7 @@ import { nowMs, watchFolder } from '../sample-values.ts';
 import { ScriptedTransport } from '../scripted-transport.ts';
 
 describe('a watch folder', () => {
-  test.each<[string, Partial<WatchFolder>, string, string, string]>([
+  test.each<[string, Partial<WatchFolder>, string, string]>([
     ['works', {}, 'Watching', 'Read 2 min ago'],
     ['settles', { settling: 3, pending: 0 }, 'Watching', '3 still settling'],
     ['needs somebody', { attention: 2 }, '2 need you', 'Watching'],
