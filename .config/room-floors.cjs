@@ -31,7 +31,7 @@ const floorsOf = {
     'receipts',
     'sums',
     'thumbnails',
-    'batch-report',
+    'reports',
     'diagnostics',
     'in-step',
     'moving',
@@ -77,7 +77,7 @@ const floorsOf = {
   'src-renderer/jobs': ['attention', 'batches', 'list', 'sheet'],
   'src-renderer/settings': ['diagnostics', 'schedule', 'service'],
   'src-renderer/shared': ['line', 'table', 'job', 'week'],
-  'src-renderer/views': ['add-files', 'frame', 'folders', 'knowledge'],
+  'src-renderer/views': ['add-files', 'frame', 'client', 'folders', 'knowledge'],
   'src-renderer/watch-folders': ['board', 'names', 'sheets', 'list', 'templates'],
 };
 

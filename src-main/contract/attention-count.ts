@@ -21,8 +21,18 @@ export function isLost({ health }: Pick<WatchFolder, 'health'>): boolean {
   return health === 'unavailable' || health === 'different';
 }
 
+/** Files and folders that are not read before a person did something. */
+export function unreadCount(folders: readonly Pick<WatchFolder, 'unread'>[]): number {
+  return folders.reduce((sum, { unread }) => sum + (unread?.files ?? 0), 0);
+}
+
+/** Delivered files that could not be put away as their folder's rule says. */
+export function unmovedCount(folders: readonly Pick<WatchFolder, 'unmoved'>[]): number {
+  return folders.reduce((sum, { unmoved }) => sum + (unmoved?.files ?? 0), 0);
+}
+
 /**
- * What the rail, the title, the tray and the badge say: jobs that need somebody, and causes that hold others until somebody acts.
+ * What the rail, the title, the tray and the badge say: jobs and files that need somebody, and causes that hold others until somebody acts.
  */
 export function attentionCount(state: AttentionState): number {
   const { counts, held, sending, unclearStatuses, watchFolders } = state;
@@ -30,5 +40,5 @@ export function attentionCount(state: AttentionState): number {
   const lostFolders = watchFolders.filter(isLost);
   const fullDisks = sending.hold?.kind === 'disk' ? 1 : 0;
   const causes = held.length + unclearStatuses + changedSheets.length + lostFolders.length + fullDisks;
-  return countOf(counts, 'attention') + causes;
+  return countOf(counts, 'attention') + unreadCount(watchFolders) + unmovedCount(watchFolders) + causes;
 }

@@ -3,11 +3,12 @@ import { z } from './zod.ts';
 /**
  * Why a queued job waits. A person lifts `auth`, `billing` (the account is suspended), `credits`, `scope` (the key lacks one),
  * `path` (the service has nothing there), `off` (switched off in the connection's settings), `unclear_replies` (again and again
- * nobody could tell what had arrived), `target` (gone), `batch` (a person holds all of it),
+ * no one could tell what had arrived), `target` (gone), `batch` (a person holds all of it),
  * `held` (a person holds the job), `client` (the client is paused),
  * `folder` (the watched folder is paused), `paused` and `older_copy` (the data folder is an older copy of itself);
  * `backoff`, `rate_limit`, `offline`, `trouble` (it does not answer as it should), `failing` (its kind of work rests after
- * failure upon failure), `schedule`, `battery`, `metered`, `disk` and `hours` (of the watched folder) end by themselves.
+ * failure upon failure), `schedule`, `battery`, `metered`, `disk`, `hours` (of the watched folder) and `folder_away` (the watched
+ * folder is not there, or another one is in its place) end by themselves.
  */
 export const holds = [
   'backoff',
@@ -25,6 +26,7 @@ export const holds = [
   'client',
   'folder',
   'hours',
+  'folder_away',
   'paused',
   'schedule',
   'battery',
@@ -114,6 +116,7 @@ export const waits = [
   { cause: 'rate_limit', scope: 'connection', by: 'time', action: null },
   { cause: 'failing', scope: 'kind', by: 'time', action: 'try_again' },
   { cause: 'backoff', scope: 'job', by: 'time', action: 'try_again' },
+  { cause: 'folder_away', scope: 'job', by: 'time', action: 'try_again' },
   { cause: 'rate_limit', scope: 'job', by: 'time', action: 'try_again' },
 ] as const satisfies readonly Wait[];
 

@@ -1,4 +1,5 @@
 import { batchTellSchema, batchTellsSchema } from './batch.ts';
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /*
@@ -39,8 +40,12 @@ export const tellingSchema = z.object({
 });
 export type Telling = z.infer<typeof tellingSchema>;
 
-/** What came of telling somebody as a trial, in words. Nothing of it is kept. */
-export const tellTrialSchema = z.object({ tell: batchTellSchema, isTold: z.boolean(), detail: z.string() });
+/** What came of telling somebody as a trial. Nothing of it is kept. */
+export const tellTrialSchema = z.object({
+  tell: batchTellSchema,
+  isTold: z.boolean(),
+  detail: messageSchema,
+});
 export type TellTrial = z.infer<typeof tellTrialSchema>;
 
 export const noticeStates = ['waiting', 'begun', 'told', 'failed'] as const;
@@ -56,7 +61,7 @@ export const batchNoticeSchema = z.object({
   /** When it is tried next; `null` where it is not. */
   dueAtMs: z.number().nullable(),
   endedAtMs: z.number().nullable(),
-  /** What came of the last try, in words. */
-  detail: z.string().nullable(),
+  /** What came of the last try. */
+  detail: messageSchema.nullable(),
 });
 export type BatchNotice = z.infer<typeof batchNoticeSchema>;

@@ -48,6 +48,8 @@ export const connectionSchema = z.object({
   nextProbeAtMs: z.number().nullable(),
   /** Until when the service asked all of the connection to wait; it goes on by itself then. `null`: it did not, or that is over. */
   waitsUntilMs: z.number().nullable(),
+  /** What it said then, as far as that is known. */
+  waitsBecause: messageSchema.optional(),
   /** The service answers with errors or asks to send later, and when the first job of this kind is tried again. Left out: it does not. */
   failing: z.object({ jobKind: jobKindSchema, detail: messageSchema, untilMs: z.number() }).optional(),
   /** What could be read instead, where its brands could not prove the key. */
@@ -62,17 +64,16 @@ export type Connection = z.infer<typeof connectionSchema>;
 
 /** What the removal of a connection would do, for the person who is asked. */
 export const connectionRemovalPlanSchema = z.object({
-  /** Sentences, each of its own. */
-  consequences: z.array(z.string()),
+  consequences: z.array(messageSchema),
   /** Why it cannot be removed just now, or `null`. */
-  blockedBy: z.string().nullable(),
+  blockedBy: messageSchema.nullable(),
 });
 export type ConnectionRemovalPlan = z.infer<typeof connectionRemovalPlanSchema>;
 
 /** What a removal came to. */
 export const connectionRemovedSchema = z.object({
-  /** What could not be ended at the service and stays there: a sentence each. */
-  left: z.array(z.string()),
+  /** What could not be ended at the service and stays there. */
+  left: z.array(messageSchema),
 });
 export type ConnectionRemoved = z.infer<typeof connectionRemovedSchema>;
 
@@ -84,7 +85,7 @@ export const connectionExaminationSchema = z.object({
       issuer: z.string().nullable(),
       untilMs: z.number().nullable(),
       /** Why it is not believed, which continues a sentence; `null`: it is. */
-      trouble: z.string().nullable(),
+      trouble: messageSchema.nullable(),
     })
     .nullable(),
   /** Between which times the service's clock stands, and what this computer's says; `null`: no reply of late had a time. */
@@ -114,8 +115,8 @@ const listed = <Item extends z.ZodType>(item: Item) =>
   z.object({
     /** False where the service does not let it be listed: then ids are pasted. */
     listable: z.boolean(),
-    /** Why not, in plain words. */
-    why: z.string().nullable(),
+    /** Why not. */
+    why: messageSchema.nullable(),
     items: z.array(item),
   });
 

@@ -1,3 +1,4 @@
+import { messageSchema, type Code, type Message } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** What is found in a file before it is sent. Whatever says more about a file than its name is of here. */
@@ -13,8 +14,8 @@ export const coloursSchema = z.enum(['srgb', 'other', 'cmyk', 'grey']);
 export type Colours = z.infer<typeof coloursSchema>;
 
 const pixels = z.int().min(0).max(0xffff_ffff).nullable();
-/** In plain words what is wrong with the content, or `null`. */
-const problem = z.string().max(300).nullable();
+/** What is wrong with the content, or `null`. */
+const problem = messageSchema.nullable();
 
 const located = {
   /** It says where it was taken. Of what was looked at before films were asked for that, nothing is known. */
@@ -69,15 +70,23 @@ export const contentFactsSchema = z.discriminatedUnion('kind', [
   documentFactsSchema,
   videoFactsSchema,
   z.object({ kind: z.literal('unknown'), problem }),
-  z.object({ kind: z.literal('unseen'), reason: z.string().max(300) }),
+  z.object({ kind: z.literal('unseen'), reason: messageSchema }),
 ]);
 export type ContentFacts = z.infer<typeof contentFactsSchema>;
 
-/** How the problem of content begins whose end is missing: it may still be on its way. */
-const cutShortWords = 'it is cut short';
+/** Its end is missing: it may still be on its way. */
+const cutShort: ReadonlySet<Code> = new Set([
+  ...(['file.cut_short', 'file_problem.cut_short'] as const),
+  ...(['file_problem.cut_short_longer', 'file_problem.cut_short_index'] as const),
+]);
 
 /** Whether its end is missing. */
 export function isCutShort(facts: ContentFacts | null | undefined): boolean {
-  const problem = facts == null || facts.kind === 'unseen' ? null : facts.problem;
-  return problem?.startsWith(cutShortWords) === true;
+  const problem = facts == null ? null : problemOf(facts);
+  return problem !== null && cutShort.has(problem.code);
+}
+
+/** What is wrong with the content; `null`: nothing that was found. */
+export function problemOf(facts: ContentFacts): Message | null {
+  return facts.kind === 'unseen' ? null : facts.problem;
 }

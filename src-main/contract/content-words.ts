@@ -1,9 +1,10 @@
-import type {
-  ContentFacts,
-  DocumentFacts,
-  PictureFacts,
-  PictureFormat,
-  VideoFacts,
+import {
+  problemOf,
+  type ContentFacts,
+  type DocumentFacts,
+  type PictureFacts,
+  type PictureFormat,
+  type VideoFacts,
 } from './content-facts.ts';
 import type { TextOf } from './job-sentences.ts';
 import { message, type Message } from './messages/message.ts';
@@ -38,21 +39,14 @@ export interface FactLine {
 const secondMs = 1000;
 const secondsOfMinute = 60;
 
-/** All that was found, a line for each thing, in the language of `textOf`. `problem`: what a reader found wrong, as it is shown. */
-export function linesOfFacts(
-  facts: ContentFacts,
-  textOf: TextOf,
-  shown: (problem: string) => string = (problem) => problem,
-): readonly FactLine[] {
-  const problem = 'problem' in facts && facts.problem !== null ? shown(facts.problem) : null;
-  return linesOf(factsOf(facts, shown), textOf).concat(
-    problem === null ? [] : linesOf([['problem', problem]], textOf),
-  );
+/** All that was found, a line for each thing, in the language of `textOf`. */
+export function linesOfFacts(facts: ContentFacts, textOf: TextOf): readonly FactLine[] {
+  return linesOf([...factsOf(facts), ['problem', problemOf(facts)]], textOf);
 }
 
 type Found = readonly (readonly [FactName, Message | string | null])[];
 
-function factsOf(facts: ContentFacts, shown: (problem: string) => string): Found {
+function factsOf(facts: ContentFacts): Found {
   switch (facts.kind) {
     case 'picture':
       return pictureLines(facts);
@@ -74,7 +68,7 @@ function factsOf(facts: ContentFacts, shown: (problem: string) => string): Found
     case 'unknown':
       return [['content', message('contents.unknown')]];
     case 'unseen':
-      return [['content', message('contents.unseen', { problem: shown(facts.reason) })]];
+      return [['content', message('contents.unseen', { reason: facts.reason })]];
   }
 }
 
@@ -120,24 +114,16 @@ function linesOf(found: Found, textOf: TextOf): readonly FactLine[] {
   );
 }
 
-/** What a person should know before the file goes, each as the part of a sentence. */
-export function factWarnings(facts: ContentFacts): readonly string[] {
-  switch (facts.kind) {
-    case 'picture':
-    case 'video':
-      return [facts.problem ?? [], facts.hasLocation ? 'it says where it was taken' : []].flat();
-    case 'document':
-      return [
-        facts.problem ?? [],
-        facts.isEncrypted ? 'it is locked with a password, so the service may not be able to read it' : [],
-        facts.hasMacros ? 'it holds macros' : [],
-        facts.hasLocation ? 'it says where it was taken' : [],
-      ].flat();
-    case 'unknown':
-      return facts.problem === null ? [] : [facts.problem];
-    case 'unseen':
-      return [];
-  }
+/** What a person should know before the file goes. */
+export function factWarnings(facts: ContentFacts): readonly Message[] {
+  const problem = problemOf(facts);
+  const isLocated = facts.kind !== 'unknown' && facts.kind !== 'unseen' && facts.hasLocation;
+  return [
+    problem ?? [],
+    facts.kind === 'document' && facts.isEncrypted ? message('unfit.maybe_unreadable') : [],
+    facts.kind === 'document' && facts.hasMacros ? message('unfit.macros') : [],
+    isLocated ? message('unfit.located') : [],
+  ].flat();
 }
 
 /** `1080 × 1350 px (4:5)`. `null` where it does not say. */

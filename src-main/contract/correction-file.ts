@@ -1,10 +1,13 @@
 import { correctionCells, type CorrectionRow } from './correction.ts';
 import { unguardCell } from './csv-cell.ts';
+import { message, type Message } from './messages/message.ts';
 import { csvRows, type TableRow } from './tables/csv-rows.ts';
 import { unreadableSign } from './tables/unreadable-sign.ts';
 
 /** More rows than that are given back in several files. */
 export const mostRowsOfFile = 100_000;
+
+const tooManyRows = message('correction_file.too_many_rows', { rows: mostRowsOfFile });
 
 const longestCell = 4096;
 
@@ -13,33 +16,26 @@ const mostRowsAbove = 20;
 
 /**
  * The rows of a corrected CSV, as a spreadsheet saved it: with commas, semicolons or tabs, columns in any order, and some of them
- * missing. `problem`: a sentence that says why none of it can be used.
+ * missing. `problem`: why none of it can be used.
  */
 export function readCorrectionFile(
   text: string,
-): { readonly rows: readonly CorrectionRow[] } | { readonly problem: string } {
+): { readonly rows: readonly CorrectionRow[] } | { readonly problem: Message } {
   const table = tableOf(text.replace(/^\uFEFF/u, ''));
   if ('problem' in table) return table;
   const { columns, rows } = table;
-  const missing = ['job', 'check'].filter((name) => !columns.includes(name));
-  if (missing.length > 0) {
-    return {
-      problem: `its first row names no column ${missing.join(' and no column ')}. Export the rows again, and keep those columns as they are`,
-    };
-  }
+  if (!columns.includes('job')) return { problem: message('correction_file.no_job') };
+  if (!columns.includes('check')) return { problem: message('correction_file.no_check') };
   const twice = correctionCells.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
-  if (twice !== undefined) return { problem: `it has two columns named ${twice}. Take one of them away` };
-  if (rows.length > mostRowsOfFile) {
-    return { problem: `it has more than ${String(mostRowsOfFile)} rows. Give it back in several files` };
-  }
+  if (twice !== undefined) return { problem: message('correction_file.same_columns', { column: twice }) };
+  if (rows.length > mostRowsOfFile) return { problem: tooManyRows };
   const read = rows.flatMap((row) => rowOf(columns, row));
   const broken = read.find((row) =>
     [row.url, row.title, row.target_id, row.slide_id].some((cell) => cell?.includes(unreadableSign)),
   );
   if (broken !== undefined) {
-    return {
-      problem: `row ${String(broken.row)} holds ${unreadableSign}, a letter that could not be read. Save it as CSV UTF-8`,
-    };
+    const where = { row: broken.row, sign: unreadableSign };
+    return { problem: message('correction_file.unreadable_letter', where) };
   }
   return { rows: read };
 }
@@ -47,7 +43,8 @@ export function readCorrectionFile(
 function tableOf(
   text: string,
 ):
-  { readonly columns: readonly string[]; readonly rows: readonly TableRow[] } | { readonly problem: string } {
+  | { readonly columns: readonly string[]; readonly rows: readonly TableRow[] }
+  | { readonly problem: Message } {
   const named = /^\s*"?sep=([,;\t])"?[ \t]*(?:\r\n|[\r\n])/iu.exec(text);
   const plain = named === null ? text : text.slice(named[0].length);
   const above = named === null ? 0 : 1;
@@ -58,13 +55,11 @@ function tableOf(
   if ('fault' in table) {
     switch (table.fault) {
       case 'open_quote':
-        return {
-          problem: `a quotation mark in row ${String(table.row + above)} is never closed, so its rows cannot be told apart. Save it as CSV once more`,
-        };
+        return { problem: message('correction_file.open_quote', { row: table.row + above }) };
       case 'rows':
-        return { problem: `it has more than ${String(mostRowsOfFile)} rows. Give it back in several files` };
+        return { problem: tooManyRows };
       case 'columns':
-        return { problem: `row ${String(table.row + above)} has too many columns. Export the rows again` };
+        return { problem: message('correction_file.too_many_columns', { row: table.row + above }) };
     }
   }
   const names = table.map(({ cells }) => cells.map((name) => name.trim().toLowerCase()));

@@ -1,4 +1,5 @@
 import { fileTargetKindSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /*
@@ -58,8 +59,8 @@ export const correctionOutcomeSchema = z.object({
   effect: z.enum(correctionEffects),
   /** The column that is wrong. */
   column: z.string().nullable(),
-  /** What happens, or why not and what to write instead: a sentence. */
-  says: z.string(),
+  /** What happens, or why not and what to write instead. */
+  says: messageSchema,
 });
 export type CorrectionOutcome = z.infer<typeof correctionOutcomeSchema>;
 

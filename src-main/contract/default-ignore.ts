@@ -109,6 +109,8 @@ const conflicts = [
   besideRow('*-DESKTOP-*', 'OneDrive'),
   besideRow('*-LAPTOP-*', 'OneDrive'),
   besideRow('*-WIN-*', 'OneDrive'),
+  besideRow('*-PC*', 'OneDrive'),
+  besideRow('*MacBook*', 'OneDrive'),
   row('*.sync-conflict-*', 'Syncthing'),
   row('*.Conflict.*', 'Resilio Sync'),
   row('*.Conflict[0-9]*', 'Resilio Sync', 'rclone'),

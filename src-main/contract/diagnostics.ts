@@ -29,10 +29,11 @@ export const diagnosticsAskSchema = z.object({
 });
 export type DiagnosticsAsk = z.infer<typeof diagnosticsAskSchema>;
 
-/** What the window draws by itself: the screens that others are parts of, and the report of a batch. */
+/** What the window draws by itself: the screens that others are parts of, a client’s page, and reports. */
 export const drawnScreenSchema = z.enum([
   ...screenSchema.extract(['queue', 'folders', 'clips', 'knowledge', 'attention', 'activity', 'settings'])
     .options,
+  'client',
   'report',
 ]);
 

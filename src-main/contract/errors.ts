@@ -57,10 +57,21 @@ function logged(told: Message): string {
   return Object.keys(told.params).length === 0 ? told.code : `${told.code} ${JSON.stringify(told.params)}`;
 }
 
-/** The message of any error. An unexpected one has only its own words. */
+/** The message of any error. One of the foundation carries its facts; an unexpected one has only its own words. */
 export function toldBy(error: unknown): Message {
-  if (error instanceof OutboxError) return error.told;
+  if (error instanceof Error && 'told' in error && isFact(error.told)) return error.told;
   return legacy(error instanceof Error ? error.message : String(error));
+}
+
+function isFact(told: unknown): told is Message {
+  return (
+    typeof told === 'object' &&
+    told !== null &&
+    'code' in told &&
+    typeof told.code === 'string' &&
+    'params' in told &&
+    typeof told.params === 'object'
+  );
 }
 
 /** What may leave the process: an expected error as it is, anything else without its details. */

@@ -54,22 +54,3 @@ export function sizeWords(sizeBytes: number): string {
   const value = Math.round((sizeBytes / 1000 ** power) * 100) / 100;
   return `${String(value)} ${power === 0 && value === 1 ? 'byte' : (units[power] ?? '')}`;
 }
-
-const spans = [
-  { unit: 'day', spanMs: 24 * 60 * 60 * 1000 },
-  { unit: 'hour', spanMs: 60 * 60 * 1000 },
-  { unit: 'minute', spanMs: 60 * 1000 },
-  { unit: 'second', spanMs: 1000 },
-] as const;
-
-/** `2 hours`, `1 day 12 hours`: exact to the second. */
-export function spanWords(durationMs: number): string {
-  const words: string[] = [];
-  let restMs = Math.max(1000, Math.round(durationMs / 1000) * 1000);
-  for (const { unit, spanMs } of spans) {
-    const count = Math.floor(restMs / spanMs);
-    restMs -= count * spanMs;
-    if (count > 0) words.push(`${String(count)} ${unit}${count === 1 ? '' : 's'}`);
-  }
-  return words.join(' ');
-}

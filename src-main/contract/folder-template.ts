@@ -6,6 +6,7 @@ import {
   type FolderTarget,
 } from './folder-rules.ts';
 import { slideMappingSchema, type SlideMapping } from './slide-mapping.ts';
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 export const mostTemplates = 1000;
@@ -74,7 +75,7 @@ export const templatedChangeSchema = z.object({
   jobsMove: z.int(),
   jobsOut: z.int(),
   sentBefore: z.int(),
-  warnings: z.array(z.string()),
+  warnings: z.array(messageSchema),
   /** Left out where nothing of one client would go to another. */
   otherClient: otherClientSchema.optional(),
 });
@@ -88,12 +89,12 @@ export const templatedFolderSchema = z.object({
   name: z.string(),
   path: z.string(),
   state: z.enum(subfolderStates),
-  message: z.string().nullable(),
+  message: messageSchema.nullable(),
   matched: z.int(),
   toSend: z.int(),
   toSendBytes: z.number(),
   ignored: z.int(),
-  warnings: z.array(z.string()),
+  warnings: z.array(messageSchema),
   /** Left out where nothing of one client would go to another. */
   otherClient: otherClientSchema.optional(),
 });

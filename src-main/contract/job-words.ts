@@ -27,11 +27,11 @@ export function amountInState(count: number, state: JobState): string {
 /** Why a queued job waits. */
 export const holdWords: Readonly<Record<Hold, string>> = {
   backoff: 'backoff',
-  rate_limit: 'rate limit',
+  rate_limit: 'asked to wait',
   offline: 'offline',
   trouble: 'service in trouble',
   failing: 'rests after failures',
-  auth: 'auth',
+  auth: 'key needed',
   billing: 'account suspended',
   credits: 'credits used up',
   scope: 'permission missing',
@@ -41,6 +41,7 @@ export const holdWords: Readonly<Record<Hold, string>> = {
   client: 'client paused',
   folder: 'folder paused',
   hours: 'folder’s hours',
+  folder_away: 'folder away',
   paused: 'paused',
   schedule: 'schedule',
   battery: 'on battery',
@@ -91,7 +92,7 @@ export function attemptWords({ outcome, statusCode }: Pick<Attempt, 'outcome' | 
     case 'held':
       return 'held';
     case 'in_doubt':
-      return 'no answer';
+      return 'in doubt';
     case 'source_changed':
       return 'stopped by Outbox';
     case 'source_gone':

@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { folderHealthSchema } from './watch-folder.ts';
 import { statusMeaningSchema } from './service-profile.ts';
 import { longestId } from './longest-id.ts';
@@ -63,8 +64,8 @@ export const comparedRowSchema = z.object({
   documentId: z.string().nullable(),
   /** The job that commands go to: of what asks or failed, otherwise of the document. */
   jobId: z.int().nullable(),
-  /** In words: how that is known. */
-  why: z.string(),
+  /** How that is known. */
+  why: messageSchema,
   actions: z.array(knowledgeActionSchema),
 });
 export type ComparedRow = z.infer<typeof comparedRowSchema>;
@@ -85,7 +86,7 @@ export const comparedBaseSchema = z.object({
   /** Documents that were read. */
   documents: z.int(),
   /** Why it could not be read, or not to its end. */
-  why: z.string().nullable(),
+  why: messageSchema.nullable(),
   /** Whether documents that nothing here sent are told of. */
   tellsOnlyThere: z.boolean(),
 });

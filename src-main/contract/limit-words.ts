@@ -71,17 +71,6 @@ export function hasSize({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: Ta
   return [minWidthPx, maxWidthPx, minHeightPx, maxHeightPx].some((length) => length !== undefined);
 }
 
-/** `1080 × 1350 px`, `600 to 1200 × any px`. */
-export function wantedSizeWords({ minWidthPx, maxWidthPx, minHeightPx, maxHeightPx }: TargetLimits): string {
-  return `${rangeWords(minWidthPx, maxWidthPx)} × ${rangeWords(minHeightPx, maxHeightPx)} px`;
-}
-
-function rangeWords(least: number | undefined, most: number | undefined): string {
-  if (least === undefined) return most === undefined ? 'any' : `up to ${String(most)}`;
-  if (most === undefined) return `at least ${String(least)}`;
-  return least === most ? String(least) : `${String(least)} to ${String(most)}`;
-}
-
 /** Powers of ten, as file managers show them. */
 export function bytesWords(sizeBytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -11,7 +11,7 @@ export const foundLinkSchema = z.object({
   /** From a CSV's columns `brand` and `recipe`, as written there: a brand's id or name, a saved recipe's name. */
   brand: z.string().nullable(),
   recipe: z.string().nullable(),
-  /** Where a column names a brand or recipe: the row of the text, from 1, its header counted. */
+  /** The row of a table, from 1, its header counted. In prose there is none. */
   row: z.int().optional(),
   /** Where several sheets of a workbook were read as one list. */
   sheet: z.string().optional(),

@@ -1,4 +1,5 @@
 import { longestId } from './longest-id.ts';
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** What a part of a name may choose. Any other part is only kept with the job. */
@@ -77,7 +78,8 @@ export const patternFaultSchema = z.object({
   pattern: z.int(),
   /** From 1, in characters. */
   position: z.int(),
-  reason: z.string(),
-  nextStep: z.string(),
+  reason: messageSchema,
+  /** What helps. */
+  nextStep: messageSchema,
 });
 export type PatternFault = z.infer<typeof patternFaultSchema>;

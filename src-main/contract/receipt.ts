@@ -34,6 +34,11 @@ export const receiptSchema = z.object({
   deliveredAtMs: z.number(),
   /** True where a receipt from another installation was read in. */
   isImported: z.boolean(),
+  /**
+   * True where it was cancelled, and may be at the service: it was accepted, or no answer came and no one looked. Such entries stand
+   * only in what another Outbox reads in, so that it asks before it sends the same content.
+   */
+  isUnchecked: z.boolean().default(false),
   /** What the service told of it beside its id. */
   told: toldSchema.optional(),
   /** Where evidence, not the service's answer, says that it arrived. */

@@ -1,5 +1,6 @@
 import { clipCandidateSchema } from './clips.ts';
 import { jobStates, jobStateSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { recipeRowSchema } from './recipe.ts';
 import { renderFormatSchema } from './render-format.ts';
 import { z } from './zod.ts';
@@ -23,7 +24,7 @@ export const candidateRenderSchema = z.object({
   state: z.enum(['waiting', ...jobStates]),
   jobId: z.int().nullable(),
   /** Why it is rejected, failed, in doubt or asks; `null` otherwise. */
-  reason: z.string().nullable(),
+  reason: messageSchema.nullable(),
 });
 export type CandidateRender = z.infer<typeof candidateRenderSchema>;
 
@@ -32,7 +33,7 @@ export const candidateDraftSchema = z.object({
   jobId: z.int(),
   aspectRatio: z.string().nullable(),
   state: jobStateSchema,
-  reason: z.string().nullable(),
+  reason: messageSchema.nullable(),
   /** As the service calls it; `null` where it told none, or has none yet. */
   draftId: z.string().nullable(),
   caption: z.string().nullable(),

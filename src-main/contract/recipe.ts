@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { renderFormatSchema } from './render-format.ts';
 import { longestId } from './longest-id.ts';
 import { z } from './zod.ts';
@@ -74,8 +75,8 @@ export const recipeCellSchema = z.object({
   outputs: z.object({ done: z.int(), total: z.int() }).optional(),
   /** At most 50. */
   jobIds: z.array(z.int()),
-  /** Plain words: why it is there, or what it found ("3 candidates"). */
-  message: z.string(),
+  /** Why it is there, or what it found (3 candidates); `null` where its state says all. */
+  message: messageSchema.nullable(),
 });
 export type RecipeCell = z.infer<typeof recipeCellSchema>;
 
@@ -99,8 +100,8 @@ export const recipeRowSchema = z.object({
     render: recipeCellSchema,
     draft: recipeCellSchema,
   }),
-  /** One line for the whole row: where it stands, or why it stopped. */
-  message: z.string(),
+  /** Of the whole row: where it stands, or why it stopped; `null` before it was first taken up. */
+  message: messageSchema.nullable(),
   /** The last time that a render's revision was stale; left out where none was. `to` is `null` until it is submitted again. */
   revised: z.object({ from: z.int(), to: z.int().nullable() }).optional(),
 });

@@ -4,8 +4,8 @@ import { causeSchema, jobKindSchema, jobStateSchema, targetKindSchema } from './
 import { z } from './zod.ts';
 
 /*
- * What the report of a batch tells the client that it is for: what arrived, what is still open and why. It has no path, id, checksum or
- * code; those are in the technical receipt, which is the same report as CSV.
+ * What a report tells the client that it is for: what arrived, what is still open and why. It is of a batch or of a month. It has no path,
+ * id, checksum or code; those are in the technical receipt, which is the same report as CSV.
  */
 
 /** So many files are listed one by one. The counts are of all. */
@@ -17,21 +17,30 @@ export const accountGroupSchema = z.enum(accountGroups);
 
 export const reportSenderSchema = z.string().trim().min(1).max(100);
 
+/** `2026-11`, in the time zone of the computer that Outbox runs on. */
+export const reportMonthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u);
+
+/** What a report is of: what was added together, or what a client had in a month. */
+export const reportOfSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('batch'), name: z.string() }),
+  z.object({ kind: z.literal('month'), month: reportMonthSchema }),
+]);
+
 export const reportHeadSchema = z.object({
-  name: z.string(),
+  of: reportOfSchema,
   /** `null`: it is for no client, or for several. */
   client: clientSchema.pick({ name: true, colour: true }).nullable(),
   /** Whose report it is, as a person wrote it in the settings. */
   sender: z.string().nullable(),
   /** When it was read, milliseconds since 1970 UTC. */
   atMs: z.number(),
-  /** Its files by what became of them. */
+  /** Its files in each group. */
   counts: z.record(accountGroupSchema, z.int()),
   files: z.int(),
 });
 export type ReportHead = z.infer<typeof reportHeadSchema>;
 
-/** A file or link of the batch, and what became of it. */
+/** A file or link of the report, and what became of it. */
 export const reportedFileSchema = z.object({
   job: z.int(),
   name: z.string(),
@@ -68,7 +77,7 @@ export interface WholeReport {
   readonly files: readonly ReportedFile[];
 }
 
-/** Reads piece after piece, as far as files are listed. Throws where the first one tells nothing of the batch. */
+/** Reads piece after piece, as far as files are listed. Throws where the first one has no head. */
 export async function wholeReport(read: (cursor: number) => Promise<ReportPiece>): Promise<WholeReport> {
   const { head, ...first } = await read(0);
   if (head === null) throw new TypeError('The first piece of a report has no head.');

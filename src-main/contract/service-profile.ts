@@ -233,7 +233,7 @@ export const learnedLimitsSchema = z.object({
     }),
   ),
   refusedTypes: z.array(
-    z.object({ operation: serviceOperationSchema, extension: z.string(), message: z.string() }),
+    z.object({ operation: serviceOperationSchema, extension: z.string(), message: messageSchema }),
   ),
   rate: z
     .object({

@@ -3,6 +3,7 @@ import { folderRulesSchema, folderTargetSchema } from './folder-rules.ts';
 import { templateNameSchema, templateSetupSchema } from './folder-template.ts';
 import { connectionPaceSchema } from './connection.ts';
 import { fileTargetKindSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { recipeNameSchema, recipePlanSchema } from './recipe.ts';
 import { sendingRulesSchema } from './sending.ts';
 import { keptFilterSchema } from './saved-filter.ts';
@@ -118,7 +119,7 @@ export const setupFateSchema = z.enum(setupFates);
 export type SetupFate = z.infer<typeof setupFateSchema>;
 
 const fatesByName = z.array(
-  z.object({ name: z.string(), fate: setupFateSchema, why: z.string().nullable() }),
+  z.object({ name: z.string(), fate: setupFateSchema, why: messageSchema.nullable() }),
 );
 
 /** What an import would do. Nothing is written. */
@@ -137,7 +138,7 @@ export const setupPlanSchema = z.object({
       /** What it is called here. */
       nameHere: z.string().nullable(),
       needsKey: z.boolean(),
-      why: z.string().nullable(),
+      why: messageSchema.nullable(),
       folders: z.int(),
     }),
   ),
@@ -153,14 +154,14 @@ export const setupPlanSchema = z.object({
       target: z.string(),
       connection: z.string(),
       fate: setupFateSchema,
-      why: z.string().nullable(),
+      why: messageSchema.nullable(),
     }),
   ),
   /** Files that were still to go, or have their slides. */
   files: z.int(),
   receipts: z.int(),
   /** Receipts that cannot be taken over, by their lines; at most 100. */
-  refusedReceipts: z.array(z.object({ line: z.int(), why: z.string() })),
+  refusedReceipts: z.array(z.object({ line: z.int(), why: messageSchema })),
   /** Folders of the other computer in which all others lie: whoever says where these are has said it of all. */
   roots: z.array(z.string()),
 });
@@ -183,7 +184,7 @@ export const setupImportedSchema = z.object({
   /** Receipts of content that was known here already. */
   knownReceipts: z.int(),
   isSettings: z.boolean(),
-  /** What was not taken over, a sentence each. */
-  left: z.array(z.string()),
+  /** What was not taken over. */
+  left: z.array(messageSchema),
 });
 export type SetupImported = z.infer<typeof setupImportedSchema>;

@@ -1,5 +1,6 @@
 import { locationRuleSchema } from './folder-rules.ts';
 import { jobRowSchema } from './job.ts';
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** One slide of a carousel as a place for a file. */
@@ -10,6 +11,8 @@ export const slidePlaceSchema = z.object({
   number: z.int(),
   /** The newest job for it that was not cancelled or left out; `null` where there is none. */
   job: jobRowSchema.nullable(),
+  /** How many others there are for it, up to a hundred. */
+  more: z.int(),
 });
 export type SlidePlace = z.infer<typeof slidePlaceSchema>;
 
@@ -22,8 +25,8 @@ export const slideBoardSchema = z.object({
   carousel: z.object({ id: z.string(), label: z.string().nullable() }).nullable(),
   /** Empty where they cannot be read. */
   slides: z.array(slidePlaceSchema),
-  /** Why there are none to be seen, in plain words. */
-  why: z.string().nullable(),
+  /** Why there are none to be seen. */
+  why: messageSchema.nullable(),
   /** The first of those that wait, the oldest first, with how many there are in all. */
   asking: z.array(jobRowSchema),
   askingCount: z.int(),

@@ -45,7 +45,7 @@ export const progressSchema = z.object({
   done: z.int(),
   doneBytes: z.number(),
   bytesPerSecond: z.number(),
-  /** Seconds left at the present speed, or `null` while it is not known. */
+  /** Seconds left at the pace of the last minute, in files and in bytes, or `null` while it is not known. */
   secondsLeft: z.number().nullable(),
   /** One figure for every 5 s of the last 5 minutes, oldest first: bytes per second. */
   throughput: z.array(z.number()),

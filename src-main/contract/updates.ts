@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /* Newer versions of Outbox: where they are looked for, whether, and what was found. */
@@ -60,8 +61,8 @@ export const updatesViewSchema = updateSettingsSchema.extend({
   newer: newerVersionSchema.nullable(),
   /** Of the download, 0 to 1. */
   progress: z.number().min(0).max(1).nullable(),
-  /** One sentence, with what to do. */
-  failure: z.string().nullable(),
+  /** With what to do. */
+  failure: messageSchema.nullable(),
   checkedAtMs: z.number().nullable(),
   nextCheckAtMs: z.number().nullable(),
 });

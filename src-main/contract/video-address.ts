@@ -16,7 +16,23 @@ const sites = [...youTubeSites, ...filmSites, ...socialSites, ...storageSites];
 export function linkKey(address: string): string {
   const target = unwrapped(address);
   const reading = readingOf(target);
-  return reading !== null && 'key' in reading ? reading.key : target;
+  return reading !== null && 'key' in reading ? reading.key : withPlainPath(target);
+}
+
+/** Letters, digits and `-._~` mean the same by their number, which may be in either case (RFC 3986, 6.2.2). */
+function plainPath(path: string): string {
+  return path.replace(/%[\da-f]{2}/giu, (written) => {
+    const letter = String.fromCharCode(Number.parseInt(written.slice(1), 16));
+    return /^[\w.~-]$/u.test(letter) ? letter : written.toUpperCase();
+  });
+}
+
+function withPlainPath(address: string): string {
+  const url = URL.parse(address);
+  const plain = plainPath(url?.pathname ?? '');
+  if (url === null || plain === url.pathname) return address;
+  url.pathname = plain;
+  return url.href;
 }
 
 /** The same for one brand, by its id or name as a list gives it: for another brand, the same video is another import. */
@@ -40,7 +56,7 @@ export function isVideoHost(hostname: string): boolean {
 }
 
 function readingOf(address: string): Reading {
-  const url = URL.parse(address);
+  const url = URL.parse(withPlainPath(address));
   if (url === null) return null;
   const reading = sites.find(({ hosts }) => hosts.test(url.hostname))?.read(url) ?? null;
   if (reading !== null) return reading;

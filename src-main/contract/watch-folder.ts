@@ -13,6 +13,39 @@ export const folderHealths = ['watching', 'listing', 'unavailable', 'different',
 export const folderHealthSchema = z.enum(folderHealths);
 export type FolderHealth = z.infer<typeof folderHealthSchema>;
 
+/** A file that is known but may still be written, so there is no job yet. */
+export const settlingFileSchema = z.object({
+  watchFolderId: z.int(),
+  path: z.string(),
+  name: z.string(),
+  sizeBytes: z.number(),
+  reason: messageSchema,
+  /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
+  maySendNow: z.boolean(),
+  /** Looking into it took too long: it is read again only when it changes, or when a person sends it now. */
+  isHeld: z.literal(true).optional(),
+  /** It was tried for a while: it is not read before a person did something. */
+  isUnread: z.literal(true).optional(),
+});
+export type SettlingFile = z.infer<typeof settlingFileSchema>;
+
+/** What of a folder is not read before a person did something: how much, and the first of it. */
+export const unreadFilesSchema = z.object({ files: z.int().positive(), first: z.array(settlingFileSchema) });
+export type UnreadFiles = z.infer<typeof unreadFilesSchema>;
+
+/** A delivered file that its folder's rule could not put away, and why. */
+export const unmovedFileSchema = z.object({
+  jobId: z.int(),
+  name: z.string(),
+  path: z.string(),
+  reason: messageSchema,
+});
+export type UnmovedFile = z.infer<typeof unmovedFileSchema>;
+
+/** How many there are in a folder, and the first of them. */
+export const unmovedFilesSchema = z.object({ files: z.int().positive(), first: z.array(unmovedFileSchema) });
+export type UnmovedFiles = z.infer<typeof unmovedFilesSchema>;
+
 export const watchFolderSchema = z.object({
   id: z.int().positive(),
   connectionId: z.int(),
@@ -20,13 +53,17 @@ export const watchFolderSchema = z.object({
   name: z.string(),
   rules: folderRulesSchema,
   health: folderHealthSchema,
-  healthDetail: z.string().nullable(),
+  healthDetail: messageSchema.nullable(),
   /** Why nothing of it is sent now, or `null`. */
   hold: folderHoldSchema.nullable(),
   /** Its hours are disregarded until then, or `null`. */
   hoursDisregardedUntilMs: z.number().nullable(),
   /** Files still settling, jobs not yet ended, files delivered, files left out. */
   settling: z.int(),
+  /** Of those that settle. Left out where there is none. */
+  unread: unreadFilesSchema.optional(),
+  /** Delivered files that could not be put away. Left out where there is none. */
+  unmoved: unmovedFilesSchema.optional(),
   pending: z.int(),
   delivered: z.int(),
   attention: z.int(),
@@ -41,20 +78,6 @@ export const watchFolderSchema = z.object({
   sheet: sheetSummarySchema.optional(),
 });
 export type WatchFolder = z.infer<typeof watchFolderSchema>;
-
-/** A file that is known but may still be written, so there is no job yet. */
-export const settlingFileSchema = z.object({
-  watchFolderId: z.int(),
-  path: z.string(),
-  name: z.string(),
-  sizeBytes: z.number(),
-  reason: messageSchema,
-  /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
-  maySendNow: z.boolean(),
-  /** Looking into it took too long: it is read again only when it changes, or when a person sends it now. */
-  isHeld: z.literal(true).optional(),
-});
-export type SettlingFile = z.infer<typeof settlingFileSchema>;
 
 /**
  * Files and folders of a watched folder that are not sent, with the reason that they share. `isOwnRule`: a rule of the folder says
@@ -91,19 +114,21 @@ export const folderPreviewSchema = z.object({
   /** Of what would be sent: files of a size or a type that the service refused before. They are sent all the same. */
   refusedBefore: z.int(),
   byExtension: z.array(z.object({ extension: z.string(), files: z.int(), sizeBytes: z.number() })),
+  /** What a target of another kind is for: documents for a knowledge base, pictures and videos for a carousel. Left out where there is none. */
+  forOtherTargets: z.object({ documents: z.int(), media: z.int() }).optional(),
   /** At most 500 files, those that need a look first. */
   files: z.array(
     z.object({
       relativePath: z.string(),
       sizeBytes: z.number(),
       fate: previewFateSchema,
-      /** "would go to slide 1 · Cover", "still being written by another program". */
-      message: z.string(),
+      /** "Would go to slide 1 · Cover", "Another program is still writing it". */
+      message: messageSchema,
       slideId: z.string().nullable(),
     }),
   ),
   truncated: z.boolean(),
-  warnings: z.array(z.string()),
+  warnings: z.array(messageSchema),
   /** Left out where nothing of one client would go to another. */
   otherClient: otherClientSchema.optional(),
 });
@@ -133,12 +158,12 @@ export const folderChangePreviewSchema = z.object({
       relativePath: z.string(),
       sizeBytes: z.number(),
       effect: ruleEffectSchema,
-      message: z.string(),
+      message: messageSchema,
     }),
   ),
   /** True where there was too much to compare all of it. */
   truncated: z.boolean(),
-  warnings: z.array(z.string()),
+  warnings: z.array(messageSchema),
   /** Left out where nothing of one client would go to another. */
   otherClient: otherClientSchema.optional(),
 });

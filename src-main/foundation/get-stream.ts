@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { secondMs } from './durations.ts';
+import { ExchangeError } from './exchange-error.ts';
 import { lookupFrom } from './lookup-from.ts';
 import { request as requestPlainly } from './node-http.ts';
 import { leadsInward } from './reach-of-host.ts';
@@ -31,7 +33,7 @@ export function createGetStream(options: GetStreamOptions): GetStream {
     let asked = address;
     let namedBy: URL | null = null;
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      if (!options.isAllowed(asked)) throw new Error(`it leads to ${asked.origin}, which is not asked`);
+      if (!options.isAllowed(asked)) throw leadsElsewhere(asked);
       const answer = await ask(asked, signal, { ...options, lookup: lookupOf(namedBy, options) });
       const { statusCode = 0 } = answer;
       if (statusCode === 200) return answer;
@@ -40,17 +42,20 @@ export function createGetStream(options: GetStreamOptions): GetStream {
       answer.destroy();
       const next = URL.parse(answer.headers.location ?? '', asked.href);
       if (statusCode < 300 || statusCode > 399 || next === null) {
-        throw new Error(`it answered with status ${String(statusCode)}`);
+        throw new ExchangeError({ code: 'reply.status', params: { status: statusCode } });
       }
       // What was asked over a secure connection is not answered over another, nor from nearer than it is.
       const isPlainNow = asked.protocol === 'https:' && next.protocol !== 'https:';
-      if (isPlainNow || leadsInward(next, asked))
-        throw new Error(`it leads to ${next.origin}, which is not asked`);
+      if (isPlainNow || leadsInward(next, asked)) throw leadsElsewhere(next);
       namedBy = asked;
       asked = next;
     }
-    throw new Error('it leads from one address to the next without an end');
+    throw new ExchangeError({ code: 'failure.endless_redirects', params: {} });
   };
+}
+
+function leadsElsewhere({ origin }: URL): ExchangeError {
+  return new ExchangeError({ code: 'failure.leads_elsewhere', params: { place: origin } });
 }
 
 /** What a person gave leads where it leads; what an answer named does not lead nearer than that came from. */
@@ -63,7 +68,8 @@ const ofOpenSsl = /(?:^|[\s:])error:[0-9A-F]{8}:|:SSL routines:/iu;
 
 function inPlainWords(error: NodeJS.ErrnoException): Error {
   if (!ofOpenSsl.test(error.message)) return error;
-  return new Error(`the secure connection broke (${error.code ?? 'unknown'})`, { cause: error });
+  const params = { error: error.code ?? 'unknown' };
+  return new ExchangeError({ code: 'failure.secure_broke', params }, { cause: error });
 }
 
 function ask(
@@ -81,7 +87,7 @@ function ask(
         })
       : requestPlainly(address, { ...common, agent: false, ...(lookup === undefined ? {} : { lookup }) });
   request.on('timeout', () => {
-    request.destroy(new Error('it did not answer in time'));
+    request.destroy(new ExchangeError({ code: 'failure.silent', params: { seconds: silenceMs / secondMs } }));
   });
   request.on('error', (error) => {
     reject(inPlainWords(error));

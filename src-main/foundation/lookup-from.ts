@@ -32,6 +32,6 @@ function nearestOf(found: string | readonly LookupAddress[]): Reach {
 }
 
 function leadsInward(hostname: string): NodeJS.ErrnoException {
-  const message = `the name ${hostname} leads to this computer or into its network`;
-  return Object.assign(new Error(message), { code: inwardCode });
+  const told = { code: 'failure.inward', params: { host: hostname } };
+  return Object.assign(new Error(`${told.code} ${hostname}`), { code: inwardCode, told });
 }

@@ -1,4 +1,6 @@
 import { request } from 'node:https';
+import { secondMs } from './durations.ts';
+import { ExchangeError } from './exchange-error.ts';
 import { secureConnectionBy, type Ways } from './proxy/secure-connection.ts';
 
 export interface JsonPost {
@@ -34,10 +36,11 @@ export function createPostJson({ ca, ...ways }: PostJsonOptions = {}): PostJson 
         maxHeaderSize: 16 * 1024,
       });
       posted.on('error', (error) => {
-        reject(isTimeout(error) ? new Error('it did not answer in time') : error);
+        const seconds = Math.round(timeoutMs / secondMs);
+        reject(isTimeout(error) ? new ExchangeError({ code: 'failure.silent', params: { seconds } }) : error);
       });
       posted.on('close', () => {
-        reject(new Error('it ended without an answer'));
+        reject(new ExchangeError({ code: 'failure.closed', params: {} }));
       });
       posted.on('response', (response) => {
         // Whatever it goes on to say, its status has said it.

@@ -36,5 +36,5 @@ export function firstOf(answer: string): ProxyAddress | null {
     const proxy = scheme === undefined ? null : parseProxyAddress(`${scheme}://${place}`);
     if (proxy !== null) return proxy;
   }
-  throw new ProxyError('refused', 'the system names a proxy of a kind that cannot be used');
+  throw new ProxyError('refused', { code: 'proxy.other_kind', params: {} });
 }

@@ -29,7 +29,7 @@ export function formatted(
 }
 
 /** A reason within a reason: no more than people would read. */
-const deepest = 4;
+const deepest = 7;
 
 /** Messages within it become texts. */
 function factsOf(params: object, textOf: (fact: AnyMessage) => string): object {

@@ -14,7 +14,7 @@ const areas = new Set([
   ...['finding', 'journal', 'receipt', 'removed', 'render', 'row', 'source', 'target', 'tracking', 'twin'],
   ...['accepted', 'body', 'failure', 'later', 'list', 'part', 'read', 'refusal', 'reply', 'retry'],
   ...['status', 'stopped', 'unfit', 'unreached', 'upload'],
-  ...['data_size', 'file', 'folder', 'names', 'period', 'rules', 'sheet'],
+  ...['data_size', 'file', 'file_problem', 'folder', 'names', 'period', 'rules', 'sheet'],
   ...['api_key', 'base_url', 'call', 'choice', 'connection', 'file_refusal', 'folder_refusal'],
   ...['filter', 'key', 'limits', 'path', 'recipe', 'recipe_row', 'slides', 'template'],
   ...['job_reasons', 'not_a_link', 'practice_faults'],
@@ -107,7 +107,7 @@ function partOf(element: Element, chosen: Chosen, counted: string): string | nul
 }
 
 /** What is a message of its own, by its name. */
-const messages = new Set(['reason', 'reply', 'period', 'dataSize', 'minimum', 'maximum']);
+const messages = new Set(['reason', 'furtherReason', 'reply', 'period', 'dataSize', 'minimum', 'maximum']);
 
 /** Of the parser's types of elements; the pages take no parser along. */
 const literalType = 0;

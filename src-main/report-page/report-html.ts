@@ -3,7 +3,7 @@ import { printable } from '../foundation/printable.ts';
 import type { ReportNode } from './report-node.ts';
 import { reportPage } from './report-page.ts';
 import { reportBackdrop, reportStyle, reportStyleHash } from './report-style.ts';
-import type { ReportSpeech } from './report-words.ts';
+import { reportTitle, type ReportSpeech } from './report-words.ts';
 
 /** Nothing is loaded and nothing runs: of this page its own style and the pictures in it alone are allowed. */
 const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src '${reportStyleHash}'`;
@@ -15,7 +15,7 @@ export function reportHtml(report: WholeReport, speech: ReportSpeech): string {
     `<html lang="${escaped(speech.locale)}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width">',
-    `<title>${escaped(printable(report.head.name))}</title><style>${reportStyle}${reportBackdrop}</style></head><body>`,
+    `<title>${escaped(printable(reportTitle(report.head, speech)))}</title><style>${reportStyle}${reportBackdrop}</style></head><body>`,
     written(reportPage(report, speech)),
     '</body></html>\n',
   ].join('\n');

@@ -5,6 +5,7 @@ import {
   countsBySection,
   dayAndTime,
   longDay,
+  reportTitle,
   reportSections,
   sectionOfGroup,
   whyNotDelivered,
@@ -13,7 +14,7 @@ import {
 } from './report-words.ts';
 import { targetsOf, type SlideOfReport } from './slides-of.ts';
 
-/** The report of a batch as its client reads it. */
+/** A report as the client reads it. */
 export function reportPage(report: WholeReport, speech: ReportSpeech): ReportElement {
   const { head, files } = report;
   const bySection = Map.groupBy(files, ({ group }) => sectionOfGroup[group]);
@@ -37,7 +38,7 @@ function headOf(
   speech: ReportSpeech,
 ): ReportElement {
   const { say } = speech;
-  const { name, client, sender, atMs, files } = head;
+  const { client, sender, atMs, files } = head;
   const day = longDay(atMs, speech);
   return element(
     'header',
@@ -50,7 +51,7 @@ function headOf(
           element('span', { class: `dot dot-${client.colour}`, 'aria-hidden': 'true' }),
           shown(client.name),
         ),
-    element('h1', {}, shown(name)),
+    element('h1', {}, shown(reportTitle(head, speech))),
     element(
       'p',
       { class: 'dim' },

@@ -1,12 +1,13 @@
 import type { WholeReport } from '../contract/report-page.ts';
 import { printable } from '../foundation/printable.ts';
-import { countsBySection, longDay, reportSections, type ReportSpeech } from './report-words.ts';
+import { countsBySection, longDay, reportSections, reportTitle, type ReportSpeech } from './report-words.ts';
 
 /** The report in a few lines, to be pasted into a message. */
 export function reportSummary({ head }: WholeReport, speech: ReportSpeech): string {
   const { say } = speech;
   const counts = countsBySection(head.counts);
-  const title = head.client === null ? head.name : `${head.client.name}: ${head.name}`;
+  const name = reportTitle(head, speech);
+  const title = head.client === null ? name : `${head.client.name}: ${name}`;
   return [
     `${printable(title)}, ${longDay(head.atMs, speech)}`,
     say('batch_report.files', { count: head.files }),

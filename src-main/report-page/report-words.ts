@@ -1,7 +1,7 @@
 import type { Code, Given } from '../contract/messages/message.ts';
 import type { AccountGroup } from '../contract/file-account.ts';
 import type { Cause, JobState } from '../contract/job.ts';
-import type { ReportedFile } from '../contract/report-page.ts';
+import type { ReportedFile, ReportHead } from '../contract/report-page.ts';
 
 /** Labels and sentences in the language of the report. */
 export type SayInReport = <Name extends Code>(code: Name, ...given: Given<Name>) => string;
@@ -78,4 +78,16 @@ export function longDay(atMs: number, { locale, timeZone }: ReportSpeech): strin
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     ...(timeZone !== undefined && { timeZone }),
   }).format(atMs);
+}
+
+/** What a report is of, in words: the name of a batch, or a month. */
+export function reportTitle({ of }: Pick<ReportHead, 'of'>, { locale }: ReportSpeech): string {
+  return of.kind === 'batch' ? of.name : monthName(of.month, locale);
+}
+
+/** `November 2026`. `month` is `2026-11`. */
+export function monthName(month: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { message } from '../contract/messages/message.ts';
 import type { GetStream } from '../foundation/get-stream.ts';
 import { minuteMs } from '../foundation/durations.ts';
 import { readRelease, type Release, type ReleaseFile } from './read-release.ts';
@@ -24,7 +25,7 @@ export async function askFeed(
   let bytes = 0;
   for await (const chunk of bodyOf(await get(placeIn(feed, channelFile), ending))) {
     bytes += chunk.byteLength;
-    if (bytes > mostFeedBytes) throw new UpdateError('the feed is larger than any feed is');
+    if (bytes > mostFeedBytes) throw new UpdateError(message('feed.too_large'));
     chunks.push(chunk);
   }
   return readRelease(Buffer.concat(chunks).toString('utf8'));
@@ -56,7 +57,7 @@ export async function fetchReleaseFile(
   try {
     for await (const chunk of bodyOf(answer)) {
       bytes += chunk.byteLength;
-      if (bytes > file.bytes) throw new UpdateError(`${file.name} is larger than the feed says`);
+      if (bytes > file.bytes) throw new UpdateError(message('feed.file_longer', { name: file.name }));
       hash.update(chunk);
       await handle.writeFile(chunk);
       onProgress(bytes / file.bytes);
@@ -65,9 +66,9 @@ export async function fetchReleaseFile(
   } finally {
     await handle.close();
   }
-  if (bytes < file.bytes) throw new UpdateError(`${file.name} ended before its end`);
+  if (bytes < file.bytes) throw new UpdateError(message('feed.file_shorter', { name: file.name }));
   if (hash.digest('base64') !== file.sha512) {
-    throw new UpdateError(`${file.name} is not the file that the feed names: its checksum is another`);
+    throw new UpdateError(message('feed.other_checksum', { name: file.name }));
   }
 }
 

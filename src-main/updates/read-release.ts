@@ -1,4 +1,5 @@
 import { JSON_SCHEMA, load } from 'js-yaml';
+import { message } from '../contract/messages/message.ts';
 import { z } from '../contract/zod.ts';
 import { messageOf } from '../foundation/error-message.ts';
 import { printable } from '../foundation/printable.ts';
@@ -48,12 +49,10 @@ export function readRelease(text: string): Release {
   const found = feedSchema.safeParse(parse(text));
   if (!found.success) {
     const place = found.error.issues[0]?.path.join('.') ?? '';
-    throw new UpdateError(
-      `the feed cannot be read: ${place === '' ? 'it is no feed' : `${place} is missing or wrong`}`,
-    );
+    throw new UpdateError(place === '' ? message('feed.not_a_feed') : message('feed.wrong_field', { place }));
   }
   const { version, files, releaseNotes, releaseDate, stagingPercentage } = found.data;
-  if (!versionPattern.test(version)) throw new UpdateError('the feed names no version as 1.2.3');
+  if (!versionPattern.test(version)) throw new UpdateError(message('feed.no_version'));
   const releasedAtMs = Date.parse(releaseDate ?? '');
   return {
     version,
@@ -68,7 +67,7 @@ function parse(text: string): unknown {
   try {
     return load(text, { schema: JSON_SCHEMA });
   } catch (error) {
-    throw new UpdateError('the feed cannot be read: it is no YAML', { cause: messageOf(error) });
+    throw new UpdateError(message('feed.not_yaml'), { cause: messageOf(error) });
   }
 }
 
@@ -76,14 +75,14 @@ function parse(text: string): unknown {
 function readFile(file: { url: string; sha512: string; size: number }, version: string): ReleaseFile {
   const { url: name, sha512, size: bytes } = file;
   if (!/^[\w.+-]{1,200}$/u.test(name)) {
-    throw new UpdateError(`the feed names a file that is no plain name: ${printable(name.slice(0, 100))}`);
+    throw new UpdateError(message('feed.not_a_name', { name: printable(name.slice(0, 100)) }));
   }
   if (!name.startsWith(`outbox-desktop-${version}-`)) {
-    throw new UpdateError(`the feed names a file of something else: ${name}`);
+    throw new UpdateError(message('feed.other_product', { name }));
   }
-  if (!sha512Pattern.test(sha512)) throw new UpdateError(`the feed names no checksum of ${name}`);
+  if (!sha512Pattern.test(sha512)) throw new UpdateError(message('feed.no_checksum', { name }));
   if (!Number.isInteger(bytes) || bytes <= 0 || bytes > mostBytes) {
-    throw new UpdateError(`the feed names no size of ${name} that can be`);
+    throw new UpdateError(message('feed.no_size', { name }));
   }
   return { name, sha512, bytes };
 }

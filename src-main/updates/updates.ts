@@ -1,17 +1,18 @@
-import { OutboxError } from '../contract/errors.ts';
+import { OutboxError, toldBy } from '../contract/errors.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
-import { message, type Message } from '../contract/messages/message.ts';
+import { message, type Message, type MessageOf } from '../contract/messages/message.ts';
 import { onScreen, type Place } from '../contract/place.ts';
 import type { NewerVersion, UpdateSettings, UpdatesView, UpdateState } from '../contract/updates.ts';
 import type { CancelTimer, Clock } from '../foundation/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../foundation/durations.ts';
-import { messageOf } from '../foundation/error-message.ts';
+import { ExchangeError, type ExchangeFact } from '../foundation/exchange-error.ts';
 import type { GetStream } from '../foundation/get-stream.ts';
 import type { Random } from '../foundation/random.ts';
 import type { KeptUpdates } from './kept-updates.ts';
 import { askFeed, fetchReleaseFile } from './feed.ts';
 import { isNewer, type Release, type ReleaseFile } from './read-release.ts';
+import { UpdateError } from './update-error.ts';
 import type { UpdateHost, UpdateInstaller } from './update-host.ts';
 
 export interface UpdatesParts {
@@ -48,7 +49,7 @@ export class Updates {
   /** The version that lies ready. */
   #ready: string | null = null;
   #progress: number | null = null;
-  #failure: string | null = null;
+  #failure: Message | null = null;
   #nextCheckAtMs: number | null = null;
   #cancelTimer: CancelTimer = () => undefined;
   #isStopped = false;
@@ -87,10 +88,7 @@ export class Updates {
   /** Throws `OutboxError` invalid_input without a feed. What is wrong with a feed is in the view. */
   async check(): Promise<UpdatesView> {
     if (this.#feed() === null) {
-      throw new OutboxError(
-        'invalid_input',
-        'Nothing says where newer versions are found. Name a feed in the settings for updates.',
-      );
+      throw new OutboxError('invalid_input', message('feed.none_named'));
     }
     this.#begin();
     await this.#work?.checked;
@@ -199,7 +197,7 @@ export class Updates {
     const { installer } = this.#parts.host;
     if (installer === null || this.#newer?.isOffered !== true || this.#ready !== null) return;
     const file = installer.choose(release.files);
-    if (file === undefined) throw new Error('the feed names no package for this system');
+    if (file === undefined) throw new UpdateError(message('feed.no_package'));
     this.#phase = 'downloading';
     this.#progress = 0;
     onChecked();
@@ -230,11 +228,11 @@ export class Updates {
   }
 
   #failed(error: unknown): void {
-    const why = messageOf(error);
+    const reason = whyFailed(error);
     this.#failure =
       this.#phase === 'downloading' && this.#newer !== null
-        ? `Outbox ${this.#newer.version} could not be taken: ${why}. Nothing was installed; it is tried again by itself.`
-        : `The feed of newer versions gave none: ${why}. Nothing was installed; it is asked again.`;
+        ? message('update.not_taken', { version: this.#newer.version, reason })
+        : message('update.none_found', { reason });
     this.#keep({ checkedAtMs: this.#parts.clock.nowMs() });
     this.#parts.logger.write('updates.failed', faultOf(error), messageOfFault(error));
   }
@@ -277,4 +275,10 @@ export class Updates {
   #keep(changes: Partial<KeptUpdates>): void {
     this.#parts.settings.updates = { ...this.#kept(), ...changes };
   }
+}
+
+function whyFailed(error: unknown): Message {
+  if (!(error instanceof ExchangeError)) return toldBy(error);
+  const told: MessageOf<ExchangeFact['code']> = error.told;
+  return told;
 }

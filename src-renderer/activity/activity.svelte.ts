@@ -77,7 +77,8 @@ export class ActivityFeed {
   }
 
   async readOlder(): Promise<void> {
-    const beforeId = this.#entries.at(-1)?.id ?? null;
+    // Pages are by number, whatever the order in which their lines are shown.
+    const beforeId = this.#entries.length === 0 ? null : Math.min(...this.#entries.map(({ id }) => id));
     const page = await this.#request.run(() =>
       this.#client.call('activity.page', { beforeId, limit: perRead, ...this.#filter() }),
     );

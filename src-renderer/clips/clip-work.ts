@@ -1,3 +1,4 @@
+import type { Message } from '../../src-main/contract/messages/message.ts';
 /** Renders and drafts of a clip: what a choice of candidates and formats asks for, in words. */
 import type { ClipCandidate, RemoteClipJob } from '../../src-main/contract/clips.ts';
 import type { JobRow } from '../../src-main/contract/job.ts';
@@ -90,7 +91,7 @@ export function createdWords(createdAt: string | null, nowMs: number): string {
 
 /** `2 renders queued. 1 was left out: the same is under way` */
 export function addedWords(
-  answer: { readonly added: readonly number[]; readonly skipped: readonly { readonly why: string }[] },
+  answer: { readonly added: readonly number[]; readonly skipped: readonly { readonly why: Message }[] },
   work: 'render' | 'draft',
 ): string {
   const [first] = answer.skipped;

@@ -1,4 +1,5 @@
 /** Choosing where files go: a connection, then something of it, from its lists or by a pasted id. */
+import type { Message } from '../../src-main/contract/messages/message.ts';
 import { clientOf, type Client, type OwnedPlace } from '../../src-main/contract/clients.ts';
 import type { ConnectionTargets } from '../../src-main/contract/connection.ts';
 import type { FileTargetKind } from '../../src-main/contract/job.ts';
@@ -19,8 +20,8 @@ export interface TargetOption {
 
 export interface TargetOptions {
   readonly isListable: boolean;
-  /** Why the list cannot be read, in plain words. */
-  readonly why: string | null;
+  /** Why the list cannot be read. */
+  readonly why: Message | null;
   readonly options: readonly TargetOption[];
 }
 

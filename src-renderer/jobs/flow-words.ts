@@ -17,7 +17,12 @@ export interface FlowState {
   readonly obstacle: FlowWords | null;
   /** The limit of this moment, or `null`. */
   readonly limitBytesPerSecond: number | null;
+  /** Files that stand in no queue yet, as they are still looked at. */
+  readonly toReadFiles: number;
 }
+
+/** So many that are still read, against those to be sent, make any guess at the time left too short. */
+const manyToRead = { least: 10, share: 0.1 } as const;
 
 /** What has not left this computer whole: the rest of what is to go is with the service. */
 export function toSendOf({ toGo, toGoBytes, withService, withServiceBytes }: Progress): {
@@ -28,7 +33,7 @@ export function toSendOf({ toGo, toGoBytes, withService, withServiceBytes }: Pro
 }
 
 export function flowWords(
-  { progress, pause, obstacle, limitBytesPerSecond }: FlowState,
+  { progress, pause, obstacle, limitBytesPerSecond, toReadFiles }: FlowState,
   nowMs: number,
 ): FlowWords {
   if (pause !== null) {
@@ -40,15 +45,13 @@ export function flowWords(
   }
   // What ends now says nothing of when all is sent.
   if (progress.bytesPerSecond > 0 && obstacle === null) {
-    const left = progress.secondsLeft;
     const limit =
       limitBytesPerSecond === null
         ? ''
         : say('queue_view.at_most', { speed: speedWords(limitBytesPerSecond) });
-    const rest = left === null ? '' : say('queue_view.about_left', { left: formatDuration(roundedMs(left)) });
     return {
       strong: formatSpeed(progress.bytesPerSecond),
-      rest: [limit, rest].filter((message) => message !== '').join(', '),
+      rest: [limit, leftWords(progress, toReadFiles)].filter((message) => message !== '').join(', '),
     };
   }
   const toSend = toSendOf(progress).jobs;
@@ -59,6 +62,14 @@ export function flowWords(
   return toSend > 0
     ? { strong: say('queue_view.waiting'), rest: '' }
     : { strong: '', rest: say('queue_view.nothing_under_way') };
+}
+
+/** `about 14 min left`, or `17,000 more are being read` while too many are in no queue yet. */
+function leftWords(progress: Progress, toReadFiles: number): string {
+  if (toReadFiles >= manyToRead.least && toReadFiles > toSendOf(progress).jobs * manyToRead.share)
+    return say('queue_view.more_being_read', { count: toReadFiles });
+  const left = progress.secondsLeft;
+  return left === null ? '' : say('queue_view.about_left', { left: formatDuration(roundedMs(left)) });
 }
 
 /** `24 failed · 222 need you`: why what was delivered is not all; `null` where it may be. */

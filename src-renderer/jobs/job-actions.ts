@@ -44,12 +44,20 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
     case 'failed':
       return ['retry', 'set_aside'];
     case 'cancelled':
-      return ['retry'];
+      return isLeftAccepted(job) ? ['send_anyway'] : ['retry'];
     case 'skipped':
       return skippedActions(job);
     case 'done':
       return ['send_anyway'];
   }
+}
+
+/** The service accepted it, and it is no longer followed: sent once more, it is there twice. */
+export function isLeftAccepted({ state, cause, remoteId }: JobRow): boolean {
+  return (
+    (state === 'needs_attention' && (cause === 'remote_failed' || cause === 'no_status')) ||
+    (state === 'cancelled' && remoteId !== null)
+  );
 }
 
 function waitingActions(job: JobRow): readonly JobAction[] {
@@ -92,7 +100,9 @@ function attentionActions(job: JobRow): readonly JobAction[] {
   // The service claimed success before it had everything: only a person can find out what it holds.
   if (job.cause === 'early_success') return ['arrived', 'not_arrived', 'cancel'];
   // Rendered before as well, so the service does not say which render it means.
-  if (job.cause === 'no_status' && job.kind === 'clip_render') return ['retry', 'arrived', 'cancel'];
+  if (job.cause === 'no_status' && job.kind === 'clip_render')
+    return ['retry', 'arrived', 'send_anyway', 'cancel'];
+  if (isLeftAccepted(job)) return ['retry', 'send_anyway', 'cancel'];
   return ['retry', 'cancel'];
 }
 
@@ -117,6 +127,7 @@ export function actionLabel(action: JobAction, jobs: readonly JobRow[]): string 
     case 'retry':
       if (jobs.every((job) => job.state === 'cancelled')) return say('job_acts.queue_again');
       if (jobs.every((job) => job.state === 'tracking')) return say('job_acts.ask_now');
+      if (jobs.every(isLeftAccepted)) return say('job_acts.ask_again');
       return jobs.every(
         ({ state, lift }) => soonerStates.has(state) && (lift === null || endsByItself.has(lift.by)),
       )

@@ -4,7 +4,7 @@ import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import { describeError } from '../errors/describe-error.ts';
 import type { Toasts } from '../state/toasts.svelte.ts';
 import { affectedWords, checkWords, type Done } from './affected-words.ts';
-import { mustBeConfirmed, type JobAction } from './job-actions.ts';
+import { isLeftAccepted, mustBeConfirmed, type JobAction } from './job-actions.ts';
 import { placesOf } from './places-of-jobs.ts';
 import {
   retarget,
@@ -228,7 +228,13 @@ export class JobDesk {
         this.#say(affected, 'job_acts.done.set_aside', 'cancelled');
         return;
       case 'cancel': {
-        const canReturn = jobs.every((job) => job.state === 'queued' || job.state === 'needs_attention');
+        // What the service accepted would go a second time by that.
+        const canReturn = jobs.every(
+          (job) =>
+            job.remoteId === null &&
+            !isLeftAccepted(job) &&
+            (job.state === 'queued' || job.state === 'needs_attention'),
+        );
         const back = canReturn ? this.#wayBack('retry', jobs, affected) : null;
         this.#say(affected, 'job_acts.done.cancelled', 'cancelled', back);
       }

@@ -164,8 +164,8 @@ export class ComparisonDesk {
   }
 
   async #act({ action, what }: WantedAct): Promise<{ changed: number; why: Message | null }> {
+    const comparisonId = this.comparison?.id ?? 0;
     if (what.kind === 'all') {
-      const { id: comparisonId } = this.comparison ?? { id: 0 };
       const { changed, refused } = await this.#client.call('knowledge.actOnAll', {
         comparisonId,
         action,
@@ -178,7 +178,7 @@ export class ComparisonDesk {
     let why: Message | null = null;
     for (let from = 0; from < ids.length; from += idsPerCall) {
       const part = await this.#client.call('knowledge.act', {
-        action,
+        ...{ action, comparisonId },
         jobIds: ids.slice(from, from + idsPerCall),
       });
       changed += part.changed;

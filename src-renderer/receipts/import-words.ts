@@ -33,13 +33,12 @@ export function importWords({ imported, known, refused }: ImportResult): ImportW
 
 /** `Entry 3: It has no link.`, `Entries 3, 4, 9 and 12 more: It has no link.` */
 function reasons(refused: ImportResult['refused']): readonly string[] {
-  const entriesByWhy = Map.groupBy(refused, ({ why }) => why);
+  const entriesByWhy = Map.groupBy(refused, ({ why }) => said(why));
   const lines = [...entriesByWhy].map(([why, entries]) => {
     const named = entries.slice(0, 3).map(({ entry }) => formatCount(entry));
     const rest = entries.length - named.length;
-    if (rest > 0)
-      return say('receipts.outcome.entries_more', { what: named.join(', '), rest, why: said(why) });
-    return say('receipts.outcome.entries', { count: entries.length, what: named.join(', '), why: said(why) });
+    if (rest > 0) return say('receipts.outcome.entries_more', { what: named.join(', '), rest, why });
+    return say('receipts.outcome.entries', { count: entries.length, what: named.join(', '), why });
   });
   const unnamed = lines.length - mostReasons;
   return unnamed > 0

@@ -41,9 +41,14 @@ export class Navigation {
     if (linkTo(parseHash(location.hash).route) === linkTo(page)) this.go(route);
   }
 
-  /** Opens a job's sheet beside the present place, or closes it. Sheets are no steps of the back button. */
+  /**
+   * Opens a job's sheet beside the present place, or closes it. Sheets are no steps of the back button. The place is that of the
+   * address: a link that was pressed a moment ago stays pressed.
+   */
   openJob(jobId: number | null): void {
-    this.#location = { route: this.#location.route, jobId };
+    const addressed = parseHash(location.hash).route;
+    const isHere = linkTo(addressed) === linkTo(this.#location.route);
+    this.#location = { route: isHere ? this.#location.route : addressed, jobId };
     history.replaceState(null, '', hashOf(this.#location));
   }
 }

@@ -1,5 +1,6 @@
 /** Where a person is. Places live in the address behind `#/`, so a reload, a link and the back button keep them. */
 import { queueViews, type QueueView } from '../../src-main/contract/job.ts';
+import { reportMonthSchema } from '../../src-main/contract/report-page.ts';
 
 export type QueueScope =
   | { readonly kind: 'everything' }
@@ -18,10 +19,17 @@ export type Route =
   /** `folderId`: the folder that is compared; `null`: knowledge bases are looked at. */
   | { readonly place: 'knowledge'; readonly folderId: number | null }
   | { readonly place: 'attention' }
-  /** What became of a batch, as its client reads it. `clientId`: only what is for that client. */
-  | { readonly place: 'report'; readonly batchId: number; readonly clientId: number | null }
+  | { readonly place: 'client'; readonly clientId: number }
+  | { readonly place: 'report'; readonly of: ReportedRoute }
   | { readonly place: 'activity'; readonly tab: ActivityTab }
   | { readonly place: 'settings'; readonly section: SettingsSection };
+
+/** What a report is of. */
+export type ReportedRoute =
+  /** `clientId`: only what is for that client. */
+  | { readonly kind: 'batch'; readonly batchId: number; readonly clientId: number | null }
+  /** `month`: `2026-11`. */
+  | { readonly kind: 'month'; readonly clientId: number; readonly month: string };
 
 export const activityTabs = ['history', 'receipts', 'batches', 'figures'] as const;
 export type ActivityTab = (typeof activityTabs)[number];
@@ -87,7 +95,7 @@ function positive(text: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-function parsePath([place = '', first = '', second = '']: readonly string[]): Route {
+function parsePath([place = '', first = '', second = '', third = '']: readonly string[]): Route {
   switch (place) {
     case 'folders':
       return { place, isAdding: first === 'add', folderId: first === 'folder' ? positive(second) : null };
@@ -96,9 +104,13 @@ function parsePath([place = '', first = '', second = '']: readonly string[]): Ro
     case 'clips':
     case 'attention':
       return { place };
+    case 'client': {
+      const clientId = positive(first);
+      return clientId === null ? home : { place, clientId };
+    }
     case 'report': {
-      const batchId = positive(first);
-      return batchId === null ? home : { place, batchId, clientId: positive(second) };
+      const of = parseReported(first, second, third);
+      return of === null ? home : { place, of };
     }
     case 'activity':
       return { place, tab: activityTabs.find((each) => each === first) ?? 'history' };
@@ -109,6 +121,15 @@ function parsePath([place = '', first = '', second = '']: readonly string[]): Ro
     default:
       return home;
   }
+}
+
+function parseReported(first: string, second: string, third: string): ReportedRoute | null {
+  if (first === 'client') {
+    const [clientId, month] = [positive(second), reportMonthSchema.safeParse(third)];
+    return clientId === null || !month.success ? null : { kind: 'month', clientId, month: month.data };
+  }
+  const batchId = positive(first);
+  return batchId === null ? null : { kind: 'batch', batchId, clientId: positive(second) };
 }
 
 function parseSection(first: string, second: string): SettingsSection {
@@ -165,13 +186,20 @@ function pathOf(route: Route): string {
       return route.folderId === null ? 'knowledge' : `knowledge/folder/${String(route.folderId)}`;
     case 'activity':
       return route.tab === 'history' ? 'activity' : `activity/${route.tab}`;
+    case 'client':
+      return `client/${String(route.clientId)}`;
     case 'report':
-      return `report/${String(route.batchId)}${route.clientId === null ? '' : `/${String(route.clientId)}`}`;
+      return `report/${reportedPath(route.of)}`;
     case 'settings':
       return settingsPath(route.section);
     default:
       return route.place;
   }
+}
+
+function reportedPath(of: ReportedRoute): string {
+  if (of.kind === 'month') return `client/${String(of.clientId)}/${of.month}`;
+  return `${String(of.batchId)}${of.clientId === null ? '' : `/${String(of.clientId)}`}`;
 }
 
 function settingsPath(section: SettingsSection): string {

@@ -7,6 +7,7 @@ export const lateViews = {
   clips: new LateModule(() => import('./ClipsView.svelte')),
   knowledge: new LateModule(() => import('./knowledge/KnowledgeView.svelte')),
   activity: new LateModule(() => import('./ActivityView.svelte')),
+  client: new LateModule(() => import('./client/ClientView.svelte')),
   report: new LateModule(() => import('./ReportView.svelte')),
   settings: new LateModule(() => import('./SettingsView.svelte')),
 } as const;

@@ -57,9 +57,15 @@ export function describeFolder(
   }
 }
 
+function unsettled({ unread, unmoved }: WatchFolder): string | null {
+  if (unread !== undefined) return say('folders.health.unread', { count: unread.files });
+  return unmoved === undefined ? null : say('folders.health.unmoved', { count: unmoved.files });
+}
+
 /** What failed or needs a person is its first word: a folder that is only watched would look well. */
 function atWork(folder: WatchFolder, health: string, second: string): FolderWords {
-  const { attention, failed } = folder;
+  const { failed, unread, unmoved } = folder;
+  const attention = folder.attention + (unread?.files ?? 0) + (unmoved?.files ?? 0);
   if (failed !== undefined)
     return {
       word: say('folders.health.failed', { count: failed, attention }),
@@ -67,7 +73,11 @@ function atWork(folder: WatchFolder, health: string, second: string): FolderWord
       voice: 'no',
     };
   if (attention > 0)
-    return { word: say('folders.health.need_you', { count: attention }), second: health, voice: 'ask' };
+    return {
+      word: say('folders.health.need_you', { count: attention }),
+      second: unsettled(folder) ?? health,
+      voice: 'ask',
+    };
   return { word: health, second, voice: (folder.sheet?.asking ?? 0) > 0 ? 'ask' : 'plain' };
 }
 
@@ -89,7 +99,8 @@ function hoursWords({ hold, hoursDisregardedUntilMs }: WatchFolder, nowMs: numbe
 }
 
 function workWords(folder: WatchFolder, nowMs: number): string {
-  if (folder.settling > 0) return say('folders.health.settling', { count: folder.settling });
+  const settling = folder.settling - (folder.unread?.files ?? 0);
+  if (settling > 0) return say('folders.health.settling', { count: settling });
   return folder.rescannedAtMs === null
     ? say('folders.health.not_read')
     : say('folders.health.read_through', { when: formatAgo(folder.rescannedAtMs, nowMs) });

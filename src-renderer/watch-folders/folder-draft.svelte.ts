@@ -1,3 +1,4 @@
+import { documentExtensions } from '../../src-main/contract/document-types.ts';
 import type { CallOutput } from '../../src-main/contract/api.ts';
 import type { OutboxClient } from '../../src-main/contract/transport.ts';
 import type {
@@ -18,12 +19,14 @@ import { editedFileRule, withChanges, withoutOtherKinds } from '../../src-main/c
 import { Request } from '../state/request.svelte.ts';
 import { LimitsDraft } from './limits-draft.svelte.ts';
 import { ListDraft, patternsIn } from './list-draft.svelte.ts';
-import { RulesInHand } from './rules-in-hand.svelte.ts';
+import { RulesInHand, usualRules } from './rules-in-hand.svelte.ts';
 
 export interface DraftTarget {
   readonly connectionId: number;
   readonly target: FolderTarget;
 }
+
+const documentPatterns = documentExtensions.map((extension) => `*${extension}`);
 
 type Added = CallOutput<'watchFolders.add'>;
 
@@ -43,6 +46,8 @@ export class FolderDraft {
   /** The kind of target that the rules in hand were written for. */
   #writtenFor: FolderTarget['kind'] | null = null;
   #isOtherClientMeant = $state(false);
+  /** The kind of target that the folder is added for next, as a person asked. */
+  next = $state<FolderTarget['kind'] | null>(null);
 
   constructor(client: OutboxClient) {
     this.#client = client;
@@ -199,15 +204,22 @@ export class FolderDraft {
     if (hours?.every((hour) => hour === 'off') === true) return null;
     const extensions = [...this.limits.types.all];
     const { rules } = this.#hand;
+    const ignore = this.ignore.all;
     return withChanges<FolderRules>(
       { ...(target.kind === this.#writtenFor ? rules : withoutOtherKinds(rules, target.kind)), target },
       {
         slides: isCarousel ? slides : null,
         include: [...this.include.all],
-        ignore: [...this.ignore.all],
+        ignore: [...ignore, ...this.#leftToNext.filter((pattern) => !ignore.includes(pattern))],
         extensions: extensions.length === 0 ? undefined : extensions,
       },
     );
+  }
+
+  /** A carousel tries any file: what goes to a knowledge base next is left out of it. */
+  get #leftToNext(): readonly string[] {
+    const isTried = this.#target?.target.kind === 'carousel' && this.next === 'knowledge_base';
+    return isTried ? documentPatterns : [];
   }
 
   /** A pattern for slides needs names or a sheet, and these do not go with natural order. */
@@ -262,6 +274,15 @@ export class FolderDraft {
   }
 
   /** Starts watching. `null` where it was refused; see `addError`. */
+  /** Goes on with the same folder and its next target, with the usual rules. */
+  beginNext(): void {
+    const { existing } = this;
+    this.#hand.fill({ ...usualRules, existing });
+    this.target = null;
+    this.next = null;
+    this.#adding.clear();
+  }
+
   async add(): Promise<Added | null> {
     const { rules } = this;
     const folder = this.#folder;

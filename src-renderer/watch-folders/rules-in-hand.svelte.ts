@@ -3,7 +3,7 @@ import { withChanges, type FolderRules, type RuleChanges } from '../../src-main/
 /** The target is chosen beside them. */
 export type RulesWithoutTarget = Omit<FolderRules, 'target'>;
 
-const usualRules: RulesWithoutTarget = {
+export const usualRules: RulesWithoutTarget = {
   ...{ slides: { mode: 'names' }, existing: 'skip', include: [], ignore: [], recursive: true, after: 'keep' },
 };
 

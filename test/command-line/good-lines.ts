@@ -20,6 +20,7 @@ export const goodLines: Readonly<Record<string, readonly Line[]>> = {
     'clients pause Falcon',
     'clients resume Falcon',
     'status --client Falcon',
+    'clients report Falcon --month 2026-10',
     'clients remove Falcon',
     'profile',
     'profile --export',

@@ -17,7 +17,7 @@ test('a person tries a name, sees what another way would change, and takes it by
     writeFileSync(join(folder, name), pngOf({ widthPx: 320 + name.length, heightPx: 400 }));
   const desk = await openDesk(folder);
   const { page } = desk;
-  const board = await openSlideBoard(desk, 'Summer launch', 'Send 2 files');
+  const board = await openSlideBoard(desk, 'Summer launch');
   await expect(board.getByText('Needs a slide')).toBeVisible();
 
   await page.getByLabel('Try a name').fill('02_miradouro.jpg');
@@ -57,7 +57,7 @@ test('a person says that pictures go to the carousel alone, and each says so', a
   writeFileSync(join(folder, 'holiday.png'), pngOf({ widthPx: 320, heightPx: 400 }));
   const desk = await openDesk(folder);
   const { page } = desk;
-  const board = await openSlideBoard(desk, 'Summer launch', 'Send 1 file');
+  const board = await openSlideBoard(desk, 'Summer launch');
   await expect(board.getByText('Needs a slide')).toBeVisible();
 
   const ways = board.getByRole('group', { name: 'How files find their slide' });

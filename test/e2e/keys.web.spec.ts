@@ -57,6 +57,8 @@ test('a letter that is written is no command, and the arrow leads on into the li
   await expect(search).toHaveValue('p1');
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await search.fill('prices');
+  // Nothing is called “p1”: until something is found there is no list to go on into.
+  await expect(page.getByRole('row').filter({ hasText: 'Prices.md' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('grid')).toBeFocused();
 });

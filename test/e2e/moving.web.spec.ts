@@ -56,7 +56,7 @@ test('a setup shows what it would do before it does anything, and its folders ar
   await page.getByRole('button', { name: 'Handbook', exact: true }).click();
   await page.getByRole('button', { name: 'Choose Handbook' }).click();
   await expect(page.getByText(`Here: ${folder}`)).toHaveCount(2);
-  await expect(page.getByText('Another folder of the file goes to the same place.')).toBeVisible();
+  await expect(page.getByText('Another folder of the file goes to the same place')).toBeVisible();
   await page.getByRole('checkbox', { name: /This is the right address/u }).check();
   await expectAccessible(page, 'what a setup would do');
   await take.click();

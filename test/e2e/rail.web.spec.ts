@@ -44,3 +44,35 @@ test('a group of the rail can be folded away', async ({ desk: { page } }) => {
   await expect(heading).toHaveAttribute('aria-expanded', 'false');
   await expect(folder).toBeHidden();
 });
+
+test('a press counts for what it began on, though rows arrive and move it meanwhile', async ({
+  desk: { page },
+}) => {
+  const folder = page.getByRole('navigation').getByTitle('Help centre', { exact: true });
+  await folder.hover();
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const rows = document.createElement('div');
+    rows.style.height = '64px';
+    document.querySelector('.rail-scroll')?.prepend(rows);
+  });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/#\/queue\/folder\/1$/u);
+});
+
+test('a link that was pressed stays pressed when a sheet closes at that moment', async ({
+  desk: { page },
+}) => {
+  await page.getByRole('row').filter({ hasText: 'Prices.md' }).click();
+  await expect(page).toHaveURL(/job/u);
+  const both = await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('nav a[title="Help centre"]');
+    const close = document.querySelector<HTMLElement>('aside button[aria-label="Close"]');
+    if (link === null || close === null) return false;
+    link.click();
+    close.click();
+    return true;
+  });
+  expect(both).toBe(true);
+  await expect(page).toHaveURL(/#\/queue\/folder\/1$/u);
+});

@@ -19,7 +19,7 @@ test('a person fills the slides with files of the folder and of the computer', a
   writeFileSync(outside, pngOf({ widthPx: 500, heightPx: 500 }));
   const desk = await openDesk(folder);
   const { page } = desk;
-  const board = await openSlideBoard(desk, 'Summer launch', 'Send 3 files');
+  const board = await openSlideBoard(desk, 'Summer launch');
   await expect(board.getByLabel('Choose IMG_0003.png')).toBeVisible();
   // Pictures are drawn once they are seen.
   await board.locator('.tf').last().scrollIntoViewIfNeeded();

@@ -80,16 +80,17 @@ export async function chooseFirstFolder({ page, chooseFolder }: Desk): Promise<v
   await chooseFolder();
 }
 
-/** Watches the folder for a carousel, and goes to the board of its slides. `send`: the button that sends what is there. */
-export async function openSlideBoard(desk: Desk, folder: string, send: string): Promise<Locator> {
+/** Watches the folder for a carousel with what is there, each of which needs a slide, and goes to the board of its slides. */
+export async function openSlideBoard(desk: Desk, folder: string): Promise<Locator> {
   const { page } = desk;
   await joinPracticeWithFolder(desk);
   await page.getByRole('button', { name: 'Carousel' }).click();
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('What is there too').click();
-  await page.getByRole('button', { name: send }).click();
-  await expect(page).toHaveURL(/#\/queue/u);
+  // Nothing goes before it has a slide.
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.getByRole('heading', { name: 'Add a folder' })).toHaveCount(0);
   await go(page, 'Folders');
   await page.getByRole('button', { name: folder, exact: true }).press('Enter');
   return page.getByRole('region', { name: `${folder}, where its files go` });
@@ -102,6 +103,8 @@ export async function watchAll({ page }: Desk): Promise<void> {
   await page.getByText('What is there too').click();
   await page.getByRole('button', { name: /^Send \d+ files?$/u }).click();
   await expect(page).toHaveURL(/#\/queue/u);
+  // The rail has its group of batches only now, and all that is below it has its place.
+  await expect(page.locator('nav').getByText('By batch')).toBeAttached();
 }
 
 export async function go(page: Page, place: string): Promise<void> {

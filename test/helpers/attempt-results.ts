@@ -29,3 +29,11 @@ export const serverTrouble: Extract<AttemptResult, { kind: 'retry' }> = {
   retryAfterMs: null,
   reply: null,
 };
+
+/** The service looked at this one and did not take it. */
+export const refused: AttemptResult = {
+  kind: 'rejected',
+  message: legacy('Not a PDF'),
+  wholeTarget: false,
+  reply: { statusCode: 422, excerpt: '' },
+};

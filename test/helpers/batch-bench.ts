@@ -15,6 +15,8 @@ import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts'
 import { accepted } from './attempt-results.ts';
 import { queueBench, type QueueBench } from './queue-bench.ts';
 
+export type BatchBench = ReturnType<typeof batchBench>;
+
 /** Batches on the bench of the queue. */
 export function batchBench(bench: QueueBench = queueBench()) {
   const { database, clock, store, intake, commands } = bench;

@@ -42,7 +42,7 @@ export function queueBench(
   const changes: { before: JobRecord | null; after: JobRecord }[] = [];
   const parts = queueParts({
     ...{ database, clock, ...sides },
-    kinds: unsentKinds(['kb_document', 'carousel_asset', 'clip_import']),
+    kinds: unsentKinds(['kb_document', 'carousel_asset', 'clip_import', 'clip_render', 'post_draft']),
     observer: { jobChanged: (before, after) => void changes.push({ before, after }) },
   });
   return {

@@ -1,3 +1,4 @@
+import { said } from '../helpers/said.ts';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDiskFull } from '../../src-main/foundation/disk-full.ts';
@@ -31,7 +32,7 @@ export async function answerOnFullDisk(
     return parts.store.recordFinal(claim, claim.job.size_bytes);
   });
   const facts = Object.fromEntries(readFacts(parts.database));
-  tell({ told: 'opened', facts, repaired: storage.repaired?.detail ?? null });
+  tell({ told: 'opened', facts, repaired: storage.repaired === null ? null : said(storage.repaired.detail) });
   for (const { job } of claims) tell({ told: 'delimiter', attempt: attemptFact(job.id, job.attempt_count) });
 
   takeAllRoom(join(directory, 'filler'));

@@ -1,3 +1,4 @@
+import { said } from '../helpers/said.ts';
 import type { OutboxDatabase } from '../../src-main/engine/storage/database/open-database.ts';
 import { beginEpoch } from '../../src-main/engine/storage/database/meta.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
@@ -25,7 +26,7 @@ export async function problemsOf(directory: string, ledger: Ledger, next: Told |
   }
   const problems: string[] = [];
   try {
-    if (storage.repaired !== null) problems.push(`It had to be repaired: ${storage.repaired.detail}`);
+    if (storage.repaired !== null) problems.push(`It had to be repaired: ${said(storage.repaired.detail)}`);
     problems.push(...asFound(storage.database, ledger, next), ...afterRecovery(storage, clock));
   } catch (error) {
     problems.push(

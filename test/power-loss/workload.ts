@@ -1,3 +1,4 @@
+import { said } from '../helpers/said.ts';
 import type { AttemptResult } from '../../src-main/engine/jobs/record/attempt-result.ts';
 import type { Claim } from '../../src-main/engine/jobs/store/sending-commits.ts';
 import type { JobRecord } from '../../src-main/engine/jobs/record/job-record.ts';
@@ -127,7 +128,7 @@ class Workload {
     this.#options.tell({
       told: 'opened',
       facts: Object.fromEntries(facts),
-      repaired: parts.storage.repaired?.detail ?? null,
+      repaired: parts.storage.repaired === null ? null : said(parts.storage.repaired.detail),
     });
   }
 

@@ -76,6 +76,7 @@ const receipt: fc.Arbitrary<Receipt> = fc.record({
     sentAtMs: fc.option(timeMs),
   },
   ...{ deliveredAtMs: timeMs, isImported: fc.boolean(), finding: fc.option(text) },
+  isUnchecked: fc.boolean(),
   sentSha256: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/u)),
   newerOf: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   removedAtMs: fc.option(timeMs),

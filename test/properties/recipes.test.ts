@@ -75,7 +75,7 @@ const facts: fc.Arbitrary<RowFacts> = fc
         candidateIds: null,
       },
       byHand: Object.fromEntries(skipped.map((step) => [step, 'skipped' as const])),
-      ...{ isCancelled, message: '', createdAtMs: 0 },
+      ...{ isCancelled, message: null, createdAtMs: 0 },
     },
     jobs: jobs.map((linked, index) => ({ ...linked, job: { ...linked.job, id: index + 1 } })),
     clip: isRead

@@ -41,6 +41,7 @@ const calm: Partial<Mix> = {
     dateAheadMs: 0,
     serviceAheadMs: 0,
     uploadTrouble: 0,
+    lateListsMs: 0,
   },
 };
 const special: Readonly<Record<ContraryWorld, Partial<Mix>>> = {
@@ -165,18 +166,19 @@ function render(world: World): void {
   const clip = chance.pickOrNull(ready);
   const [format] = renderFormats;
   if (clip === null) return;
+  const refused = [...world.watch.jobs.values()].find(
+    ({ kind, state, targetId }) => kind === 'clip_render' && state === 'rejected' && targetId === clip.id,
+  );
+  // Somebody is in a hurry: the clip may not show yet what was begun and refused.
+  if (refused !== undefined) {
+    person.retry(refused);
+    return;
+  }
   // A clip shows a render within a minute.
   const isSettled = clip.candidates.every(
     ({ renderAskedAtMs }) => serviceNowMs > (renderAskedAtMs ?? 0) + minuteMs,
   );
   if (!isSettled) return;
-  const refused = [...world.watch.jobs.values()].find(
-    ({ kind, state, targetId }) => kind === 'clip_render' && state === 'rejected' && targetId === clip.id,
-  );
-  if (refused !== undefined) {
-    person.retry(refused);
-    return;
-  }
   person.do(
     'clips.render',
     (handlers) =>

@@ -18,9 +18,10 @@ describe('the engine in a simulated world', () => {
       seeds: [...new Set([...oneOfEach(8, knownSeeds()), ...seeds])],
       isTwice: (seed) => isWhole || chosen.has(seed),
     });
-    expect(
-      figures.failed.map(({ seed, invariant, message }) => `seed ${seed}: ${invariant} ${message}`),
-    ).toEqual([]);
+    const failures = figures.failed.map(
+      ({ seed, invariant, message }) => `seed ${seed}: ${invariant} ${message}`,
+    );
+    expect(failures, failures.join('\n')).toEqual([]);
     expect(figures.gaps).toEqual([]);
   });
 
@@ -30,6 +31,14 @@ describe('the engine in a simulated world', () => {
       expect(violations, `--world ${kind} --seed ${String(seed)}`).toEqual([]);
       expect(carriedOut).toBeGreaterThan(5);
     }
+  });
+
+  it.each([
+    ['two_connections', 5001],
+    ['two_connections', 5117],
+    ['queued_conflicts', 20_279],
+  ] as const)('keeps mended what was found in a world of %s, seed %i', async (kind, seed) => {
+    expect((await simulateContrary(seed, kind)).violations).toEqual([]);
   });
 
   it('delivers everything over lines that are down two seconds of each four, for hours', async () => {

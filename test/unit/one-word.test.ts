@@ -61,10 +61,15 @@ const pages = [
   ].map((name) => `resources/docs/${name}.md`),
 ];
 
+/** By which a text chooses among its words; people don't read it. */
+const keyOfChoice = /(?<=\bselect, |\} )\w+ (?=\{)/gu;
+
 /** The English of the catalogues, from which the other languages are made; without the words that people look for, as they write them. */
 function textsOfCatalogue(): ReadText[] {
   return Object.entries(catalogues.en).flatMap(([code, text]) =>
-    code.includes('found_by') ? [] : [{ place: code, text: typeof text === 'string' ? text : '' }],
+    code.includes('found_by')
+      ? []
+      : [{ place: code, text: typeof text === 'string' ? text.replaceAll(keyOfChoice, '') : '' }],
   );
 }
 

@@ -42,8 +42,10 @@ export function everyElement(elements) {
   ]);
 }
 
-/** What is a message of its own, by its name: a reason, an answer, how long, how much. */
-const messages = new Set(['reason', 'reply', 'period', 'dataSize', 'minimum', 'maximum']);
+/** What is a message of its own, by its name: a reason, an answer, what more there is to say, how long, how much. */
+const messages = new Set([
+  ...['reason', 'furtherReason', 'reply', 'remark', 'period', 'dataSize', 'minimum', 'maximum'],
+]);
 
 /**
  * @param {Element} element

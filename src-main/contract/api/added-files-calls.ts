@@ -37,7 +37,7 @@ export const addedFilesCalls = {
       leftOut: z.array(filesByReasonSchema),
       /** What would be waited for longer than usual. */
       waits: z.array(filesByReasonSchema),
-      warnings: z.array(z.string()),
+      warnings: z.array(messageSchema),
       /** Left out where nothing of one client would go to another. */
       otherClient: otherClientSchema.optional(),
     }),
@@ -65,7 +65,7 @@ export const addedFilesCalls = {
       added: z.array(z.int()),
       skipped: z.array(z.object({ path: z.string(), why: messageSchema })),
       leftOut: z.array(filesByReasonSchema),
-      warnings: z.array(z.string()),
+      warnings: z.array(messageSchema),
     }),
   },
 } as const satisfies CallSchemas;

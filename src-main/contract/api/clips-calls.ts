@@ -58,7 +58,7 @@ export const clipsCalls = {
       batchId: z.int().nullable(),
       added: z.array(z.int()),
       skipped: z.array(z.object({ url: z.string(), why: messageSchema })),
-      warnings: z.array(z.string()),
+      warnings: z.array(messageSchema),
     }),
   },
   /** The service's own list. */
@@ -84,7 +84,7 @@ export const clipsCalls = {
     }),
     output: z.object({
       added: z.array(z.int()),
-      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
+      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: messageSchema })),
     }),
   },
   /** Drafts that were made from here, newest first. */
@@ -103,7 +103,7 @@ export const clipsCalls = {
     }),
     output: z.object({
       added: z.array(z.int()),
-      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: z.string() })),
+      skipped: z.array(z.object({ candidateId: z.string().nullable(), why: messageSchema })),
     }),
   },
 } as const satisfies CallSchemas;

@@ -1,12 +1,13 @@
 import { contentFactsSchema } from '../content-facts.ts';
 import { limitScopeSchema } from '../target-limits.ts';
+import { messageSchema } from '../messages/message.ts';
 import { z } from '../zod.ts';
 import type { CallSchemas } from './call-fields.ts';
 
 /** Files as such, whether they go anywhere or not. */
 export const filesCalls = {
   /**
-   * What is found in files: tokens from the host's dialog or browser. `unfit`: why each would not fit, as parts of sentences. Only
+   * What is found in files: tokens from the host's dialog or browser. `unfit`: why each would not fit. Only
    * looks.
    */
   'files.look': {
@@ -20,7 +21,7 @@ export const filesCalls = {
         path: z.string(),
         sizeBytes: z.number(),
         facts: contentFactsSchema,
-        unfit: z.array(z.string()),
+        unfit: z.array(messageSchema),
       }),
     ),
   },

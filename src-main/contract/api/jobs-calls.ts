@@ -44,6 +44,7 @@ export const jobsCalls = {
   /** How many jobs of a filter are in each state, whatever its view says. */
   'jobs.counts': { input: z.object({ filter: jobFilterSchema }), output: jobCountsSchema },
   'jobs.get': { input: z.object({ id: z.int().positive() }), output: jobDetailSchema },
+  /** What the service accepted is asked about again, and not sent. */
   'jobs.retry': { input: z.object({ ids: jobIds }), output: affected },
   'jobs.cancel': { input: z.object({ ids: jobIds }), output: affected },
   /** Queued jobs go before all others, in their order among themselves. */
@@ -60,7 +61,7 @@ export const jobsCalls = {
     }),
     output: affected,
   },
-  /** Sends content again that was skipped as a duplicate, or has been delivered: an explicit act of a person. */
+  /** Sends content again that was skipped as a duplicate, or has been delivered or accepted: an explicit act of a person. */
   'jobs.sendAnyway': { input: z.object({ ids: jobIds }), output: affected },
   /** For files that were edited since they were delivered: send them as others, or leave them; remembered for that content. */
   'jobs.answerEdited': {

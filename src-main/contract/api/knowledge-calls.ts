@@ -60,12 +60,22 @@ export const knowledgeCalls = {
     }),
     output: z.array(documentSourceSchema),
   },
-  /** By the jobs of the rows. What changed since it was compared is refused with its reason. */
+  /**
+   * By the jobs of the rows. With the comparison that showed them, what is in another state by now is refused with its reason; lists that
+   * were read less than a minute ago are taken as they were.
+   */
   'knowledge.act': {
-    input: z.object({ action: knowledgeActionSchema, jobIds }),
+    input: z.object({
+      action: knowledgeActionSchema,
+      jobIds,
+      comparisonId: comparisonId.optional(),
+    }),
     output: affected,
   },
-  /** The same for all of one state that were compared, in slices beside everything else. */
+  /**
+   * The same for all of one state that were compared, in slices beside everything else. Each row is changed or refused with its reason;
+   * so is a document that may be missing, where the list is too early to tell.
+   */
   'knowledge.actOnAll': {
     input: z.object({ comparisonId, action: knowledgeActionSchema, state: knowledgeStateSchema }),
     output: z.object({

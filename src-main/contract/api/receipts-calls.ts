@@ -1,4 +1,5 @@
 import { receiptFormatSchema, receiptSchema } from '../receipt.ts';
+import { messageSchema } from '../messages/message.ts';
 import { z } from '../zod.ts';
 import type { CallSchemas } from './call-fields.ts';
 
@@ -52,7 +53,7 @@ export const receiptsCalls = {
     output: z.object({
       imported: z.int(),
       known: z.int(),
-      refused: z.array(z.object({ entry: z.int(), why: z.string() })),
+      refused: z.array(z.object({ entry: z.int(), why: messageSchema })),
     }),
   },
 } as const satisfies CallSchemas;

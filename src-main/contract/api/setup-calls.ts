@@ -5,6 +5,7 @@ import {
   setupPlanSchema,
   setupRootSchema,
 } from '../setup.ts';
+import { messageSchema } from '../messages/message.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing } from './call-fields.ts';
 
@@ -23,8 +24,8 @@ export const setupCalls = {
     output: z.object({
       path: z.string(),
       ...setupCounts,
-      /** What is not in it, a sentence each. */
-      left: z.array(z.string()),
+      /** What is not in it. */
+      left: z.array(messageSchema),
     }),
   },
   /** What an import of such a file would do. Nothing is written. */

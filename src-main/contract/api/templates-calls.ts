@@ -9,6 +9,7 @@ import {
   templatePlaceSchema,
   templateTargetSchema,
 } from '../folder-template.ts';
+import { messageSchema } from '../messages/message.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing, otherClient } from './call-fields.ts';
 
@@ -58,8 +59,8 @@ export const templatesCalls = {
     input: toFolders.extend({ otherClient }),
     output: z.object({
       changed: z.array(z.int()),
-      failed: z.array(z.object({ watchFolderId: z.int(), path: z.string(), message: z.string() })),
-      warnings: z.array(z.string()),
+      failed: z.array(z.object({ watchFolderId: z.int(), path: z.string(), message: messageSchema })),
+      warnings: z.array(messageSchema),
     }),
   },
   /** The sub-folders of a chosen folder, and what watching each of them would do. At most 500. */
@@ -81,8 +82,8 @@ export const templatesCalls = {
     }),
     output: z.object({
       added: z.array(z.object({ watchFolderId: z.int(), name: z.string() })),
-      failed: z.array(z.object({ name: z.string(), message: z.string() })),
-      warnings: z.array(z.string()),
+      failed: z.array(z.object({ name: z.string(), message: messageSchema })),
+      warnings: z.array(messageSchema),
     }),
   },
 } as const satisfies CallSchemas;

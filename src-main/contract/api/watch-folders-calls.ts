@@ -5,6 +5,7 @@ import {
   notSentSchema,
   watchFolderSchema,
 } from '../watch-folder.ts';
+import { messageSchema } from '../messages/message.ts';
 import { z } from '../zod.ts';
 import { type CallSchemas, nothing, otherClient } from './call-fields.ts';
 
@@ -19,7 +20,7 @@ export const watchFoldersCalls = {
       ...{ token: z.string().min(1).max(200), connectionId: z.int(), rules: folderRulesSchema },
       otherClient,
     }),
-    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
+    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(messageSchema) }),
   },
   /** What other rules would change. Nothing is written. */
   'watchFolders.previewChange': {
@@ -35,7 +36,7 @@ export const watchFoldersCalls = {
       sendAgain: z.boolean().default(false),
       otherClient,
     }),
-    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(z.string()) }),
+    output: z.object({ watchFolder: watchFolderSchema, warnings: z.array(messageSchema) }),
   },
   'watchFolders.list': { input: nothing, output: z.array(watchFolderSchema) },
   /** What lies in watched folders and is not sent, by folder and reason. */

@@ -4,18 +4,11 @@ import { errorSentences } from './sentences/errors.ts';
 import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
-import { movingSentences } from './sentences/moving.ts';
 import { nameSentences } from './sentences/names.ts';
-import { authoritySentences, networkSentences, proxySentences } from './sentences/network.ts';
-import { correctionSentences } from './sentences/corrections.ts';
-import { patternSentences } from './sentences/patterns.ts';
+import { networkSentences, proxySentences } from './sentences/network.ts';
 import { placeSentences } from './sentences/places.ts';
-import { previewSentences } from './sentences/previews.ts';
 import { profileSentences } from './sentences/profiles.ts';
-import { removalSentences } from './sentences/removals.ts';
 import { ruleSentences } from './sentences/rules.ts';
-import { sheetSentences } from './sentences/sheets.ts';
-import { standingSentences } from './sentences/standings.ts';
 import { storageSentences } from './sentences/storage.ts';
 import { recipeSentences } from './sentences/recipes.ts';
 import { serviceSentences } from './sentences/service.ts';
@@ -38,7 +31,6 @@ import { updateSentences } from './sentences/updates.ts';
  */
 export const germanSentences: GermanSentences = {
   ...networkSentences,
-  ...authoritySentences,
   ...proxySentences,
   ...updateSentences,
   ...jobSentences,
@@ -46,19 +38,12 @@ export const germanSentences: GermanSentences = {
   ...doubtSentences,
   ...fileSentences,
   ...nameSentences,
-  ...movingSentences,
   ...recipeSentences,
   ...historySentences,
   ...errorSentences,
-  ...correctionSentences,
-  ...patternSentences,
   ...placeSentences,
-  ...previewSentences,
   ...profileSentences,
-  ...removalSentences,
   ...ruleSentences,
-  ...sheetSentences,
-  ...standingSentences,
   ...storageSentences,
 };
 

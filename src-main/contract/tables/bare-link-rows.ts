@@ -3,7 +3,7 @@ import { brandEvidence, type BrandEvidence } from './brand-evidence.ts';
 import type { TableRow } from './csv-rows.ts';
 import { askEmpty, emptyBelow, filledDown } from './empty-below.ts';
 import type { HeadingAnswers } from './find-headings.ts';
-import { isStrongHeading, type ColumnMeaning } from './heading-words.ts';
+import { isHarmless, isStrongHeading, type ColumnMeaning } from './heading-words.ts';
 import { judgeColumn } from './judge-column.ts';
 import {
   cellText,
@@ -17,6 +17,7 @@ import {
 import { holdsAddress } from './holds-address.ts';
 import { linkOfCell, whyLeft } from './linked-cells.ts';
 import { nearLinkOf } from './near-links.ts';
+import { atRow } from './row-words.ts';
 import { mayNameSections, whySection } from './section-rows.ts';
 import { isScrap } from './scraps.ts';
 
@@ -46,6 +47,14 @@ export function readBareRows(
   const columns = new BareColumns(below, width, evidence, { answers, areBrandsKnown: brands != null });
   const wish = { wantsBrands: brands === undefined && (columns.hasWords || mayNameSections(rows)) };
   const above = rows[first - 1];
+  const leftOut = columns.leftOut(above?.cells ?? []);
+  if (leftOut !== null)
+    return {
+      ...wish,
+      kind: 'unclear',
+      why: message('table.links_left_out', { heading: short(leftOut) }),
+      question: { columns: columns.asked(above?.cells ?? null), asksEmpty: false },
+    };
   const headings = above?.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') ?? [];
   if (above !== undefined && headings.length >= 2 && !columns.isAnswered)
     return {
@@ -86,15 +95,26 @@ export function readBareRows(
     ...wish,
     kind: 'table',
     ignored: columns.left,
-    rows: linked.map((row, index): LinkRow => ({
-      row: row.row,
-      url: columns.addressOf(row),
-      title: columns.titleOf(row) ?? columns.linkOf(row).title,
-      brand: brandCells[index] ?? null,
-      recipe: recipeCells[index] ?? null,
-      fault: whyLeft(row) ?? columns.linkOf(row).fault ?? (columns.isShifted(row) ? shifted : undefined),
-    })),
+    rows: [
+      ...linked.map((row, index): LinkRow => ({
+        row: row.row,
+        url: columns.addressOf(row),
+        title: columns.titleOf(row) ?? columns.linkOf(row).title,
+        brand: brandCells[index] ?? null,
+        recipe: recipeCells[index] ?? null,
+        fault: whyLeft(row) ?? columns.linkOf(row).fault ?? (columns.isShifted(row) ? shifted : undefined),
+      })),
+      ...below.flatMap((row) => withoutLink(columns, row)),
+    ].sort((one, other) => one.row - other.row),
   };
+}
+
+/** A row that has a title and no link. */
+function withoutLink(columns: BareColumns, row: TableRow): LinkRow[] {
+  const title = columns.addressOf(row) === '' ? columns.titleOf(row) : null;
+  if (title === null) return [];
+  const fault = whyLeft(row) ?? atRow(message('link_fault.no_link'), { row: row.row });
+  return [{ row: row.row, url: title, title: null, brand: null, recipe: null, fault }];
 }
 
 /** What each column of a list without headings means, by what a person said of it and by its cells. */
@@ -103,6 +123,8 @@ class BareColumns {
   readonly #open = new Map<number, 'title' | 'brand'>();
   readonly #width: number;
   readonly #rows: readonly TableRow[];
+  readonly #answers: HeadingAnswers;
+  /** -1: a person said of each column that has links that they are none to be sent. */
   readonly urlIndex: number;
   /** Some column could be the brand. */
   readonly hasWords: boolean;
@@ -120,8 +142,12 @@ class BareColumns {
     const said = (index: number): Meaning | undefined => answers.get(String(index + 1));
     const indices = Array.from({ length: width }, (_, index) => index);
     const links = indices.map((index) => this.#links(index));
+    const most = Math.max(0, ...links.filter((_, index) => said(index) === undefined));
     this.urlIndex =
-      indices.find((index) => said(index) === 'url') ?? Math.max(0, links.indexOf(Math.max(...links)));
+      indices.find((index) => said(index) === 'url') ??
+      indices.find((index) => said(index) === undefined && most > 0 && links[index] === most) ??
+      -1;
+    this.#answers = answers;
     const linked = rows.filter((row) => this.addressOf(row) !== '');
     let hasWords = false;
     let isAnswered = answers.size > 0;
@@ -142,6 +168,14 @@ class BareColumns {
     }
     this.hasWords = hasWords;
     this.isAnswered = isAnswered;
+  }
+
+  /** What stands above the only links, where that says that they are none to be sent; `null`: it does not, or a person said so. */
+  leftOut(headings: readonly string[]): string | null {
+    const at = this.urlIndex === -1 ? this.#mostLinks() : this.urlIndex;
+    const heading = headings[at]?.trim() ?? '';
+    if (this.urlIndex === -1) return heading === '' ? `column ${String(at + 1)}` : heading;
+    return isHarmless(heading) && this.#answers.get(String(at + 1)) === undefined ? heading : null;
   }
 
   /** Columns that say nothing, by their numbers. */
@@ -167,17 +201,20 @@ class BareColumns {
       number: index + 1,
       heading: headings?.[index]?.trim() ?? null,
       samples: samplesOf(this.#rows, index),
-      proposes:
-        index === this.urlIndex
-          ? ('url' as const)
-          : (this.#open.get(index) ?? this.#meanings.get(index) ?? 'ignore'),
+      proposes: this.#proposed(index, headings?.[index] ?? ''),
     }));
+  }
+
+  #proposed(index: number, heading: string): Meaning {
+    if (index !== this.urlIndex) return this.#open.get(index) ?? this.#meanings.get(index) ?? 'ignore';
+    return isHarmless(heading) ? 'ignore' : 'url';
   }
 
   linkOf(row: TableRow): ReturnType<typeof linkOfCell> {
     const own = linkOfCell(row, this.urlIndex);
     if (holdsAddress(own.url)) return own;
-    const other = row.cells.findIndex((cell) => holdsAddress(cell));
+    const isLeftOut = (index: number): boolean => this.#answers.get(String(index + 1)) === 'ignore';
+    const other = row.cells.findIndex((cell, index) => holdsAddress(cell) && !isLeftOut(index));
     if (other !== -1) return linkOfCell(row, other);
     return nearLinkOf(own.url) === null ? { url: '', title: null } : own;
   }
@@ -202,6 +239,11 @@ class BareColumns {
     const isOther = at !== -1 && !holdsAddress(row.cells[this.urlIndex] ?? '') && this.#width === 2;
     const other = isOther ? cellText(row.cells[this.urlIndex], 300) : null;
     return other === null || isScrap(other) ? null : other;
+  }
+
+  #mostLinks(): number {
+    const links = Array.from({ length: this.#width }, (_, index) => this.#links(index));
+    return links.indexOf(Math.max(...links));
   }
 
   #links(index: number): number {

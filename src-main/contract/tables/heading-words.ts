@@ -18,16 +18,33 @@ export const strongWords: Readonly<Record<ColumnMeaning, string>> = {
     adres url|adres www|link do filmu|hivatkozas|videolink hivatkozas|ссылка|ссылки|ссылка на видео|видео ссылка|посилання|
     адрес ссылки|σύνδεσμος|διεύθυνση url|baglanti|baglanti adresi|video baglantisi|رابط|الرابط|رابط الفيديو|קישור|לינק|
     लिंक|वीडियो लिंक|链接|視頻鏈接|视频链接|網址|网址|連結|影片連結|鏈接|地址链接|リンク|動画リンク|動画url|링크|동영상 링크|
-    주소 링크|liên kết|ligacao|legatura|poveznica|povezava|saite|nuoroda|tautan|ลิงก์`,
+    주소 링크|liên kết|ligacao|legatura|poveznica|povezava|saite|nuoroda|tautan|ลิงก์|
+    ลิงก์วิดีโอ|ลิงค์|ลิงค์วิดีโอ|ที่อยู่เว็บ|liên kết video|đường dẫn|đường dẫn video|duong dan|địa chỉ web|پیوند|لینک|پیوند ویدیو|لینک ویدیو|لینک ویدئو|نشانی وب|
+    لنک|ویڈیو لنک|লিঙ্ক|লিংক|ভিডিও লিঙ্ক|ভিডিও লিংক|இணைப்பு|வீடியோ இணைப்பு|காணொளி இணைப்பு|லிங்க்|లింక్|వీడియో లింక్|ಲಿಂಕ್|ലിങ്ക്|લિંક|दुवा|
+    ბმული|ბმულები|ვიდეოს ბმული|ლინკი|հղում|տեսանյութի հղում|kiungo|viungo|kiungo cha video|videoadresse|videoadressen|videolinks|
+    adresse des videos|link zum clip|videon linkki|verkko osoite|videon osoite|lenke til video|nettadresse|link til video|länk till video|
+    webbadress|посилання на відео|лінк|лінк на відео|веб адреса|линк|линк на видео|веб адрес|legătură video|link către video|adresă web|
+    adresa videoclipului|врска|връзка|връзка към видео|линк към видео|уеб адрес|poveznica na video|video poveznica|veza|link na video|
+    veza na video|веза|web adresa|webová adresa|povezava do videa|tautan video|alamat web|pautan|pautan video|enllaç|enllaços|enllaç del vídeo|
+    enllaç de vídeo|vincle|adreça web|ligazón|esteka|vaizdo įrašo nuoroda|video saite|videó hivatkozás|keçid|havola|сілтеме|
+    lidhja|hlekkur|dolen`,
   title: `title|video title|clip title|titel|videotitel|titre|titre de la video|titulo|titulo del video|titulo do video|titolo|
     titolo del video|tytul|tytul filmu|nazev|nadpis|otsikko|tittel|rubrik|cim|название|название видео|заголовок|назва|τίτλος|
-    baslik|عنوان|العنوان|כותרת|शीर्षक|titlu|naslov|tiêu đề|标题|標題|视频标题|タイトル|動画タイトル|제목`,
+    baslik|عنوان|العنوان|כותרת|शीर्षक|titlu|naslov|tiêu đề|标题|標題|视频标题|タイトル|動画タイトル|제목|
+    ชื่อเรื่อง|หัวข้อ|หัวเรื่อง|ชื่อวิดีโอ|tiêu đề video|tên video|tựa đề|tieu de|শিরোনাম|ভিডিও শিরোনাম|தலைப்பு|வீடியோ தலைப்பு|శీర్షిక|ಶೀರ್ಷಿಕೆ|ശീർഷകം|શીર્ષક|
+    სათაური|ვიდეოს სათაური|վերնագիր|kichwa|kichwa cha video|kichwa cha habari|titel des videos|videon otsikko|videon nimi|videotittel|overskrift|videons titel|
+    назва відео|titlul videoclipului|titlul|заглавие|заглавие на видеото|наслов|naslov videa|názov|názov videa|název videa|judul|judul video|
+    tajuk|tajuk video|títol|títol del vídeo|izenburua|pavadinimas|antraštė|nosaukums|virsraksts|pealkiri|videó címe|başlıq|sarlavha|тақырып|
+    titulli|titill|teitl|pamagat|عنوان ویدیو|عنوان الفيديو|כותרת הסרטון|वीडियो शीर्षक`,
   brand: `brand id|brand slug|brand|brand name|brandname|marke|markenname|marken id|marque|nom de la marque|marca|nombre de la marca|
     nome do marchio|marchio|merk|merknaam|marka|znacka|varumarke|merke|merkevare|brandi|tuotemerkki|бренд|марка|μάρκα|
     علامة تجارية|العلامة التجارية|מותג|ब्रांड|品牌|ブランド|브랜드|client|client name|client id|kunde|kundin|kundenname|kunden id|mandant|
     cliente|nombre del cliente|nome do cliente|nome cliente|klient|nazwa klienta|klant|klantnaam|kund|kundnamn|asiakas|zakaznik|
     ugyfel|khách hàng|клиент|клієнт|заказчик|πελάτης|musteri|عميل|العميل|לקוח|ग्राहक|客户|客戶|顧客|クライアント|고객|customer|customer name|account|account name|company|company name|firma|
-    unternehmen|societe|entreprise|empresa|azienda|bedrijf`,
+    unternehmen|societe|entreprise|empresa|azienda|bedrijf|
+    แบรนด์|ยี่ห้อ|ตราสินค้า|ลูกค้า|thương hiệu|nhãn hiệu|برند|نام تجاری|مشتری|برانڈ|ব্র্যান্ড|গ্রাহক|பிராண்ட்|வாடிக்கையாளர்|బ్రాండ్|ಬ್ರಾಂಡ್|ബ്രാൻഡ്|
+    બ્રાન્ડ|ბრენდი|კლიენტი|ապրանքանիշ|chapa|mteja|merkki|mærke|varemærke|varemerke|торгова марка|торговая марка|бранд|brend|
+    robna marka|klijent|blagovna znamka|znamka|merek|jenama|klien|pelanggan|prekės ženklas|zīmols|kaubamärk|vörumerki|tatak`,
   recipe: `recipe|recipe name|rezept|recette|receta|ricetta|receita|recept|przepis|рецепт`,
   file: `file|file name|filename|path|file path|datei|dateiname|dateipfad|fichier|nom du fichier|archivo|nombre del archivo|
     nome do arquivo|arquivo|nome file|bestand|bestandsnaam|plik|nazwa pliku|soubor|fil|filnamn|filnavn|tiedosto|файл|имя файла|
@@ -43,7 +60,7 @@ export const strongWords: Readonly<Record<ColumnMeaning, string>> = {
 export const weakWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
   url: `address|video|videos|film|source|media|content|adresse|adres|adresa|direccion|indirizzo|endereco|адрес|адреса|видео|відео|
     διεύθυνση|视频|影片|動画|동영상|فيديو|סרטון|recording|aufzeichnung|quelle`,
-  title: `name|caption|headline|nom|nombre|nome|naam|nazwa|navn|namn|jmeno|nimi|имя|bezeichnung|überschrift|label`,
+  title: `name|caption|headline|nom|nombre|nome|naam|nazwa|navn|namn|jmeno|nimi|имя|bezeichnung|überschrift|label|ชื่อ|tên|نام|নাম|பெயர்|სახელი|jina|nume|назив|ime|nama|nom del vídeo|ім я`,
   file: `name`,
 };
 
@@ -54,9 +71,13 @@ const harmlessWords = `number|no|nr|num|nummer|numero|n|index|row|zeile|position
   views|view count|likes|like count|comments|comment count|shares|impressions|impressions click through rate|watch time|watch time hours|
   subscribers|status|state|stand|done|erledigt|priority|prioritat|note|notes|notiz|notizen|bemerkung|bemerkungen|anmerkung|
   anmerkungen|remark|remarks|comment|kommentar|kommentare|commentaire|commentaires|remarque|remarques|notas|comentario|comentarios|
-  description|beschreibung|descripcion|descrizione|descricao|opis|tag|tags|hashtag|hashtags|keywords|schlagworte|stichworte|language|
+  hint|hints|hinweis|hinweise|tip|tips|tipp|tipps|instruction|instructions|anweisung|anweisungen|brief|briefing|reference|
+  references|referenz|referenzen|feedback|description|beschreibung|descripcion|descrizione|descricao|opis|tag|tags|hashtag|hashtags|keywords|schlagworte|stichworte|language|
   sprache|langue|idioma|lingua|category|kategorie|categorie|categoria|thumbnail|thumbnail url|platform|plattform|plateforme|plataforma|
-  size|format|aspect ratio|resolution|fps|width|height|views per day|备注|メモ|비고`;
+  size|format|aspect ratio|resolution|fps|width|height|views per day|备注|メモ|비고|
+  คำอธิบาย|รายละเอียด|mô tả|توضیحات|شرح|تفصیل|বিবরণ|বর্ণনা|விளக்கம்|აღწერა|նկարագրություն|maelezo|kurzbeschreibung|kuvaus|beskrivelse|beskrivning|опис|описание|
+  descriere|opis filmu|popis|leírás|deskripsi|keterangan|penerangan|descripció|aprašymas|apraksts|kirjeldus|περιγραφή|açıklama|תיאור|وصف|الوصف|विवरण|
+  描述|说明|說明|简介|簡介|説明|説明文|설명|omschrijving|beschrijving`;
 
 /** No heading is longer; what is may take long to look through. */
 const longestHeading = 100;

@@ -147,7 +147,9 @@ function rowsBelow(headings: FoundHeadings, all: readonly TableRow[], options: L
           fault: atRow(message('link_fault.more_cells'), { row }),
         },
       ];
-    return url === '' ? misplacedLink(headings, each, said) : [{ ...said, fault: whyLeft(each) ?? fault }];
+    if (url === '') return misplacedLink(headings, each, said);
+    const leftOut = saysLink(url) ? null : leftOutLink(headings, each);
+    return [{ ...said, fault: whyLeft(each) ?? fault ?? leftOut ?? undefined }];
   });
   return { ...wish, kind: 'table', rows, ignored: headings.ignored };
 }
@@ -161,12 +163,26 @@ function misplacedLink(headings: FoundHeadings, row: TableRow, said: LinkRow): L
       !headings.ignored.includes(headingText(headings.cells[index] ?? '')) &&
       holdsAddress(linkOfCell(row, index).url),
   );
-  if (at === -1) return [];
+  if (at === -1) {
+    const why = leftOutLink(headings, row) ?? atRow(message('link_fault.no_link'), { row: row.row });
+    return said.title === null ? [] : [{ ...said, url: said.title, title: null, fault: whyLeft(row) ?? why }];
+  }
   const [there, here] = [headingText(headings.cells[at] ?? ''), own?.heading ?? ''];
   const { url } = linkOfCell(row, at);
   const misplaced = message('link_fault.misplaced', { there: short(there), here: short(here) });
   const fault = atRow(misplaced, { row: row.row });
   return [{ ...said, url, title: null, fault: whyLeft(row) ?? fault }];
+}
+
+/** Why a link is not sent that stands in a column which says nothing of what is sent; `null`: there is none. */
+function leftOutLink(headings: FoundHeadings, { row, cells }: TableRow): Message | null {
+  const own = headings.columns.find(({ says }) => says === 'url');
+  const there = cells
+    .map((cell, index) => (holdsAddress(cell) ? headingText(headings.cells[index] ?? '') : ''))
+    .find((heading) => headings.ignored.includes(heading));
+  if (there === undefined) return null;
+  const left = message('link_fault.left_out', { there: short(there), here: short(own?.heading ?? '') });
+  return atRow(left, { row });
 }
 
 /** Whether brands would say more of these columns than their headings do. */

@@ -22,24 +22,32 @@ const videoFile =
 /** These are found, and go with the scheme that they lack. */
 const found = new RegExp(String.raw`^(?:https?:\/\/[^\s/]|www\.|${bareHosts})`, 'iu');
 const around = { start: /[\s<>"'“”„«»()[\]{}|,;*_~-]/u, end: /[\s<>"'“”„«»()[\]{}|,.;:!?*_~]/u };
+/** As input methods of East Asia write letters, digits and signs of ASCII. */
+const isWide = /^[\uff01-\uff5e]/u;
 const longest = 2048;
 const mostNear = 1000;
 
 /** Why a word is no link although it seems meant as one; `null`: it is a link, or seems none. `row`: where it stands, from 1. */
 export function nearLinkOf(word: string, row?: number): NearLink | null {
-  const text = bareWords(word, around);
-  if (text.length < 6 || text.length > longest || !text.includes('.') || found.test(text)) return null;
+  const written = bareWords(word, around);
+  const text = isWide.test(written) ? written.normalize('NFKC') : written;
+  if (text.length < 6 || text.length > longest || !text.includes('.')) return null;
+  if (found.test(text))
+    return text === written
+      ? null
+      : { text: written, why: atRow(message('link_fault.near', { address: text }), { row }) };
   const near = nearScheme.exec(text);
   const rest = near?.[3]?.replace(/^[/\\]+/u, '');
   const host = near === null ? bareAddress.exec(text)?.[1] : undefined;
   const isBare = host !== undefined && (isVideoHost(host) || videoFile.test(text));
   const bare = isBare ? text.replace(/^:?\/\//u, '') : undefined;
   const meant = rest !== undefined ? `https://${rest}` : bare === undefined ? null : `https://${bare}`;
-  if (meant !== null) return { text, why: atRow(message('link_fault.near', { address: meant }), { row }) };
+  if (meant !== null)
+    return { text: written, why: atRow(message('link_fault.near', { address: meant }), { row }) };
   const scheme = otherScheme.exec(text)?.[1]?.toLowerCase();
   return scheme === undefined
     ? null
-    : { text, why: atRow(message('link_fault.scheme', { scheme }), { row }) };
+    : { text: written, why: atRow(message('link_fault.scheme', { scheme }), { row }) };
 }
 
 /** What in a text seems meant as a link and is none, each with its line. */
@@ -47,9 +55,9 @@ export function nearLinksIn(text: string): NearLink[] {
   const near: NearLink[] = [];
   for (const [index, line] of text.split(/\r\n|[\r\n\u2028\u2029]/u).entries()) {
     if (near.length >= mostNear) break;
-    if (!/[:/\\]/u.test(line)) continue;
+    if (!/[:/\\：／]/u.test(line)) continue;
     for (const word of line.slice(0, 20_000).split(/[\s<>"“”„«»|]+/u)) {
-      const one = /[/\\:]/u.test(word) ? nearLinkOf(word, index + 1) : null;
+      const one = /[/\\:：／]/u.test(word) ? nearLinkOf(word, index + 1) : null;
       if (one !== null) near.push(one);
     }
   }

@@ -1,4 +1,5 @@
 import { message, type Message, type MessageOf } from '../messages/message.ts';
+import { escapedSets } from './escaped-sets.ts';
 import { decodeText } from './text-encoding.ts';
 
 type NoList = Exclude<MessageOf<'table.not_a_list'>['params']['found'], 'other'>;
@@ -29,6 +30,7 @@ export function whyNoText(content: Uint8Array, asked?: string): Message | null {
   const other = whyOtherKind(content);
   if (other !== null) return other;
   if (latin1(content.subarray(0, 4)) === packed) return notAList(holds(content, 'xl/') ? 'excel' : 'zip');
+  if (escapedSets(content) === 'other') return notAList('escaped');
   const isBinary = content.includes(0) && decodeText(content, asked).text.includes('\0');
   return isBinary ? notAList('binary') : null;
 }

@@ -14,6 +14,19 @@ export function atRow(reason: Message, { row, sheet }: RowPlace): Message {
     : message('link_fault.at_row_of_sheet', { row, sheet, reason });
 }
 
+/** Said of a row that names the video of an earlier one. */
+export function sameAsRow({
+  row,
+  sheet,
+}: {
+  readonly row: number;
+  readonly sheet?: string | undefined;
+}): Message {
+  return sheet === undefined
+    ? message('link_fault.same_as_row', { row })
+    : message('link_fault.same_as_row_of_sheet', { row, sheet });
+}
+
 /** Said of the sheet that it is about as well, where several are read as one list. */
 export function atSheet(reason: Message, sheet: string | undefined): Message {
   if (sheet === undefined) return reason;

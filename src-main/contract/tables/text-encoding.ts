@@ -1,4 +1,6 @@
 import { decodeDosPage, isDosPage } from './dos-pages.ts';
+import { escapedSets } from './escaped-sets.ts';
+import { worthOfPlaces } from './letter-places.ts';
 import { worthOfLetters } from './usual-letters.ts';
 
 /** Text of a file, and the encoding that it was read with. */
@@ -17,9 +19,10 @@ const codePages: readonly { readonly label: string; readonly name: string; reado
   { label: 'windows-1251', name: 'Windows-1251', prior: 1 },
   { label: 'windows-1253', name: 'Windows-1253', prior: 0 },
   { label: 'windows-1254', name: 'Windows-1254', prior: 2 },
-  { label: 'windows-1255', name: 'Windows-1255', prior: 0 },
+  { label: 'windows-1255', name: 'Windows-1255', prior: 2 },
   { label: 'windows-1256', name: 'Windows-1256', prior: 0 },
   { label: 'windows-1257', name: 'Windows-1257', prior: 0 },
+  { label: 'windows-874', name: 'Windows-874', prior: 0 },
   { label: 'macintosh', name: 'Mac Roman', prior: 2 },
   { label: 'x-mac-cyrillic', name: 'Mac Cyrillic', prior: 0 },
   { label: 'koi8-r', name: 'KOI8-R', prior: 0 },
@@ -36,11 +39,15 @@ const codePages: readonly { readonly label: string; readonly name: string; reado
   { label: 'euc-kr', name: 'EUC-KR', prior: 3 },
 ];
 
+/** Its changes from one set of letters to another say which it is. */
+const iso2022jp = 'iso-2022-jp';
+
 /** What may be asked for by name. */
 export const encodingNames: readonly string[] = [
   'utf-8',
   'utf-16le',
   'utf-16be',
+  iso2022jp,
   ...codePages.map(({ label }) => label),
 ];
 
@@ -49,12 +56,13 @@ export function encodingName(encoding: string): string {
 }
 
 /**
- * Text by the mark at its beginning, else as UTF-16 where every other byte is zero, else as UTF-8, else by the code page that fits.
+ * Text by the mark at its beginning or by its changes to Japanese letters, else as UTF-16 where every other byte is zero, else as UTF-8, else by the code page that fits.
  * `asked`: one of `encodingNames` that a person chose; a mark still counts first.
  */
 export function decodeText(content: Uint8Array, asked?: string): DecodedText {
   const marked = encodingOfMark(content);
-  const known = marked ?? asked ?? utf16WithoutMark(content);
+  const escaped = escapedSets(content) === 'japanese' ? iso2022jp : null;
+  const known = marked ?? escaped ?? asked ?? utf16WithoutMark(content);
   if (known !== null) return { text: decode(content, known), encoding: known, isGuessed: false };
   if (isUtf8(content)) return { text: decode(content, 'utf-8'), encoding: 'utf-8', isGuessed: false };
   const encoding = bestCodePage(content);
@@ -111,7 +119,7 @@ function aroundHighBytes(content: Uint8Array): Uint8Array {
 
 const usualMarks =
   /^[\u00a0\u00a1\u00a7\u00ab\u00b0\u00b7\u00bb\u00bf\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u3000-\u303f\uff01-\uff1f]$/u;
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Hangul'].map(
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Hangul', 'Thai'].map(
   (name) => new RegExp(`^\\p{Script=${name}}$`, 'u'),
 );
 const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]$/u;
@@ -130,7 +138,7 @@ function scoreOf(content: Uint8Array, label: string): number {
     if (character >= '\u0080') score += worthOf(character, before, characters[index + 1] ?? ' ');
     before = character;
   }
-  return score + worthOfLetters(text, label);
+  return score + worthOfLetters(text, label) + worthOfPlaces(text, label);
 }
 
 function worthOf(character: string, before: string, after: string): number {
@@ -155,8 +163,11 @@ function worthOf(character: string, before: string, after: string): number {
   return isBesideOwn ? (/^[\u3041-\u30ff]$/u.test(character) ? 4 : 2) : 0;
 }
 
+/** Vowels and tones that are signs of their own, and belong to words. */
+const writtenMarks = /^[\u05b0-\u05bc\u05c1\u05c2\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]$/u;
+
 function scriptOf(character: string): number | null {
-  if (!/^\p{L}$/u.test(character) && character !== '\u30fc') return null;
+  if (!/^\p{L}$/u.test(character) && character !== '\u30fc' && !writtenMarks.test(character)) return null;
   if (character < '\u0080') return 0;
   const index = scripts.findIndex((each) => each.test(character));
   if (index !== -1) return index;

@@ -39,6 +39,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   ...{ ibm866: cyrillic, 'x-mac-cyrillic': cyrillic },
   'windows-1253': ['αοιετσνηυρπκμλωςγδθχφβξζψάέήίόύώϊΐϋΑΟΙΕΤΣΝΗΥΡΠΚΜΛΩΓΔΘΧΦΒΞΖΨΆΈΉΊΌΎΏ'],
   'windows-1255': ['אבגדהוזחטיכךלמםנןסעפףצץקרשת'],
+  'windows-874': ['กขคงจชซญฐณดตถทธนบปผฝพฟภมยรลวศษสหอะัาำิีึืุูเแโใไ็่้๊๋์'],
   'windows-1256': ['ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءآأإئؤپچژگ'],
   'windows-1254': ['çğıöşüÇĞİÖŞÜâî'],
   'windows-1257': ['āčēģīķļņšūžĀČĒĢĪĶĻŅŠŪŽ', 'ąčęėįšųūžĄČĘĖĮŠŲŪŽ', 'äöüõšžÄÖÜÕŠŽ'],
@@ -59,7 +60,7 @@ export function worthOfLetters(text: string, label: string): number {
   const counts = new Map<string, number>();
   for (const letter of text) if (letter >= '\u0080') counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const isEast = eastAsian.has(label);
-  const letters = [...counts].filter(([letter]) => /^\p{L}$/u.test(letter));
+  const letters = [...counts].filter(([letter]) => /^[\p{L}\p{Script=Thai}]$/u.test(letter));
   return Math.max(
     ...languages.map((known) =>
       letters.reduce((sum, [letter, count]) => {

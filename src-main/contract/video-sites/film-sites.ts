@@ -1,13 +1,16 @@
 import { bvidOf } from './bilibili-ids.ts';
 import { firstOf, idIn, page, video, type Reading, type Site } from './reading.ts';
 
-/** Sites that are made for video. Forms of addresses: yt-dlp `extractor/vimeo.py`, `dailymotion.py`, `bilibili.py`, `streamable.py`, `twitch.py`. */
+/** Sites that are made for video. Forms of addresses: yt-dlp `extractor/vimeo.py`, `dailymotion.py`, `bilibili.py`, `streamable.py`, `twitch.py`, `rutube.py`, `vidyard.py`, `vk.py`. */
 export const filmSites: readonly Site[] = [
   { hosts: /^(?:(?:www|player)\.)?vimeo\.com$/u, read: vimeo },
   { hosts: /^(?:(?:www|touch|geo|m)\.)?dailymotion\.[a-z]{2,3}$|^(?:www\.)?dai\.ly$/u, read: dailymotion },
   { hosts: /^(?:(?:www|m|player|space|live|t)\.)?bilibili\.com$|^(?:www\.)?b23\.tv$/u, read: bilibili },
   { hosts: /^(?:www\.)?streamable\.com$/u, read: streamable },
-  { hosts: /^(?:(?:www|m|go|clips|player)\.)?twitch\.tv$/u, read: twitch },
+  { hosts: /^(?:(?:www|m|go|clips|player|embed)\.)?twitch\.tv$/u, read: twitch },
+  { hosts: /^(?:(?:www|m)\.)?rutube\.ru$/u, read: rutube },
+  { hosts: /^(?:[\w-]+\.){1,2}vidyard\.com$/u, read: vidyard },
+  { hosts: /^(?:(?:www|m|new)\.)?vk\.(?:com|ru)$|^(?:(?:www|m)\.)?vkvideo\.ru$/u, read: vk },
 ];
 
 function vimeo(url: URL): Reading {
@@ -71,7 +74,7 @@ function bilibili(url: URL): Reading {
 }
 
 function streamable(url: URL): Reading {
-  const id = firstOf(url.pathname, /^\/(?:[eso]\/)?([a-z0-9]{4,})(?:\/.*)?$/iu);
+  const id = firstOf(url.pathname, /^\/(?:[eso]\/)?([a-z0-9]{3,})(?:\/.*)?$/iu);
   const isPage = /^\/(?:|login|signup|pricing|upload|settings|recover|terms|privacy|faq|documentation)\/?$/u;
   if (isPage.test(url.pathname)) return page('page', 'Streamable');
   return id === null ? null : video(`https://streamable.com/${id}`);
@@ -79,7 +82,7 @@ function streamable(url: URL): Reading {
 
 function twitch(url: URL): Reading {
   const { pathname, hostname, searchParams } = url;
-  const isPlayer = hostname.startsWith('player.');
+  const isPlayer = /^(?:player|embed)\./u.test(hostname);
   const isClips = hostname.startsWith('clips.');
   const id = isPlayer
     ? firstOf(searchParams.get('video') ?? '', /^v?(\d+)$/u)
@@ -95,4 +98,34 @@ function twitch(url: URL): Reading {
   if (/^\/collections\//u.test(pathname) || searchParams.has('collection')) return page('playlist', 'Twitch');
   const isChannel = /^\/\w+(?:\/(?:videos|clips|about|schedule|home))?\/?$/u.test(pathname);
   return isChannel || (isPlayer && searchParams.has('channel')) ? page('channel', 'Twitch') : null;
+}
+
+/** An embedded player may have a number of its own. Only the site knows which video it is. */
+function rutube(url: URL): Reading {
+  const id = firstOf(
+    url.pathname,
+    /^\/(?:(?:live\/)?video(?:\/private|\/embed)?|(?:play\/)?embed|shorts)\/([\da-f]{32})(?:\/.*)?$/iu,
+  );
+  if (id !== null) return video(`https://rutube.ru/video/${id.toLowerCase()}`);
+  const number = firstOf(url.pathname, /^\/(?:video|play)\/embed\/(\d+)\/?$/u);
+  return number === null ? null : video(`https://rutube.ru/play/embed/${number}`);
+}
+
+function vidyard(url: URL): Reading {
+  const id = url.hostname.startsWith('play.')
+    ? firstOf(url.pathname, /^\/(?:player\/|embed\/)?([\w-]{8,})(?:\.html|\.json)?\/?$/u)
+    : firstOf(url.pathname, /^\/(?:watch|share|embed)\/([\w-]+)(?:\.html)?\/?$/u);
+  return id === null ? null : video(`https://share.vidyard.com/watch/${id}`);
+}
+
+/** A video is named by its owner and its number; a list of a wall or a profile carries it in `z`. */
+function vk(url: URL): Reading {
+  const { pathname, searchParams } = url;
+  const id =
+    firstOf(pathname, /^\/(?:.*\/)?(?:video|clip)(-?\d+_\d+)\/?$/u) ??
+    firstOf(searchParams.get('z') ?? '', /^(?:video|clip)(-?\d+_\d+)/u);
+  if (id !== null) return video(`https://vk.com/video${id}`);
+  const [owner, number] = [idIn(url, 'oid'), idIn(url, 'id')];
+  const isPlayer = pathname === '/video_ext.php' && owner !== null && number !== null;
+  return isPlayer ? video(`https://vk.com/video${owner}_${number}`) : null;
 }

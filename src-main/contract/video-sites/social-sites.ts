@@ -6,14 +6,15 @@ import { firstOf, idIn, page, video, type Reading, type Site } from './reading.t
  */
 export const socialSites: readonly Site[] = [
   { hosts: /^(?:(?:www|m|vm|vt)\.)?tiktok\.com$/u, read: tikTok },
-  { hosts: /^(?:(?:www|m)\.)?instagram\.com$/u, read: instagram },
+  { hosts: /^(?:(?:www|m)\.)?instagram\.com$|^(?:www\.)?instagr\.am$/u, read: instagram },
   {
-    hosts: /^(?:(?:www|m|web|mbasic|[a-z]{2}-[a-z]{2})\.)?facebook\.com$|^(?:www\.)?fb\.watch$/u,
+    hosts:
+      /^(?:(?:www|m|web|mbasic|touch|business|[a-z]{2}-[a-z]{2})\.)?facebook\.com$|^(?:(?:www|m)\.)?fb\.com$|^(?:www\.)?fb\.watch$/u,
     read: facebook,
   },
   { hosts: /^(?:(?:www|mobile|m|platform)\.)?(?:x|twitter)\.com$/u, read: x },
   { hosts: /^(?:[a-z]{2,3}\.)?linkedin\.com$/u, read: linkedIn },
-  { hosts: /^(?:\w+\.)?reddit\.com$|^(?:[iv]\.)?redd\.it$/u, read: reddit },
+  { hosts: /^(?:\w+\.)?reddit(?:media)?\.com$|^(?:[iv]\.)?redd\.it$/u, read: reddit },
 ];
 
 function tikTok(url: URL): Reading {

@@ -6,8 +6,8 @@ import { firstOf, idIn, page, video, type Reading, type Site } from './reading.t
  * `wistia.py`, `zoom.py`, and the share dialogs of Dropbox and Riverside.
  */
 export const storageSites: readonly Site[] = [
-  { hosts: /^(?:www\.)?loom\.com$/u, read: loom },
-  { hosts: /^(?:drive|docs|drive\.usercontent)\.google\.com$/u, read: drive },
+  { hosts: /^(?:www\.)?(?:use)?loom\.com$/u, read: loom },
+  { hosts: /^(?:drive|docs|video|drive\.usercontent)\.google\.com$/u, read: drive },
   { hosts: /^(?:(?:www|dl|m)\.)?dropbox\.com$|^dl\.dropboxusercontent\.com$/u, read: dropbox },
   { hosts: /^(?:[\w-]+\.)?(?:wistia\.(?:com|net)|wi\.st)$/u, read: wistia },
   { hosts: /^(?:[\w-]+\.)?zoom\.us$/u, read: zoom },
@@ -15,7 +15,7 @@ export const storageSites: readonly Site[] = [
 ];
 
 function loom(url: URL): Reading {
-  const id = firstOf(url.pathname, /^\/(?:share|embed)\/(?:[\w-]*-)?([0-9a-z]+)\/?$/iu);
+  const id = firstOf(url.pathname, /^\/(?:share|embed|v)\/(?:[\w-]*-)?([0-9a-z]+)\/?$/iu);
   if (id !== null) return video(`https://www.loom.com/share/${id}`);
   return /^\/(?:share\/folder|looms|spaces|my-videos)\b/u.test(url.pathname) ? page('folder', 'Loom') : null;
 }
@@ -29,7 +29,8 @@ function drive(url: URL): Reading {
   if (hostname.startsWith('docs.') && office.test(pathname)) return page('document', 'Google Docs');
   const id =
     firstOf(pathname, /^\/(?:a\/[^/]+\/)?file\/(?:u\/\d+\/)?d\/([\w-]+)/u) ??
-    (/^\/(?:a\/[^/]+\/)?(?:u\/\d+\/)?(?:open|uc|download|file)$/u.test(pathname) ? idIn(url, 'id') : null);
+    (/^\/(?:a\/[^/]+\/)?(?:u\/\d+\/)?(?:open|uc|download|file)$/u.test(pathname) ? idIn(url, 'id') : null) ??
+    (pathname === '/get_player' ? idIn(url, 'docid') : null);
   if (id !== null) return video(`https://drive.google.com/file/d/${id}`);
   return /^\/drive(?:\/|$)/u.test(pathname) ? page('folder', 'Google Drive') : null;
 }

@@ -43,7 +43,7 @@ const wrappers: readonly Wrapper[] = [
   { hosts: /^out\.reddit\.com$/u, path: /^\//u, names: ['url'] },
   { hosts: /^(?:www\.)?reddit\.com$/u, path: /^\/media$/u, names: ['url'] },
   { hosts: /^(?:www\.)?duckduckgo\.com$/u, path: /^\/l\/?$/u, names: ['uddg'] },
-  { hosts: /^(?:www\.)?vk\.com$/u, path: /^\/away(?:\.php)?$/u, names: ['to'] },
+  { hosts: /^(?:(?:www|m|away)\.)?vk\.(?:com|ru)$/u, path: /^\/away(?:\.php)?$/u, names: ['to'] },
   { hosts: /^exit\.sc$/u, path: /^\/$/u, names: ['url'] },
   { hosts: /^(?:www\.)?pinterest\.com$/u, path: /^\/offsite\/?$/u, names: ['url'] },
   { hosts: /^link\.zhihu\.com$/u, path: /^\/$/u, names: ['target'] },

@@ -9,7 +9,7 @@ const noIds: ReadonlySet<string> = new Set(['videoseries', 'live_stream', 'playl
 export const youTubeSites: readonly Site[] = [
   {
     hosts:
-      /^(?:(?:www|m|music|gaming|studio)\.)?youtube\.com$|^(?:www\.)?youtube(?:-nocookie|kids)\.com$|^(?:www\.)?youtu\.be$/u,
+      /^(?:(?:www|m|music|gaming|studio|tv)\.)?youtube\.com$|^(?:www\.)?youtube(?:-nocookie|kids|education)\.com$|^(?:www\.)?youtube\.googleapis\.com$|^(?:www\.)?youtu\.be$/u,
     read: youTube,
   },
 ];

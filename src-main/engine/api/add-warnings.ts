@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { ParsedInput } from '../../contract/api.ts';
+import { sameKey } from '../../contract/messages/each-once.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { NamedWarnings, unreadableWarnings } from './named-warnings.ts';
 import { uploadOperations } from './upload-operations.ts';
@@ -15,7 +17,7 @@ export interface AddWarnings {
     /** `null` where it is not known yet. */
     readonly sha256: string | null;
   }): void;
-  messages(): string[];
+  messages(): Message[];
 }
 
 const warningsListed = 10;
@@ -28,8 +30,8 @@ export async function addWarnings(
 ): Promise<AddWarnings> {
   const sameNameOf =
     target.kind === 'knowledge_base' ? await sameNames.warningFor(connectionId, target.id) : () => null;
-  const refusedBefore = new Set<string>();
-  const named: string[] = [];
+  const refusedBefore = new Map<string, Message>();
+  const named: Message[] = [];
   const unread = new NamedWarnings();
   let refusedMore = 0;
   let namedMore = 0;
@@ -40,25 +42,21 @@ export async function addWarnings(
         name: basename(path),
         sizeBytes,
       });
-      if (refused !== null && !refusedBefore.has(refused)) {
-        if (refusedBefore.size < warningsListed) refusedBefore.add(refused);
+      if (refused !== null && !refusedBefore.has(sameKey(refused))) {
+        if (refusedBefore.size < warningsListed) refusedBefore.set(sameKey(refused), refused);
         else refusedMore += 1;
       }
       const sameName = sameNameOf({ path, sha256 });
       if (sameName === null) return;
-      if (named.length < warningsListed) named.push(`${sameName}.`);
+      if (named.length < warningsListed) named.push(sameName);
       else namedMore += 1;
     },
     messages: () => [
-      ...refusedBefore,
-      ...(refusedMore > 0 ? [`${String(refusedMore)} more of these files are larger than that.`] : []),
+      ...refusedBefore.values(),
+      ...(refusedMore > 0 ? [message('warning.more_large', { count: refusedMore })] : []),
       ...unread.messages(),
       ...named,
-      ...(namedMore > 0
-        ? [
-            `${String(namedMore)} more of these files are named as documents that stand there already, or as other files that go there.`,
-          ]
-        : []),
+      ...(namedMore > 0 ? [message('warning.more_named', { count: namedMore })] : []),
     ],
   };
 }

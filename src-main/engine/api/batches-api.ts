@@ -117,9 +117,9 @@ export function batchesApi(
     'batches.move': ({ id, place }) => after(id, () => commands.move(id, place)),
     ...tellingApi(telling),
     'batches.tryTell': ({ tell }) => trials.try(tell),
-    'batches.report': (input) => report.text(input),
-    'batches.reportFile': (input) => report.file(input),
-    'batches.reportPage': (input) => reportPages.piece(input),
+    'batches.report': (input) => report.ofBatch(input),
+    'batches.reportFile': (input) => report.fileOfBatch(input),
+    'batches.reportPage': (input) => reportPages.ofBatch(input),
     'batches.reportSender': () => ({ sender: settings.reportSender }),
     'batches.setReportSender': ({ sender }) => {
       settings.reportSender = sender;

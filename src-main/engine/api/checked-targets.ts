@@ -1,3 +1,5 @@
+import { sameKey } from '../../contract/messages/each-once.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type { WantedRules } from '../watch-folders/folders/rule-change.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { checkedRules } from './folder-rules-api.ts';
@@ -6,15 +8,15 @@ import { checkedRules } from './folder-rules-api.ts';
 export class CheckedTargets {
   readonly #parts: EngineParts;
   readonly #known = new Map<string, ReturnType<typeof checkedRules>>();
-  readonly #warnings = new Set<string>();
+  readonly #warnings = new Map<string, Message>();
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
   }
 
   /** What speaks against any of them, each said once. */
-  get warnings(): string[] {
-    return [...this.#warnings];
+  get warnings(): Message[] {
+    return [...this.#warnings.values()];
   }
 
   /** With the target as the service calls it. Throws `OutboxError` for what cannot be. */
@@ -24,7 +26,7 @@ export class CheckedTargets {
     const asked = this.#known.get(key) ?? checkedRules(this.#parts, wanted);
     this.#known.set(key, asked);
     const { checked, warnings } = await asked;
-    for (const warning of warnings) this.#warnings.add(warning);
+    for (const warning of warnings) this.#warnings.set(sameKey(warning), warning);
     return { connectionId, rules: { ...rules, target: checked.target, slides: checked.slides } };
   }
 }

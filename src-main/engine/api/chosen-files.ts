@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { mergedByReason, type FilesByReason } from '../../contract/files-by-reason.ts';
+import { allOf } from '../../contract/file-fit.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { FileTargetKind } from '../../contract/job.ts';
 import { isVideo } from '../watch-folders/rules/file-names.ts';
@@ -8,7 +9,6 @@ import type { FilesInFolder, FolderOfFiles, SeenFile } from '../watch-folders/pr
 import { absolutePath } from '../../foundation/files/paths-below.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
-import { inEnglish } from '../storage/messages/english.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -46,7 +46,7 @@ export async function chosenFiles(
   const files: ChosenFile[] = [];
   const skipped: SkippedPath[] = [];
   const leftOut: FilesByReason[] = [];
-  const refusals: string[] = [];
+  const refusals: Message[] = [];
   const paths = await Promise.all(tokens.map((token) => chosenPaths.pathOf(token)));
   for (const path of paths) {
     const found = await watchFolders.lookAt(path, target);
@@ -57,19 +57,16 @@ export async function chosenFiles(
       if (found.files.length > 0) continue;
       const why = whyNothing(ofFolder, target);
       skipped.push({ path, why });
-      refusals.push(`${path} cannot be added: ${inEnglish(why)}.`);
+      refusals.push(message('folder.not_added', { path, reason: why }));
     } else {
       const why = whyNotTaken(path, target);
       if (why === null) files.push({ path, name: basename(path), folder: null, seen: found });
       else skipped.push({ path, why });
     }
   }
-  if (files.length === 0 && refusals.length > 0) {
-    throw new OutboxError(
-      'folder_refused',
-      `${refusals.join(' ')} Choose another folder, or another target.`,
-    );
-  }
+  const reason = allOf(refusals);
+  if (files.length === 0 && reason !== null)
+    throw new OutboxError('folder_refused', message('folder.choose_other', { reason }));
   return { files, skipped, leftOut: mergedByReason(leftOut) };
 }
 

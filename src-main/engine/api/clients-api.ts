@@ -7,7 +7,8 @@ type ClientsApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `clients.${
 export function clientsApi({
   clients,
   connections,
-}: Pick<EngineParts, 'clients' | 'connections'>): ClientsApi {
+  batches: { report, reportPages },
+}: Pick<EngineParts, 'clients' | 'connections' | 'batches'>): ClientsApi {
   return {
     'clients.list': () => clients.list(),
     'clients.add': ({ name, colour }) => clients.add(name, colour),
@@ -27,5 +28,8 @@ export function clientsApi({
     },
     'clients.pause': ({ id }) => clients.pause(id),
     'clients.resume': ({ id }) => clients.resume(id),
+    'clients.report': (input) => report.ofMonth(input),
+    'clients.reportFile': (input) => report.fileOfMonth(input),
+    'clients.reportPage': (input) => reportPages.ofMonth(input),
   };
 }

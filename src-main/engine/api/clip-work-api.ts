@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { JobRow } from '../../contract/job.ts';
 import { draftName, renderName } from '../../contract/step-name.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -133,13 +133,13 @@ function workOn(
 
 function add(parts: ClipWorkParts, newJobs: readonly NewJob[]): CallOutput<'clips.render'> {
   const added: number[] = [];
-  const skipped: { candidateId: string | null; why: string }[] = [];
+  const skipped: { candidateId: string | null; why: Message }[] = [];
   parts.intake.add(newJobs).forEach((intake: AddResult, index) => {
     if (intake.kind === 'added') added.push(intake.jobId);
     else {
       skipped.push({
         candidateId: newJobs[index]?.clipWork?.candidateId ?? null,
-        why: `The same is on its way already, as job ${String(intake.of)}`,
+        why: message('known.queued', { job: intake.of }),
       });
     }
   });

@@ -2,8 +2,10 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
 import type { FoundLink } from '../../contract/links.ts';
 import { importFinder } from '../deliveries/kinds/clip-import.ts';
+import type { LinkRow } from '../../contract/tables/link-row.ts';
 import { readLinkText } from '../../contract/tables/link-table.ts';
 import { whyOtherRecipe } from '../../contract/tables/other-recipe.ts';
+import { atRow } from '../../contract/tables/row-words.ts';
 import { linkKey, linkKeyForBrand, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -27,7 +29,7 @@ async function judgeLinks(
   parts: EngineParts,
   { text, rows, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): Promise<FoundLink[]> {
-  const links = rows === undefined ? await linksOf(parts, text, connectionId) : rows.flatMap(linksOfRow);
+  const links = rows === undefined ? await linksOf(parts, text, connectionId) : rows.flatMap(withItsRow);
   const seen = new Map<string, FoundInText>();
   const findImport = importFinder(parts.store);
   return links.map((link): FoundLink => {
@@ -42,11 +44,11 @@ async function judgeLinks(
     const unread = whyNotRead(link);
     const normalised = unread === null ? normaliseLink(found.url) : { refused: unread };
     if ('refused' in normalised) {
-      return { ...found, fate: 'refused', why: normalised.refused };
+      return { ...found, fate: 'refused', why: atItsRow(normalised.refused, link) };
     }
     const { url } = normalised;
     const noVideo = whyNoVideo(url);
-    if (noVideo !== null) return { ...found, url, fate: 'refused', why: noVideo };
+    if (noVideo !== null) return { ...found, url, fate: 'refused', why: atItsRow(noVideo, link) };
     const forBrand = link.brand ?? brandId;
     const key = linkKey(url);
     const keyForBrand = linkKeyForBrand(key, forBrand);
@@ -65,9 +67,19 @@ async function judgeLinks(
       : {
           ...found,
           ...{ url, key, fate: 'known' },
-          why: message('link_fault.known', { job: known }),
+          why: atItsRow(message('link_fault.known', { job: known }), link),
         };
   });
+}
+
+/** What is wrong with a row as a whole says its number already. */
+function atItsRow(why: Message, link: FoundInText): Message {
+  const isSaid = ['link_fault.at_row', 'link_fault.at_row_of_sheet'].includes(why.code);
+  return isSaid ? why : atRow(why, link);
+}
+
+function withItsRow(row: LinkRow): FoundInText[] {
+  return linksOfRow(row).map((link) => ({ ...link, row: row.row }));
 }
 
 /** Throws `OutboxError` invalid_input where the text is a table whose columns are not understood. */
@@ -149,5 +161,5 @@ async function importLinks(
   });
   batch.close();
   parts.wake();
-  return { batchId: batch.madeId(), added, skipped, warnings: checked.warnings };
+  return { batchId: batch.madeId(), added, skipped, warnings: [...checked.warnings] };
 }

@@ -1,5 +1,6 @@
 import type { ConnectionRemovalPlan } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import { nextTurn, type AfterTurn } from '../../foundation/clock.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { GiveUpUploads } from '../deliveries/clip-upload/give-up-uploads.ts';
@@ -7,7 +8,7 @@ import type { JobsOfConnection } from '../jobs/store/jobs-of-connection.ts';
 import type { Worker } from '../jobs/worker/worker.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import type { WatchFolders } from '../watch-folders/watch-folders.ts';
-import { removalWords } from './removal-words.ts';
+import { removalPlan } from './removal-consequences.ts';
 
 const jobsAtOnce = 200;
 
@@ -20,7 +21,7 @@ export class ConnectionRemoval {
   readonly #connections: Connections;
   readonly #jobs: JobsOfConnection;
   readonly #uploads: GiveUpUploads;
-  readonly #onLeft: (name: string, left: readonly string[]) => void;
+  readonly #onLeft: (name: string, left: readonly Message[]) => void;
   readonly #worker: Pick<Worker, 'stopSending' | 'whenSent'>;
   readonly #folders: Pick<WatchFolders, 'list' | 'remove'>;
   readonly #recipes: Pick<Recipes, 'openOf' | 'cancel'>;
@@ -32,7 +33,7 @@ export class ConnectionRemoval {
     jobs: JobsOfConnection;
     uploads: GiveUpUploads;
     /** Told what stays at the service, for people. */
-    onLeft(name: string, left: readonly string[]): void;
+    onLeft(name: string, left: readonly Message[]): void;
     worker: Pick<Worker, 'stopSending' | 'whenSent'>;
     folders: Pick<WatchFolders, 'list' | 'remove'>;
     recipes: Pick<Recipes, 'openOf' | 'cancel'>;
@@ -56,7 +57,7 @@ export class ConnectionRemoval {
   /** What `remove` would do. Throws `OutboxError` not_found. */
   plan(id: number): ConnectionRemovalPlan {
     const connection = this.#connections.get(id);
-    return removalWords(connection, {
+    return removalPlan(connection, {
       ...this.#jobs.count(id),
       uploads: this.#uploads.count(id),
       links: this.#recipes.openOf(id).length,
@@ -65,10 +66,10 @@ export class ConnectionRemoval {
   }
 
   /**
-   * Returns a sentence on each thing that stays at the service and should not. Throws `OutboxError` not_found, or conflict while the
+   * Returns each thing that stays at the service and should not. Throws `OutboxError` not_found, or conflict while the
    * answer to something that was sent is awaited.
    */
-  async remove(id: number): Promise<string[]> {
+  async remove(id: number): Promise<Message[]> {
     const { blockedBy } = this.plan(id);
     if (blockedBy !== null) throw new OutboxError('conflict', blockedBy);
     const { name } = this.#connections.get(id);
@@ -82,7 +83,7 @@ export class ConnectionRemoval {
     for (const connection of this.#connections.removed()) await this.#finish(connection);
   }
 
-  async #finish({ id, name }: { readonly id: number; readonly name: string }): Promise<string[]> {
+  async #finish({ id, name }: { readonly id: number; readonly name: string }): Promise<Message[]> {
     for (const folder of this.#foldersOf(id)) await this.#folders.remove(folder.id);
     this.#recipes.cancel(this.#recipes.openOf(id));
     await this.#worker.whenSent(this.#jobs.sendingIds(id));

@@ -1,4 +1,3 @@
-import { inEnglish } from '../storage/messages/english.ts';
 import type { EngineHandlers } from '../engine.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -47,12 +46,8 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.examine': async ({ id }) => {
       const certificate = await connections.certificate(id);
       const time = parts.clocks.now(id);
-      const trouble = certificate?.trouble ?? null;
       return {
-        certificate:
-          certificate === null
-            ? null
-            : { ...certificate, trouble: trouble === null ? null : inEnglish(trouble) },
+        certificate,
         clock: time === null ? null : { ...time, nowMs: parts.clock.nowMs() },
       };
     },
@@ -90,9 +85,9 @@ export function connectionsApi(parts: EngineParts): ConnectionsApi {
     'connections.documents': async ({ id, knowledgeBaseId, offset, limit }) => {
       const page = await catalogue.documents(id, { knowledgeBaseId, offset, limit });
       const profile = parts.service.profiles.of(id);
-      const documents = page.items.map((document) => ({
-        ...document,
-        meaning: document.status === null ? null : meaningOf(profile, 'document', document.status),
+      const documents = page.items.map(({ id: documentId, name, status, createdAt }) => ({
+        ...{ id: documentId, name, status, createdAt },
+        meaning: status === null ? null : meaningOf(profile, 'document', status),
       }));
       return { total: page.total, documents };
     },

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '../../contract/api.ts';
 import type { CorrectionOutcome, CorrectionRow } from '../../contract/correction.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { EngineHandlers } from '../engine.ts';
 import { checkOfJob } from '../reporting/open-rows/check-of-job.ts';
 import { carryOut, type Done } from './corrections/carry-out.ts';
@@ -50,13 +51,9 @@ async function outcomeOf(
     const job = parts.store.get(id);
     about = { job: id, name: job?.name ?? null };
     const said = readCorrection(row);
-    if (job === null)
-      throw new WrongCell('job', `There is no job ${String(id)} any more. Take this row out.`);
+    if (job === null) throw new WrongCell('job', message('correction.unknown_job', { job: id }));
     if (said.check !== checkOfJob({ id, createdAtMs: job.created_at_ms })) {
-      throw new WrongCell(
-        'check',
-        'This row is of another Outbox, or its job or check was changed. Export it again.',
-      );
+      throw new WrongCell('check', message('correction.other_outbox'));
     }
     const plan = await planCorrection(parts, job, said, isMeant);
     const done = parts.store.together(() => {
@@ -68,6 +65,6 @@ async function outcomeOf(
   } catch (error) {
     if (error instanceof Undone) return { row: row.row, ...about, ...error.done, column: null };
     if (!(error instanceof WrongCell)) throw error;
-    return { row: row.row, ...about, effect: 'wrong', column: error.column, says: error.message };
+    return { row: row.row, ...about, effect: 'wrong', column: error.column, says: error.why };
   }
 }

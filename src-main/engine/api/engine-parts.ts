@@ -34,8 +34,8 @@ import type { NotSentFiles } from '../reporting/explain/not-sent.ts';
 import type { DocumentSources } from '../reporting/in-step/document-sources.ts';
 import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
 import type { Comparisons } from '../reporting/in-step/comparisons.ts';
-import type { BatchReport } from '../reporting/batch-report/batch-report.ts';
-import type { ReportPages } from '../reporting/batch-report/report-pages.ts';
+import type { TechnicalReport } from '../reporting/reports/technical-report.ts';
+import type { ReportPages } from '../reporting/reports/report-pages.ts';
 import type { Notices } from '../reporting/notices/notices.ts';
 import type { TellingSettings } from '../reporting/notices/telling-settings.ts';
 import type { TellTrials } from '../reporting/notices/trials.ts';
@@ -79,11 +79,11 @@ export interface FileLimits {
   set(scope: LimitScope, limits: TargetLimits | null): Promise<Rejudged>;
   /** Judges what waits of a connection, where something else changed that decides. */
   judgeAnew(connectionId: number): Promise<void>;
-  /** Why a file would not fit, each as the part of a sentence. */
+  /** Why a file would not fit. */
   whyUnfit(
     scope: LimitScope,
     file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
-  ): readonly string[];
+  ): readonly Message[];
 }
 
 export type ServiceKnowledge = Parameters<typeof profileApi>[0];
@@ -126,6 +126,8 @@ export interface EngineParts {
   readonly paces: ConnectionPaces;
   readonly pasted: PastedTargets;
   readonly watchFolders: WatchFolders;
+  /** Reads a folder through, and puts away what could not be put away before. */
+  scanFolder(watchFolderId: number): Promise<void>;
   readonly templates: Templates;
   readonly chosenPaths: ChosenPathsByToken;
   readonly sending: QueueHolds;
@@ -152,7 +154,7 @@ export interface EngineParts {
     readonly notices: Notices;
     readonly telling: TellingSettings;
     readonly trials: TellTrials;
-    readonly report: BatchReport;
+    readonly report: TechnicalReport;
     readonly reportPages: ReportPages;
   };
   /** What did not go, as rows. */
@@ -173,7 +175,7 @@ export interface EngineParts {
   readonly removals: {
     readonly agree: AgreeToRemovals;
     /** What became of the deletion of a job's document, in words; `null`: nobody wants it. */
-    wordsOf(jobId: number): string | null;
+    toldOf(jobId: number): readonly Message[];
   };
   /** What a setup for another computer is made of. */
   readonly moving: MovingParts;

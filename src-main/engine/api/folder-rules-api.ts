@@ -1,9 +1,9 @@
 import type { ParsedInput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
-import type { FolderRules } from '../../contract/folder-rules.ts';
+import { saysPlaces, type FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderChangePreview, WatchFolder } from '../../contract/watch-folder.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
@@ -44,7 +44,7 @@ export async function previewChange(
 async function changeFolder(
   parts: EngineParts,
   { id, connectionId, rules, sendAgain, otherClient }: ParsedInput<'watchFolders.change'>,
-): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
+): Promise<{ watchFolder: WatchFolder; warnings: Message[] }> {
   parts.connections.get(connectionId);
   const { target } = withSlides(rules);
   refuseOtherClient(otherClientOf(parts, id, { connectionId, target }), otherClient);
@@ -58,16 +58,29 @@ async function changeFolder(
 export async function checkedRules(
   parts: EngineParts,
   { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
-): Promise<{ readonly checked: FolderRules; readonly warnings: string[] }> {
+): Promise<{ readonly checked: FolderRules; readonly warnings: Message[] }> {
   parts.connections.get(connectionId);
   const complete = withSlides(rules);
   const slideId = complete.slides?.mode === 'fixed' ? complete.slides.slideId : null;
   const asked = await checkTarget(parts, connectionId, { ...complete.target, slideId });
   const target = { ...complete.target, label: asked.label ?? complete.target.label };
+  const slides = await slidesWarnings(parts, connectionId, complete);
   return {
     checked: { ...complete, target },
-    warnings: [...rulesWarnings(complete), ...asked.warnings, ...recipeWarnings(parts, complete)],
+    warnings: [...rulesWarnings(complete), ...asked.warnings, ...slides, ...recipeWarnings(parts, complete)],
   };
+}
+
+/** Folders, names and sheets find slides only where the service lists them. */
+async function slidesWarnings(
+  { catalogue }: EngineParts,
+  connectionId: number,
+  rules: FolderRules,
+): Promise<Message[]> {
+  const { target, slides } = rules;
+  if (target.kind !== 'carousel' || (slides?.mode === 'fixed' && !saysPlaces(rules))) return [];
+  const listed = await catalogue.slidesOf(connectionId, target.id);
+  return listed?.length === 0 ? [message('warning.slides_unlisted')] : [];
 }
 
 /** A folder that is not known is told by whoever changes it. */
@@ -88,9 +101,9 @@ export function shownFolder(parts: EngineParts, id: number): WatchFolder {
 }
 
 /** A recipe may come and go while a folder names it: its lists wait, and nothing is lost. */
-export function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): string[] {
+export function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): Message[] {
   if (recipe === undefined || parts.recipes.savedByName(recipe) !== null) return [];
-  return [`No recipe is saved as “${recipe}”: lists of links wait until one of that name is.`];
+  return [message('warning.no_recipe', { name: recipe })];
 }
 
 /** A carousel needs a way to find slides; nothing else may have one. */

@@ -1,6 +1,6 @@
 import { messageOf } from '../storage/messages/recorded.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { legacy, message, type Message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { Attempt } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -93,7 +93,6 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
   const told = parts.told.of(id);
   const sameName = parts.sameNameOf(job);
-  const removed = parts.removals.wordsOf(id);
   const facts = parts.facts.of(id);
   const putAway = parts.putAway.of(id);
   const named = parts.store.namedParts.of(id);
@@ -107,7 +106,7 @@ function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
     ...(putAway === null ? {} : { putAway }),
     explanation: [
       ...explainJob(job, attempts.length, sameName),
-      ...(removed === null ? [] : [legacy(removed)]),
+      ...parts.removals.toldOf(id),
       ...[parts.putAwayOf(id)].filter((line) => line !== null),
     ],
     canCheck: parts.canCheck(id),

@@ -6,7 +6,9 @@ import { assertNever } from '../../foundation/assert-never.ts';
 import type { EngineHandlers } from '../engine.ts';
 import type { Affected } from '../jobs/store/job-commands.ts';
 import type { JobRecord } from '../jobs/record/job-record.ts';
+import { isLeftAccepted } from '../jobs/record/states.ts';
 import { contentOfRecord } from '../jobs/store/same-content.ts';
+import { rowsOfState, rowsStillSo } from '../reporting/in-step/row-actions.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 type KnowledgeApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `knowledge.${string}`>>;
@@ -21,12 +23,41 @@ export function knowledgeApi(parts: EngineParts): KnowledgeApi {
     'knowledge.list': (input) => list.text(input),
     'knowledge.listFile': (input) => list.file(input),
     'knowledge.sources': (input) => parts.inStep.sources(input),
-    'knowledge.act': ({ action, jobIds }) => {
-      const affected = act(parts, action, jobIds);
-      parts.wake();
-      return affected;
-    },
+    'knowledge.act': (input) =>
+      input.comparisonId === undefined ? actOn(parts, input) : actOnShown(parts, input, input.comparisonId),
     'knowledge.actOnAll': (input) => actOnAll(parts, input),
+  };
+}
+
+function actOn(
+  parts: EngineParts,
+  { action, jobIds }: Pick<ParsedInput<'knowledge.act'>, 'action' | 'jobIds'>,
+): Affected {
+  const affected = act(parts, action, jobIds);
+  parts.wake();
+  return affected;
+}
+
+/** Rows of a comparison that was shown some time ago: what is in another state by now is left alone. */
+async function actOnShown(
+  parts: EngineParts,
+  { action, jobIds }: Pick<ParsedInput<'knowledge.act'>, 'action' | 'jobIds'>,
+  comparisonId: number,
+): Promise<Affected> {
+  const { shown, now } = await parts.inStep.comparisons.shownAndNow(comparisonId);
+  const wanted = new Set(jobIds);
+  const rows = shown.filter(({ jobId }) => jobId !== null && wanted.has(jobId));
+  const chosen = rowsStillSo(rows, now, action);
+  const affected = actOn(parts, { action, jobIds: [...chosen.jobIds] });
+  const known = new Set(rows.map(({ jobId }) => jobId));
+  const unknown = jobIds.filter((id) => !known.has(id));
+  return {
+    changed: affected.changed,
+    refused: [
+      ...affected.refused,
+      ...chosen.refused.flatMap(({ id, why }) => (id === null ? [] : [{ id, why }])),
+      ...unknown.map((id) => ({ id, why: message('not_done.changed_since') })),
+    ],
   };
 }
 
@@ -34,18 +65,15 @@ async function actOnAll(
   parts: EngineParts,
   { comparisonId, action, state }: ParsedInput<'knowledge.actOnAll'>,
 ): Promise<CallOutput<'knowledge.actOnAll'>> {
-  const ids = parts.inStep.comparisons
-    .get(comparisonId)
-    .rows.flatMap((row) =>
-      row.state === state && row.jobId !== null && row.actions.includes(action) ? [row.jobId] : [],
-    );
+  const { shown, now } = await parts.inStep.comparisons.shownAndNow(comparisonId);
+  const { jobIds, refused } = rowsOfState(shown, now, state, action);
   let changed = 0;
   const reasons = new CountedReasons();
-  for (let from = 0; from < ids.length; from += jobsAtOnce) {
-    const affected = act(parts, action, ids.slice(from, from + jobsAtOnce));
+  for (const { why } of refused) reasons.add(why);
+  for (let from = 0; from < jobIds.length; from += jobsAtOnce) {
+    const affected = actOn(parts, { action, jobIds: jobIds.slice(from, from + jobsAtOnce) });
     changed += affected.changed;
     for (const { why } of affected.refused) reasons.add(why);
-    parts.wake();
     await parts.inStep.pause();
   }
   return { changed, refused: reasons.all() };
@@ -75,8 +103,10 @@ function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Af
       : [],
   );
   const refused = new Set(sentSince.map(({ id }) => id));
-  const idsOf = (isDone: boolean): number[] =>
-    jobs.flatMap(({ id, job }) => (!refused.has(id) && (job?.state === 'done') === isDone ? [id] : []));
+  const isThere = (job: JobRecord | null): boolean =>
+    job !== null && (job.state === 'done' || isLeftAccepted(job));
+  const idsOf = (areThere: boolean): number[] =>
+    jobs.flatMap(({ id, job }) => (!refused.has(id) && isThere(job) === areThere ? [id] : []));
   // One commit: where one of the two cannot be written, neither is, and the command can be given again as a whole.
   const [delivered, ended] = store.together(
     () => [commands.sendAnyway(idsOf(true)), commands.retry(idsOf(false))] as const,

@@ -25,7 +25,10 @@ async function tryNames(
   const { path, connectionId } = parts.watchFolders.recordOf(watchFolderId);
   const faults = faultsOfPatterns(rules?.names?.patterns ?? []);
   if (faults.length > 0) return { faults, results: [] };
-  const tried = rules === undefined ? undefined : { connectionId, rules: withSlides(rules) };
+  const tried =
+    rules === undefined
+      ? undefined
+      : { id: watchFolderId, rules: { connectionId, rules: withSlides(rules) } };
   const results: CallOutput<'names.try'>['results'] = [];
   for (const name of names) {
     results.push({

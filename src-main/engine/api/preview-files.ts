@@ -3,7 +3,7 @@ import { rulesByHand } from '../watch-folders/rules/rules-by-hand.ts';
 import { knownFate } from '../watch-folders/files/known-fate.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { mapLimited } from '../watch-folders/files/limits.ts';
-import { unreadWords } from '../watch-folders/preview/preview.ts';
+import { unreadWarnings } from '../watch-folders/preview/preview.ts';
 import { addWarnings } from './add-warnings.ts';
 import { chosenFiles, type ChosenFile } from './chosen-files.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -86,6 +86,6 @@ export async function previewFiles(
     skipped,
     leftOut: [...chosen.leftOut],
     waits: waits.byReason(),
-    warnings: [...warnings.messages(), ...seen, ...unreadWords(foresight.unread)],
+    warnings: [...warnings.messages(), ...seen, ...unreadWarnings(foresight.unread)],
   };
 }

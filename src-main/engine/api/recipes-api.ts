@@ -1,4 +1,4 @@
-import { legacy, type Message } from '../../contract/messages/message.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
@@ -75,6 +75,5 @@ function compose(
   const composed = recipes.compose({ ...where, rows: ready });
   for (const brandId of new Set(ready.map((row) => row.brandId)))
     catalogue.rememberBrand(where.connectionId, brandId);
-  const skipped = composed.skipped.map(({ url, why }) => ({ url, why: legacy(why) }));
-  return { ...composed, skipped: [...refused, ...skipped] };
+  return { ...composed, skipped: [...refused, ...composed.skipped] };
 }

@@ -1,5 +1,6 @@
 import { factWarnings } from '../../contract/content-words.ts';
 import type { LimitScope } from '../../contract/target-limits.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import { NamedWarnings } from './named-warnings.ts';
 import type { EngineParts } from './engine-parts.ts';
 
@@ -11,12 +12,12 @@ export async function seenWarnings(
   { watchFolders, fileLimits }: Pick<EngineParts, 'watchFolders' | 'fileLimits'>,
   paths: readonly string[],
   scope: LimitScope,
-): Promise<string[]> {
+): Promise<Message[]> {
   const seen = await watchFolders.see(paths.slice(0, lookedAtMost));
   const warnings = new NamedWarnings();
   for (const [index, one] of seen.entries()) {
     if (one.kind === 'error') continue;
-    const unfit = fileLimits.whyUnfit(scope, one).map((why) => `would wait: ${why}`);
+    const unfit = fileLimits.whyUnfit(scope, one).map((reason) => message('preview.waits', { reason }));
     for (const warning of [...unfit, ...factWarnings(one.facts)]) warnings.add(warning, paths[index] ?? '');
   }
   return warnings.messages();

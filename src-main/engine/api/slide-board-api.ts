@@ -37,21 +37,22 @@ async function readBoard(parts: EngineParts, watchFolderId: number): Promise<Cal
   const said = location === undefined ? {} : { location };
   const slides = await parts.catalogue.slidesOf(connectionId, id);
   if (slides === null) {
-    const why = 'The slides of the carousel cannot be read now. They are shown as soon as they can.';
+    const why = message('slide_board.unread');
     return { connectionId, carousel, slides: [], why, ...said, ...asking };
   }
   return {
     ...{ connectionId, carousel, ...said },
     slides: inCarouselOrder(slides).map((slide, index) => {
-      const newest = parts.slideRecords.newestOf(connectionId, id, slide.id);
+      const { newest, more } = parts.slideRecords.onSlide(connectionId, id, slide.id);
       return {
         id: slide.id,
         title: slide.title,
         number: index + 1,
         job: rows(newest === null ? [] : [newest])[0] ?? null,
+        more,
       };
     }),
-    why: slides.length === 0 ? 'The service lists no slides with an id.' : null,
+    why: slides.length === 0 ? message('slide_unsaid.none_listed') : null,
     ...asking,
   };
 }

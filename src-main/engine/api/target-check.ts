@@ -1,5 +1,5 @@
-import { inEnglish } from '../storage/messages/english.ts';
 import type { FileTargetKind } from '../../contract/job.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import { noSlide } from '../../contract/no-slide.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { PastedTargets } from '../connections/pasted-targets.ts';
@@ -15,7 +15,7 @@ interface AskedTarget {
 
 interface ListedTargets {
   readonly listable: boolean;
-  readonly why: string | null;
+  readonly why: Message | null;
   readonly items: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -25,7 +25,7 @@ export interface CheckedTarget {
   readonly slideLabel: string | null;
   readonly slideOrder: number;
   /** Why the target could not be checked, or that the service does not list it. */
-  readonly warnings: string[];
+  readonly warnings: readonly Message[];
 }
 
 const mostListed = 10;
@@ -41,7 +41,7 @@ export async function checkTarget(
 ): Promise<CheckedTarget> {
   const checked = await ask(parts.catalogue, connectionId, target).catch((error: unknown) => {
     if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
-    return unknown(`The service could not be asked about ${target.id}: ${inEnglish(error.told)}`);
+    return unknown(message('warning.target_unasked', { target: target.id, reason: error.told }));
   });
   if (checked.label !== null) return checked;
   parts.pasted.remember(connectionId, target);
@@ -63,15 +63,19 @@ async function askAboutCarousel(
     if (error instanceof OutboxError && error.code === 'not_found') return null;
     throw error;
   });
-  if (carousel === null) return unknown(`The service knows no carousel ${target.id}. ${takenWords}`);
+  if (carousel === null) return unknown(message('warning.no_carousel', { target: target.id }));
   const known = { label: carousel.title, slideLabel: null, slideOrder: 0, warnings: [] };
   if (target.slideId === null || target.slideId === noSlide) return known;
   const slide = carousel.slides.find((one) => one.id === target.slideId);
   if (slide !== undefined) return { ...known, slideLabel: slide.title, slideOrder: slide.order };
   const warning =
     carousel.slides.length === 0
-      ? `The service lists no slides of ${carousel.title}.`
-      : `${carousel.title} has no slide ${target.slideId}. ${takenWords} It has: ${idsOf(carousel.slides)}.`;
+      ? message('warning.no_slides', { target: carousel.title })
+      : message('warning.no_slide', {
+          target: carousel.title,
+          slide: target.slideId,
+          ids: idsOf(carousel.slides),
+        });
   return { ...known, warnings: [warning] };
 }
 
@@ -83,17 +87,24 @@ async function askAboutListed(
   const targets = await catalogue.targets(connectionId);
   const isBase = target.kind === 'knowledge_base';
   const list: ListedTargets = isBase ? targets.knowledgeBases : targets.brands;
-  const what = isBase ? 'knowledge base' : 'brand';
-  if (!list.listable) return unknown(`The service could not be asked about ${target.id}: ${list.why ?? ''}`);
+  const what = isBase ? 'knowledge_base' : 'brand_clips';
+  if (!list.listable)
+    return unknown(
+      message('warning.target_unasked', {
+        target: target.id,
+        reason: list.why ?? message('failure.no_reply'),
+      }),
+    );
   const found = list.items.find((one) => one.id === target.id);
   if (found !== undefined) return { label: found.name, slideLabel: null, slideOrder: 0, warnings: [] };
-  const listed = list.items.length === 0 ? 'It lists none.' : `It lists: ${idsOf(list.items)}.`;
-  const unlisted = unknown(`The service lists no ${what} ${target.id}. ${takenWords} ${listed}`);
+  const unlisted = unknown(
+    list.items.length === 0
+      ? message(`warning.none_listed.${what}`, { target: target.id })
+      : message(`warning.unlisted.${what}`, { target: target.id, ids: idsOf(list.items) }),
+  );
   // A list that could only be read in part says so.
   return { ...unlisted, warnings: [...unlisted.warnings, ...(list.why === null ? [] : [list.why])] };
 }
-
-const takenWords = 'It is taken all the same: check the id.';
 
 function idsOf(items: readonly { readonly id: string }[]): string {
   const more = items.length > mostListed ? ', …' : '';
@@ -103,6 +114,6 @@ function idsOf(items: readonly { readonly id: string }[]): string {
     .join(', ')}${more}`;
 }
 
-function unknown(warning: string): CheckedTarget {
+function unknown(warning: Message): CheckedTarget {
   return { label: null, slideLabel: null, slideOrder: 0, warnings: [warning] };
 }

@@ -1,4 +1,5 @@
-import { inEnglish } from '../storage/messages/english.ts';
+import { eachOnce } from '../../contract/messages/each-once.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { TemplatedFolder } from '../../contract/folder-template.ts';
@@ -31,7 +32,8 @@ async function previewOne(
   { name, path, isWatched }: Subfolder,
   wanted: WantedRules,
 ): Promise<TemplatedFolder> {
-  if (isWatched) return { ...nothing, name, path, state: 'watched', message: 'is watched already' };
+  if (isWatched)
+    return { ...nothing, name, path, state: 'watched', message: message('template_folder.watched') };
   try {
     const { matched, toSend, toSendBytes, ignored, warnings, otherClient } = await previewAt(
       parts,
@@ -44,7 +46,7 @@ async function previewOne(
     return { ...found, state: 'new', message: null, ...(otherClient !== undefined && { otherClient }) };
   } catch (error) {
     if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
-    return { ...nothing, name, path, state: 'refused', message: inEnglish(error.told) };
+    return { ...nothing, name, path, state: 'refused', message: error.told };
   }
 }
 
@@ -67,11 +69,11 @@ export async function addTemplatedFolders(
   }
   const added: CallOutput<'templates.addFolders'>['added'] = [];
   const failed: CallOutput<'templates.addFolders'>['failed'] = [];
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   for (const { name, wanted: rules } of wanted) {
     const subfolder = byName.get(name);
     if (subfolder === undefined) {
-      failed.push({ name, message: `${path} holds no folder named ${name} that can be watched.` });
+      failed.push({ name, message: message('template_folder.missing', { path, name }) });
       continue;
     }
     try {
@@ -80,11 +82,11 @@ export async function addTemplatedFolders(
       warnings.push(...of);
     } catch (error) {
       if (!(error instanceof OutboxError) || error.code === 'internal') throw error;
-      failed.push({ name, message: inEnglish(error.told) });
+      failed.push({ name, message: error.told });
     }
   }
   parts.mark('watchFolders', 'settling', 'settlingCount');
-  return { added, failed, warnings: [...new Set([...targets.warnings, ...warnings])] };
+  return { added, failed, warnings: eachOnce([...targets.warnings, ...warnings]) };
 }
 
 function wantedFor(

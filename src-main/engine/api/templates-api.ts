@@ -1,4 +1,3 @@
-import { inEnglish } from '../storage/messages/english.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
@@ -73,7 +72,7 @@ function changeOf(
   { id, path }: Pick<StoredFolder, 'id' | 'path'>,
   { newlyGoes, newlyGoesBytes, noLongerGoes, jobsMove, jobsOut, sentBefore, ...preview }: FolderChangePreview,
 ): TemplatedChange {
-  const cut = preview.truncated ? [`There was too much in ${path} to compare all of it.`] : [];
+  const cut = preview.truncated ? [message('warning.too_much', { path })] : [];
   return {
     ...{ watchFolderId: id, path, newlyGoes, newlyGoesBytes, noLongerGoes, jobsMove, jobsOut, sentBefore },
     warnings: [...cut, ...preview.warnings],
@@ -102,7 +101,7 @@ async function apply(
       changed.push(folder.id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      failed.push({ watchFolderId: folder.id, path: folder.path, message: inEnglish(error.told) });
+      failed.push({ watchFolderId: folder.id, path: folder.path, message: error.told });
     }
   }
   parts.wake();

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '../../contract/api.ts';
 import { factsAsSent, whyLocated } from '../../contract/file-fit.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type { FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderPreview, WatchFolder } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
@@ -35,7 +36,7 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
     'watchFolders.add': (input) => addFolder(parts, input),
     'watchFolders.list': () => parts.part('watchFolders'),
     'watchFolders.notSent': (asked) => parts.notSentFiles(asked),
-    'watchFolders.scan': ({ id }) => changing(watchFolders.scan(id)),
+    'watchFolders.scan': ({ id }) => changing(parts.scanFolder(id)),
     'watchFolders.sendNow': ({ id, path }) => {
       watchFolders.sendNow(id, path);
       parts.mark('settling');
@@ -89,7 +90,7 @@ export async function previewAt(
 async function addFolder(
   parts: EngineParts,
   { token, connectionId, rules, otherClient }: ParsedInput<'watchFolders.add'>,
-): Promise<{ watchFolder: WatchFolder; warnings: string[] }> {
+): Promise<{ watchFolder: WatchFolder; warnings: Message[] }> {
   const path = await parts.chosenPaths.pathOf(token);
   const to = { connectionId, target: withSlides(rules).target };
   refuseOtherClient(otherClientOfPaths(parts, [path], to), otherClient);
@@ -103,7 +104,7 @@ function whyHeld(
   { fileLimits }: Pick<EngineParts, 'fileLimits'>,
   { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
   file: Parameters<FileLimits['whyUnfit']>[1],
-): readonly string[] {
+): readonly Message[] {
   const { location: rule = 'send', target } = rules;
   const scope = { connectionId, targetKind: target.kind, targetId: target.id };
   const why = fileLimits.whyUnfit(scope, { ...file, facts: factsAsSent(rule, file.facts) });

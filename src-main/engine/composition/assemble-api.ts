@@ -112,7 +112,7 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
   const { clock, dataDirectory } = parts.host;
   const { store, listing } = jobs;
   const { connections, limits } = parts.service;
-  const { watchFolders } = parts.folders;
+  const { watchFolders, pendingMoves, unmoved } = parts.folders;
   const readable = withoutOwnFolder(fileSystem, dataDirectory, join(dataDirectory, 'exports'));
   const receipts = createReceipts({
     ...{ database, clock, dataDirectory, epoch: parts.epoch, columns: listing.columns },
@@ -121,6 +121,10 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
   const templates = new Templates({ records: new TemplateRecords(database), clock });
   return {
     ...{ watchFolders, templates, receipts },
+    async scanFolder(id) {
+      await watchFolders.scan(id);
+      await pendingMoves.tryAgain(unmoved.jobsOf(id));
+    },
     realPath: (path) => fileSystem.realPath(path),
     openRows: createOpenRows({
       ids: createOpenJobIds(database),
@@ -136,6 +140,7 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
         sameNameOf: jobs.sameNameOf,
         rowOf: jobs.rowOf,
         putAwayOf: jobs.putAwayOf,
+        ownerBeside: (id, relativePath) => watchFolders.ownerBeside(id, relativePath),
       }),
       judge: (folderId, relativePath, tried) =>
         watchFolders.judge(folderId, relativePath, tried, (connectionId, kind, file) =>

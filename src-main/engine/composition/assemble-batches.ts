@@ -1,6 +1,6 @@
-import { legacy, message } from '../../contract/messages/message.ts';
+import { message } from '../../contract/messages/message.ts';
 import { randomUUID } from 'node:crypto';
-import type { Batch, BatchTell } from '../../contract/batch.ts';
+import type { BatchTell } from '../../contract/batch.ts';
 import { runProgramOnce } from '../../foundation/run-program.ts';
 import { afterTurn } from '../../foundation/clock.ts';
 import type { Clients } from '../connections/clients/clients.ts';
@@ -13,11 +13,13 @@ import { createBatches, type Batches } from '../jobs/batches/batches.ts';
 import { createRetarget } from '../jobs/batches/retarget.ts';
 import { createInPieces, type InPieces } from '../jobs/batches/in-pieces.ts';
 import { createRetargetChosen, type RetargetChosen } from '../jobs/batches/retarget-chosen.ts';
-import { createBatchReport, type BatchReport } from '../reporting/batch-report/batch-report.ts';
-import { createReportPages, type ReportPages } from '../reporting/batch-report/report-pages.ts';
-import { createReportRows } from '../reporting/batch-report/report-rows.ts';
+import { createReportPages, type ReportPages } from '../reporting/reports/report-pages.ts';
+import { createReportRows } from '../reporting/reports/report-rows.ts';
+import { createReportedJobs } from '../reporting/reports/reported-jobs.ts';
+import { createReports } from '../reporting/reports/reported.ts';
+import { createTechnicalReport, type TechnicalReport } from '../reporting/reports/technical-report.ts';
 import { createNoticeRecords } from '../reporting/notices/notice-records.ts';
-import { outcomeOf } from '../reporting/notices/notice-payload.ts';
+import { outcomeOf } from '../../contract/batch-outcome.ts';
 import { Notices } from '../reporting/notices/notices.ts';
 import { createTellers, type Teller } from '../reporting/notices/tellers.ts';
 import { TellTrials } from '../reporting/notices/trials.ts';
@@ -43,7 +45,7 @@ export interface BatchParts {
   readonly notices: Notices;
   readonly telling: TellingSettings;
   readonly trials: TellTrials;
-  readonly report: BatchReport;
+  readonly report: TechnicalReport;
   readonly reportPages: ReportPages;
 }
 
@@ -92,6 +94,7 @@ export function assembleBatches(options: BatchOptions): BatchParts {
           detail: outcomeOf(batch),
         },
         ...{ jobId: null, batchId: id, mergeKey: null },
+        ...(batch.endedAtMs !== null && { atMs: batch.endedAtMs }),
       });
       feed.mark('batches');
       notices.wake();
@@ -142,15 +145,20 @@ function assembleReports(
   const { host, storage, queue, telling, settings, clients } = options;
   const { listing } = telling;
   const { clientName } = parts;
-  const rows = createReportRows({ database: storage.database, store: queue.store, listing, clientName });
-  const batchOf = (id: number): Batch => parts.all.get(id);
+  const { database } = storage;
+  const { afterTurn: turn = afterTurn } = host;
+  const rows = createReportRows({ database, listing, clientName });
+  const reports = createReports({ batchOf: (id) => parts.all.get(id), clients: () => clients.list() });
+  const jobs = createReportedJobs({
+    ...{ database, store: queue.store, afterTurn: turn },
+    countsOf: (filter) => listing.countsOf(filter),
+  });
   const nowMs = (): number => host.clock.nowMs();
   return {
-    report: createBatchReport({ rows, batchOf, clientName, dataDirectory: host.dataDirectory, nowMs }),
+    report: createTechnicalReport({ reports, jobs, rows, dataDirectory: host.dataDirectory, nowMs }),
     reportPages: createReportPages({
-      ...{ rows, batchOf, nowMs, clients: () => clients.list() },
+      ...{ reports, jobs, rows, nowMs, afterTurn: turn },
       pictureOf: (jobId) => pictureOf(options, jobId),
-      countsOf: (filter) => listing.countsOf(filter),
       sender: () => settings.reportSender,
     }),
   };
@@ -215,8 +223,7 @@ function assembleNotices(
       const { batch_id, tell } = notice;
       log.batches.notTold(notice, detail);
       const title = message(`history.not_told.${tell}`, { batch: all.get(batch_id).name });
-      const why = legacy(detail);
-      activity.add({ kind: 'notice', title, detail: why, jobId: null, batchId: batch_id, mergeKey: null });
+      activity.add({ kind: 'notice', title, detail, jobId: null, batchId: batch_id, mergeKey: null });
     },
     onChanged: () => {
       feed.mark('batches');

@@ -1,4 +1,4 @@
-import { legacy, message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { createAgree, type AgreeToRemovals } from '../deliveries/removals/agree.ts';
 import { createRemovalRecords, type RemovalRecord } from '../deliveries/removals/removal-records.ts';
@@ -6,6 +6,7 @@ import { Removals } from '../deliveries/removals/removals.ts';
 import type { HostServices } from '../host-services.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
+import { messageOf } from '../storage/messages/recorded.ts';
 import { canDelete } from './can-delete.ts';
 import type { FolderParts } from './assemble-folders.ts';
 import type { InStepParts } from './assemble-in-step.ts';
@@ -18,7 +19,7 @@ import type { TellingParts } from './assemble-telling.ts';
 export interface RemovalParts {
   readonly removals: Removals;
   readonly agree: AgreeToRemovals;
-  wordsOf(jobId: number): string | null;
+  toldOf(jobId: number): readonly Message[];
 }
 
 const offWords = message('not_done.deleting_off');
@@ -44,20 +45,18 @@ export function assembleDocumentRemovals(options: {
     meaningOf: (connectionId, status) => meaningOf(service.profiles.of(connectionId), 'document', status),
     whyWaiting({ connectionId, knowledgeBaseId }) {
       if (sending.holds.isHeld || !service.health.sendable().includes(connectionId)) {
-        return 'It waits until its connection may be asked.';
+        return message('removal.waits_for_connection');
       }
       const client = clients.of({ connectionId, kind: 'knowledge_base', id: knowledgeBaseId });
-      return client?.pausedSinceMs == null ? null : `It waits until ${client.name} is resumed.`;
+      return client?.pausedSinceMs == null
+        ? null
+        : message('removal.waits_for_client', { client: client.name });
     },
     onEnded({ jobId, connectionId, name }, state, detail) {
       if (state === 'gone') logger.write('document.deleted', { jobId, connectionId });
       else logger.write('document.kept', { jobId, connectionId });
-      const title =
-        state === 'gone' ? `An older document of ${name} was deleted` : `An older document of ${name} stays`;
-      telling.activity.add({
-        ...{ kind: 'folder', title: legacy(title), jobId, mergeKey: null },
-        detail: legacy(detail),
-      });
+      const title = message(state === 'gone' ? 'history.older_deleted' : 'history.older_stays', { name });
+      telling.activity.add({ kind: 'folder', title, detail, jobId, mergeKey: null });
       telling.feed.markJob(jobId);
       telling.idleStatusMayHaveChanged();
     },
@@ -76,20 +75,15 @@ export function assembleDocumentRemovals(options: {
       removals.wake();
       return affected;
     },
-    wordsOf: (jobId) => wordsOf(records.of(jobId)),
+    toldOf: (jobId) => toldOf(records.of(jobId)),
   };
 }
 
-function wordsOf(removal: RemovalRecord | null): string | null {
-  if (removal === null) return null;
-  const detail = removal.detail === null ? '' : ` ${removal.detail}`;
-  switch (removal.state) {
-    case 'gone':
-      return `Its document was to be deleted at the service, as newer content of its file is indexed.${detail}`;
-    case 'given_up':
-      return `Its document was not deleted at the service.${detail}`;
-    case 'waiting':
-    case 'begun':
-      return `Its document is deleted at the service as soon as that may be.${detail}`;
-  }
+function toldOf(removal: RemovalRecord | null): readonly Message[] {
+  if (removal === null) return [];
+  const { state, detail } = removal;
+  return [
+    message(`removal.state.${state === 'begun' ? 'waiting' : state}`),
+    ...(detail === null ? [] : [messageOf(detail)]),
+  ];
 }

@@ -154,10 +154,10 @@ function assembleParts(
   const doubt = assembleDoubt({ ...fed, epoch });
   const olderCopy = assembleOlderCopy({ ...fed, epoch, sending, doubt });
   const sameNames = assembleSameNames(fed);
-  const recipes = assembleRecipes(fed);
+  const recipes = assembleRecipes({ ...fed, olderCopy });
   const { composeLinks } = recipes;
   const folders = assembleFolders({ ...fed, clients, isDelivering, olderCopy, composeLinks });
-  const inStep = assembleInStep({ ...{ host, database, service }, folders });
+  const inStep = assembleInStep({ ...{ host, database, service }, folders, epoch });
   const removals = assembleDocumentRemovals({ ...fed, sending, folders, inStep, clients });
   const listeners = { ...fed, sending, doubt, olderCopy, sameNames, recipes, folders, removals };
   subscribe(events, listeners);

@@ -1,7 +1,7 @@
 import { createWhyOtherClients } from '../connections/clients/owner-of-file.ts';
 import type { Clients } from '../connections/clients/clients.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
-import { legacy, message } from '../../contract/messages/message.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { BatchParts } from './assemble-batches.ts';
 import type { EngineEvents } from './engine-events.ts';
 import type { OlderCopyParts } from './assemble-older-copy.ts';
@@ -14,11 +14,13 @@ import { createAsides } from '../deliveries/after/asides.ts';
 import { applyAfterRule, type AfterRuleServices } from '../deliveries/after/apply-after-rule.ts';
 import { createPutAwayRecords } from '../deliveries/after/put-away-records.ts';
 import { PendingMoves } from '../deliveries/after/pending-moves.ts';
+import { UnmovedRecords } from '../deliveries/after/unmoved-files.ts';
 import { isServicesWord } from '../deliveries/after/proof-of-delivery.ts';
 import type { FolderOfJobs } from '../deliveries/source/file-source.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFolderJobs } from '../jobs/store/folder-jobs.ts';
 import type { JobIntake } from '../jobs/store/job-intake.ts';
+import { waitsForFolder } from '../jobs/record/folder-away.ts';
 import type { JobRecord } from '../jobs/record/job-record.ts';
 import type { FileLooks } from '../watch-folders/looks/file-looks.ts';
 import { readSheetsHere } from '../watch-folders/tables/read-table.ts';
@@ -50,15 +52,17 @@ export interface FolderParts {
   readonly looks: FileLooks;
   readonly sheetReader: SheetReader;
   readonly pendingMoves: PendingMoves;
+  readonly unmoved: UnmovedRecords;
   /** A watched folder as it was when a person chose it, or `null` for one that is not known. */
   folderOf(watchFolderId: number): FolderOfJobs | null;
   /** Does with a delivered file what its folder's rules say. */
   tidy(job: JobRecord): void;
   /**
    * A file that was not there when it was to be sent may be there again by now, or lie elsewhere under another name, where it was
-   * left out as the same. Nothing else tells so.
+   * left out as the same. Nothing else tells so. A folder that a job didn't find may still count as watched: the system tells of no
+   * mount over it.
    */
-  lookForGone(job: JobRecord): void;
+  lookForGone(job: JobRecord, before: JobRecord | null): void;
 }
 
 export function assembleFolders(options: {
@@ -76,7 +80,6 @@ export function assembleFolders(options: {
 }): FolderParts {
   const { host, database, telling, service } = options;
   const { fileSystem, clock, logger } = host;
-  const { attempts } = options.queue;
   const instead = looksOver(fileSystem);
   const onStill = tellsStill(telling);
   const looks =
@@ -103,23 +106,20 @@ export function assembleFolders(options: {
     },
     onTook: telling.figures.took,
     onTrouble: ({ kind, message: why }) => {
-      telling.trouble.watching(kind, why === null ? null : legacy(why));
+      telling.trouble.watching(kind, why);
       if (kind === 'watch_limit') telling.log.folders.watchLimit(why);
     },
+  });
+  const unmoved = new UnmovedRecords(() => {
+    telling.feed.mark('watchFolders');
   });
   const tidying: AfterRuleServices = {
     ...{ fileSystem, clock, logger },
     asides: createAsides(database),
     putAway: toldPutAway(database, telling),
+    unmoved,
     isRunning: () => database.open,
-    ruleOf(id) {
-      const root = watchFolders.placeOf(id);
-      const folder = watchFolders.get(id);
-      // What becomes of a job when its connection is removed is no delivery.
-      if (root === null || folder === null || service.connections.isRemoved(folder.connectionId)) return null;
-      return { root, after: folder.rules.after };
-    },
-    isProved: (job) => isServicesWord(job, attempts.ofJob(job.id)),
+    ...askedOfDelivered(options, watchFolders),
     trash: (file) => host.trash(file),
     onEvent(title, detail) {
       telling.activity.add({ kind: 'folder', title, detail, jobId: null, mergeKey: JSON.stringify(title) });
@@ -130,16 +130,46 @@ export function assembleFolders(options: {
     looks,
     sheetReader,
     pendingMoves: new PendingMoves(database, tidying),
+    unmoved,
     folderOf: (id) => watchFolders.placeOf(id),
     tidy(job) {
       applyAfterRule(tidying, job).catch((error: unknown) => {
         logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
       });
     },
-    lookForGone({ id, state, cause }) {
-      if (state === 'skipped' && cause === 'source_gone') watchFolders.hintAtFilesOf(id);
+    lookForGone: (job, before) => {
+      lookForGone(watchFolders, job, before);
     },
   };
+}
+
+/** What a delivered file is asked before it is put away. */
+function askedOfDelivered(
+  { service, queue: { attempts } }: { readonly service: ServiceParts; readonly queue: QueueParts },
+  watchFolders: WatchFolders,
+): Pick<AfterRuleServices, 'ruleOf' | 'isProved'> {
+  return {
+    ruleOf(id) {
+      const root = watchFolders.placeOf(id);
+      const folder = watchFolders.get(id);
+      // A job that ends as its connection is removed was not delivered.
+      if (root === null || folder === null || service.connections.isRemoved(folder.connectionId)) return null;
+      return { root, after: folder.rules.after };
+    },
+    isProved: (job) => isServicesWord(job, attempts.ofJob(job.id)),
+  };
+}
+
+/** What a job says of its folder is looked at there at once. */
+function lookForGone(
+  watchFolders: Pick<WatchFolders, 'hintAt' | 'hintAtFilesOf'>,
+  job: JobRecord,
+  before: JobRecord | null,
+): void {
+  if (job.state === 'skipped' && job.cause === 'source_gone') watchFolders.hintAtFilesOf(job.id);
+  const knowsFolder = waitsForFolder(job) || (before !== null && waitsForFolder(before));
+  if (job.watch_folder_id !== null && knowsFolder)
+    watchFolders.hintAt([{ watchFolderId: job.watch_folder_id, relativePath: '' }]);
 }
 
 /** Tells the views of a job where its file lies now. */

@@ -29,8 +29,9 @@ export function assembleInStep(options: {
   database: OutboxDatabase;
   service: ServiceParts;
   folders: FolderParts;
+  epoch: number;
 }): InStepParts {
-  const { host, database, service, folders } = options;
+  const { host, database, service, folders, epoch } = options;
   const { clock } = host;
   const records = createComparisonRecords(database);
   const lists = new DocumentLists({
@@ -42,6 +43,7 @@ export function assembleInStep(options: {
   const turn = host.afterTurn ?? afterTurn;
   const comparisons = new Comparisons({
     ...{ records, lists, clock, afterTurn: turn },
+    run: { epoch, startedMs: clock.monotonicMs() },
     folders: () => folders.watchFolders.list(),
     canDelete: (connectionId) => canDelete(service, connectionId),
     meaningOf: (connectionId, status) => meaningOf(profileOf(connectionId), 'document', status),

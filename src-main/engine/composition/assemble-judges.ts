@@ -34,8 +34,9 @@ export function assembleJudges(options: {
   const attempts = createAttemptRecords(options.database);
   const serviceTime = (connectionId: number) => service.clocks.now(connectionId);
   const waitRecords = createWaitRecords(options.database, attempts);
+  const asked = { records, client, accessOf, clock, epoch, serviceTime, startedMs: clock.monotonicMs() };
   const waits = new WaitsThatActed({
-    ...{ acted: createActedBeforeWait({ client, accessOf, records, attempts }), clock },
+    ...{ acted: createActedBeforeWait({ ...asked, attempts }), clock },
     records: waitRecords,
   });
   const answeredIds = new AnsweredIds({
@@ -47,7 +48,7 @@ export function assembleJudges(options: {
   });
   const refused = new RefusedThatStand({
     actedKinds: (connectionId) => waitRecords.actedKinds(connectionId),
-    service: { records, client, accessOf, clock, epoch, serviceTime },
+    service: asked,
     attempts,
     jobOf: (id) => options.jobOf(id),
     before: createRefusedBefore(options.database, createLinkKeys(options.database)),

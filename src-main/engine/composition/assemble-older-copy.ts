@@ -7,7 +7,7 @@ import {
   type OlderCopyView,
 } from '../../contract/older-copy.ts';
 import type { Banner } from '../../contract/status.ts';
-import { createDoubtUnsent, type DoubtUnsent } from '../jobs/store/doubt-unsent.ts';
+import { createDoubtUnsent, type DoubtUnsent, type Span } from '../jobs/store/doubt-unsent.ts';
 import { createWaitingRows, type WaitingRows } from '../jobs/store/waiting-rows.ts';
 import { olderCopyBanner, olderCopyHold } from '../reporting/live/older-copy-words.ts';
 import type { HostServices } from '../host-services.ts';
@@ -29,6 +29,8 @@ export interface OlderCopyParts {
   answer(answer: OlderCopyAnswer): Promise<OlderCopyAnswered>;
   /** Folders may bring again what was sent in a time that is not recorded. Part of a transaction of the caller's. */
   brought(ids: readonly number[]): void;
+  /** The same of what recipes make of their links, however much later. */
+  made(ids: readonly number[]): void;
 }
 
 export function assembleOlderCopy(options: {
@@ -61,6 +63,11 @@ export function assembleOlderCopy(options: {
   if (olderCopy.question !== null) sending.holds.holdForOlderCopy(olderCopyHold);
   if (olderCopy.isNew) tellOfQuestion();
 
+  function doubtOf(ids: readonly number[], spanNow: () => Span | null): void {
+    const span = ids.length === 0 || olderCopy.question !== null ? null : spanNow();
+    if (span !== null) unsent.found(ids, span);
+  }
+
   function letGo(): void {
     sending.holds.holdForOlderCopy(null);
     telling.feed.mark('banners');
@@ -83,7 +90,7 @@ export function assembleOlderCopy(options: {
       olderCopy.readyToAnswer();
       const { question } = olderCopy;
       if (question === null) {
-        throw new OutboxError('conflict', 'Nothing is asked: this data folder is no older copy.');
+        throw new OutboxError('conflict', message('older_copy.not_asked'));
       }
       if (answer === 'send') {
         olderCopy.answer(false);
@@ -99,8 +106,10 @@ export function assembleOlderCopy(options: {
       return { looked: ids.length, found: results.filter(({ settled }) => settled).length };
     },
     brought(ids) {
-      const span = olderCopy.question === null ? olderCopy.span() : null;
-      if (span !== null && ids.length > 0) unsent.found(ids, span);
+      doubtOf(ids, () => olderCopy.span());
+    },
+    made(ids) {
+      doubtOf(ids, () => olderCopy.lastSpan());
     },
   };
 }

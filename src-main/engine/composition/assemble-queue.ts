@@ -162,8 +162,8 @@ function resettling({
     },
     ...{ intake, store, clock, logger },
     isFolderThere: (id) => parts.isFolderThere(id),
-    giveUp: (jobId, message) => {
-      store.skipMissingSource(jobId, message);
+    giveUp: (jobId, why) => {
+      store.skipMissingSource(jobId, why);
     },
   });
   return (job) => {

@@ -1,4 +1,5 @@
 import type { BatchParts } from './assemble-batches.ts';
+import type { OlderCopyParts } from './assemble-older-copy.ts';
 import type { QueueParts } from './assemble-queue.ts';
 import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
@@ -27,6 +28,7 @@ export function assembleRecipes(options: {
   service: ServiceParts;
   queue: QueueParts;
   batches: BatchParts;
+  olderCopy: Pick<OlderCopyParts, 'made'>;
 }): RecipeParts {
   const { database, telling, service } = options;
   const { clock } = options.host;
@@ -43,6 +45,9 @@ export function assembleRecipes(options: {
     findImport,
     toldOf: (jobId) => store.told.of(jobId),
     brandLabel: (connectionId, brandId) => service.catalogue.brandName(connectionId, brandId),
+    onMade: (jobIds) => {
+      options.olderCopy.made(jobIds);
+    },
     onStanding: (batchId) => {
       options.batches.ends.touch(batchId);
       telling.feed.mark('batches');

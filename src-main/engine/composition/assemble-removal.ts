@@ -1,4 +1,4 @@
-import { legacy, message } from '../../contract/messages/message.ts';
+import { message } from '../../contract/messages/message.ts';
 import { ConnectionRemoval } from '../api/connection-removal.ts';
 import { afterTurn } from '../../foundation/clock.ts';
 import type { Assembled } from './assembled.ts';
@@ -10,13 +10,14 @@ export function assembleRemoval(parts: Assembled): ConnectionRemoval {
     jobs: queue.ofConnection,
     uploads: queue.giveUpUploads,
     onLeft(name, left) {
-      telling.activity.add({
-        kind: 'connection',
-        title: message('history.removed_but_left', { connection: name }),
-        detail: legacy(left.join('\n')),
-        jobId: null,
-        mergeKey: `removed ${name}`,
-      });
+      for (const detail of left)
+        telling.activity.add({
+          kind: 'connection',
+          title: message('history.removed_but_left', { connection: name }),
+          detail,
+          jobId: null,
+          mergeKey: null,
+        });
     },
     worker: queue.worker,
     folders: folders.watchFolders,

@@ -31,6 +31,7 @@ export function assembleShown(parts: Assembled): ShownParts {
     recipes: parts.recipes.recipes,
     batches: parts.batches.all,
     held: () => telling.heldGroups.all(),
+    unmovedOf: (id) => parts.folders.unmoved.of(id),
     unclearStatuses: () => telling.unclearStatuses.count(),
     misbehaving: () => service.practice.lasting,
     partsOf: partsArrived(parts.storage.database),

@@ -1,4 +1,3 @@
-import { legacy } from '../../contract/messages/message.ts';
 import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
 import { countOf } from '../../contract/attention-count.ts';
 import type { NotificationCause } from '../../contract/notification-causes.ts';
@@ -192,5 +191,5 @@ function assembleNotices(
 }
 
 function lineOfRepair({ title, detail }: NonNullable<Storage['repaired']>): ActivityEvent {
-  return { kind: 'machine', title: legacy(title), detail: legacy(detail), jobId: null, mergeKey: null };
+  return { kind: 'machine', title, detail, jobId: null, mergeKey: null };
 }

@@ -1,8 +1,9 @@
+import { toldBy } from '../../contract/errors.ts';
 import { inEnglish } from '../storage/messages/english.ts';
 import { recorded } from '../storage/messages/recorded.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 import type { HostServices } from '../host-services.ts';
+import { createAgain } from '../jobs/store/again.ts';
 import type { JobStore } from '../jobs/store/job-store.ts';
 import type { JobKind } from '../jobs/record/job-kind.ts';
 import { ConnectionLimits } from '../jobs/worker/connection-limits.ts';
@@ -28,6 +29,7 @@ export function assembleWorker(options: {
 }): Worker {
   const { storage, telling, service, sending, events, store, kinds } = options;
   const { clock, random, logger } = options.host;
+  const again = createAgain({ database: storage.database, store, clock });
   return new Worker({
     ...{ store, kinds, clock, logger },
     limits: new ConnectionLimits(clock, random, {
@@ -54,6 +56,15 @@ export function assembleWorker(options: {
     onSourceChanged: (job) => {
       events.emit('source.changed', job);
     },
+    onRefusedWithOthers: (jobIds) => {
+      store.together(() => {
+        for (const id of jobIds) {
+          const job = store.get(id);
+          // A person may have decided about it meanwhile.
+          if (job?.state === 'rejected') again.requeue(job, null);
+        }
+      });
+    },
     onTargetGone: (job, message) => {
       const held = store.holdTarget(job.target_id, job.connection_id, recorded(message));
       events.emit('target.held', held);
@@ -63,7 +74,7 @@ export function assembleWorker(options: {
     onFatal: (error) => {
       storage.suspect(error);
       logger.write('storage.failed', faultOf(error), messageOfFault(error));
-      telling.trouble.breakDown(messageOf(error));
+      telling.trouble.breakDown(toldBy(error));
     },
   });
 }

@@ -32,8 +32,8 @@ export function createConnectionPort({
     ask: (connectionId) => {
       void health.probe(connectionId);
     },
-    waitUntil: (connectionId, untilMs) => {
-      health.waitUntil(connectionId, untilMs);
+    waitUntil: (connectionId, untilMs, told) => {
+      health.waitUntil(connectionId, untilMs, told);
       events.emit('connection.rate_limited', connectionId, untilMs);
     },
     answered: (connectionId) => {

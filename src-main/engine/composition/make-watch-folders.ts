@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/messages/message.ts';
 import type { Slide } from '../../contract/connection.ts';
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
 import type { Logger } from '../../contract/log/logger.ts';
@@ -34,7 +35,7 @@ import type { SheetReader } from '../watch-folders/tables/sheet-table.ts';
 export interface WatchTrouble {
   readonly kind: 'watch_limit' | 'watch_failed';
   /** What happened, what Outbox does instead, and what to do about it. `null`: it is over. */
-  readonly message: string | null;
+  readonly message: Message | null;
 }
 
 export interface WatchFoldersOptions {
@@ -137,7 +138,7 @@ export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
     }),
     namedFiles: createNamedFiles({ fileSystem, looks, clock, timings, intake, dataDirectory, onTook }),
     giveTarget: createGiveTarget(named),
-    judge: createJudge({ ...named, changes, nesting: registry.nesting }),
+    judge: createJudge({ ...named, changes, registry }),
     watch: options.watch ?? true,
   });
 }

@@ -1,3 +1,4 @@
+import { OutboxError } from '../../contract/errors.ts';
 import type { ConnectionRemoval } from '../api/connection-removal.ts';
 import { ClockWatch } from '../jobs/recovery/clock-watch.ts';
 import { LinkKeySteps } from '../jobs/recovery/link-key-steps.ts';
@@ -74,8 +75,8 @@ async function startDelivering(
   { retention, clockWatch, linkKeySteps }: Watches,
 ): Promise<void> {
   const { worker, tracker, abandonedUploads } = parts.queue;
-  parts.storage.start((message) => {
-    worker.breakDown(new Error(message));
+  parts.storage.start((why) => {
+    worker.breakDown(new OutboxError('storage', why));
   });
   parts.sending.start();
   retention.start();

@@ -58,7 +58,7 @@ function jobs(
       run.jobChanged(before, after);
     });
     if (after.state === 'done') folders.tidy(after);
-    folders.lookForGone(after);
+    folders.lookForGone(after, before);
     if (after.state === 'tracking' && before?.state !== 'tracking') queue.tracker.follow(after);
     sending.writes.soon(() => {
       recipes.recipes.jobChanged(after);

@@ -39,6 +39,8 @@ export class ConnectionHealthBoard {
   readonly #probing = new Map<number, Promise<void>>();
   /** Connections whose last probe came to nothing that could be kept, by id; in monotonic time. */
   readonly #rests = new Map<number, { readonly count: number; readonly untilMs: number }>();
+  /** By connection: what its service said as it asked to wait. In memory: after a new start only the time is known. */
+  readonly #waitsBecause = new Map<number, Message>();
   #cancelTimer: CancelTimer | null = null;
   #isRunning = false;
 
@@ -102,9 +104,14 @@ export class ConnectionHealthBoard {
     this.schedule();
   }
 
-  waitUntil(connectionId: number, untilMs: number): void {
+  waitUntil(connectionId: number, untilMs: number, told: Message): void {
+    this.#waitsBecause.set(connectionId, told);
     this.#options.records.setRateLimit(connectionId, untilMs, this.#options.clock.nowMs());
     this.#options.onChanged(connectionId, 'held');
+  }
+
+  waitsBecause(connectionId: number): Message | null {
+    return this.#waitsBecause.get(connectionId) ?? null;
   }
 
   /** The service answered a request: it is there and the key is good. */

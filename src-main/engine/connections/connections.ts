@@ -304,6 +304,7 @@ export class Connections {
     const waitsUntilMs =
       record.rate_limited_until_ms > this.#clock.nowMs() ? record.rate_limited_until_ms : null;
     const failing = this.#failing(record.id, waitsUntilMs !== null);
+    const waitsBecause = waitsUntilMs === null ? null : this.#health.waitsBecause(record.id);
     return {
       id: record.id,
       name: record.name,
@@ -316,6 +317,7 @@ export class Connections {
       checkedAtMs: record.checked_at_ms,
       nextProbeAtMs: record.next_probe_at_ms,
       waitsUntilMs,
+      ...(waitsBecause !== null && { waitsBecause }),
       ...(failing !== null && { failing }),
       provedBy: orNull(record.proved_by),
       serviceSays: orNull(record.service_says),

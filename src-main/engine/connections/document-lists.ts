@@ -1,5 +1,4 @@
-import { inEnglish } from '../storage/messages/english.ts';
-import type { Message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { RemoteDocument } from '../../contract/connection.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -21,9 +20,11 @@ export interface DocumentList {
   readonly kind: 'whole' | 'partial' | 'unread';
   readonly documents: readonly RemoteDocument[];
   /** Why it could not be read, or not to its end. */
-  readonly why: string | null;
+  readonly why: Message | null;
   /** When its reading began: what was accepted later may be missing on it. Milliseconds since 1970 UTC. */
   readonly askedAtMs: number;
+  /** The same by the monotonic clock. */
+  readonly askedMonotonicMs: number;
 }
 
 export interface DocumentListsOptions {
@@ -83,8 +84,9 @@ export class DocumentLists {
   }
 
   async #read(connectionId: number, knowledgeBaseId: string): Promise<DocumentList> {
-    const askedAtMs = this.#options.clock.nowMs();
-    const unread = (why: string): DocumentList => ({ kind: 'unread', documents: [], why, askedAtMs });
+    const { clock } = this.#options;
+    const asked = { askedAtMs: clock.nowMs(), askedMonotonicMs: clock.monotonicMs() };
+    const unread = (why: Message): DocumentList => ({ kind: 'unread', documents: [], why, ...asked });
     try {
       const access = await this.#options.accessOf(connectionId);
       const { signal } = this.#ending;
@@ -95,23 +97,23 @@ export class DocumentLists {
       );
       if (outcome.kind !== 'ok') {
         if (outcome.kind === 'unauthorized') this.#options.onKeyRefused(connectionId, outcome.message);
-        return unread(inEnglish(outcome.message));
+        return unread(outcome.message);
       }
       // One that was taken away between two pages moves another out of sight, so that fewer are read than there are.
       const { items: documents, isWhole, total } = outcome.value;
       return isWhole
-        ? { kind: 'whole', documents, why: null, askedAtMs }
-        : { kind: 'partial', documents, why: partWords(documents.length, total), askedAtMs };
+        ? { kind: 'whole', documents, why: null, ...asked }
+        : { kind: 'partial', documents, why: partOf(documents.length, total), ...asked };
     } catch (error) {
-      if (this.#ending.signal.aborted) return unread('Outbox is closing');
-      if (error instanceof OutboxError) return unread(inEnglish(error.told));
+      if (this.#ending.signal.aborted) return unread(message('stopped.closing'));
+      if (error instanceof OutboxError) return unread(error.told);
       throw error;
     }
   }
 }
 
-function partWords(count: number, total: number | null): string {
+function partOf(count: number, total: number | null): Message {
   return total === null
-    ? `The service gives ${String(count)} documents and does not say whether these are all`
-    : `${String(count)} of ${String(total)} documents could be read`;
+    ? message('list.maybe_partial', { count })
+    : message('list.partial', { count, total });
 }

@@ -1,5 +1,4 @@
-import { inEnglish } from '../storage/messages/english.ts';
-import { type Message } from '../../contract/messages/message.ts';
+import type { Message } from '../../contract/messages/message.ts';
 import type {
   Brand,
   Carousel,
@@ -144,24 +143,28 @@ export class ServiceCatalogue {
     return wholePage(request, (range) => this.#client.documents(access, { knowledgeBaseId, ...range }));
   }
 
-  /** The slides of a carousel, or `null` where they cannot be read now. */
+  /** The slides of a carousel: none where the service doesn't let them be read, `null` where another try may read them. */
   slidesOf(connectionId: number, carouselId: string): Promise<readonly Slide[] | null> {
     const key = `${String(connectionId)} ${carouselId}`;
     const nowMs = this.#clock.monotonicMs();
     const known = this.#slides.get(key);
     if (known !== undefined && nowMs - known.readAtMs < slidesFreshMs) return known.slides;
-    const slides = this.carousel(connectionId, carouselId).then(
-      (carousel) => carousel.slides,
-      (error: unknown) => {
-        this.#slides.delete(key);
-        if (error instanceof OutboxError && error.code === 'unauthorized') {
-          this.#onKeyRefused(connectionId, error.told);
-        }
-        return null;
-      },
-    );
+    const slides = this.#readSlides(connectionId, carouselId).catch((error: unknown) => {
+      this.#slides.delete(key);
+      if (error instanceof OutboxError && error.code === 'unauthorized') {
+        this.#onKeyRefused(connectionId, error.told);
+      }
+      return null;
+    });
     this.#slides.set(key, { readAtMs: nowMs, slides });
     return slides;
+  }
+
+  async #readSlides(connectionId: number, carouselId: string): Promise<readonly Slide[]> {
+    const outcome = await this.#client.carousel(await this.#accessOf(connectionId), carouselId);
+    // What is not understood may be the page of a network that somebody has to sign in to: it passes.
+    const maySayLater = outcome.kind === 'ok' || outcome.kind === 'not_understood' || isAskedLater(outcome);
+    return maySayLater ? valueOf(outcome).slides : [];
   }
 }
 
@@ -216,14 +219,14 @@ export function valueOf<Value>(outcome: ReadOutcome<Value>): Value {
 
 function listed<Item>(outcome: ReadOutcome<readonly Item[]>): {
   listable: boolean;
-  why: string | null;
+  why: Message | null;
   items: Item[];
 } {
   return outcome.kind === 'ok'
     ? {
         listable: true,
-        why: outcome.partial === undefined ? null : inEnglish(outcome.partial),
+        why: outcome.partial ?? null,
         items: [...outcome.value],
       }
-    : { listable: false, why: inEnglish(outcome.message), items: [] };
+    : { listable: false, why: outcome.message, items: [] };
 }

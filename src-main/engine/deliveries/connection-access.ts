@@ -1,4 +1,3 @@
-import { legacy } from '../../contract/messages/message.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { Closing } from '../../foundation/closing.ts';
 import type { AttemptResult } from '../jobs/record/attempt-result.ts';
@@ -15,7 +14,7 @@ export async function accessForAttempt(
   try {
     return { access: await accessOf(connectionId) };
   } catch (error) {
-    if (error instanceof Closing) return { result: { kind: 'stopped', message: legacy(error.message) } };
+    if (error instanceof Closing) return { result: { kind: 'stopped', message: error.told } };
     if (!(error instanceof OutboxError)) throw error;
     return { result: { kind: 'connection_held', hold: 'auth', message: error.told, reply: null } };
   }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 import {
   recipeSteps,
   type RecipeCell,
@@ -7,7 +8,7 @@ import {
 } from '../../contract/recipe.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
 import type { NewJob } from '../jobs/store/job-intake.ts';
-import { cellOfJobs, emptyCell, isProblem, stepLabels } from './cells.ts';
+import { cellOfJobs, emptyCell, isProblem } from './cells.ts';
 import { chooseCandidates, type Candidates } from './choose-candidates.ts';
 import { renderedState } from './render-progress.ts';
 import type { JobStep, RowFacts, StepJob } from './row-facts.ts';
@@ -28,14 +29,13 @@ export interface RowProgress {
   readonly unwanted: readonly number[];
   readonly cells: RecipeRow['cells'];
   readonly state: RecipeRow['state'];
-  readonly message: string;
+  readonly message: Message | null;
   readonly clipId: string | null;
   /** The row waits for a read of its clip, and none of its jobs reads it. */
   readonly wantsRead: boolean;
 }
 
-const noClipId =
-  'Accepted, but the reply held no clip id. Paste it, or point to it in the connection’s service profile';
+const noClipId = message('recipe_cell.no_clip_id');
 
 export function isPlanned(plan: RecipePlan, step: RecipeStep): boolean {
   return recipeSteps.indexOf(step) <= recipeSteps.indexOf(plan.upTo);
@@ -81,6 +81,7 @@ export function advance(facts: RowFacts): RowProgress {
   };
 }
 
+const waitsForCandidates = message('recipe_cell.waits_for_candidates');
 const jobSteps = ['import', 'render', 'draft'] as const satisfies readonly JobStep[];
 const endedWell: ReadonlySet<RecipeCell['state']> = new Set(['done', 'skipped', 'supplied']);
 
@@ -101,27 +102,28 @@ function importStep({ row }: RowFacts, importJob: StepJob | null, clipId: string
   const none = { missing: [], relevant: [], wantsRead: false };
   if (importJob === null) {
     if (row.byHand.import !== undefined || row.url === null) {
-      return { ...none, cell: emptyCell(clipId === null ? 'needs_attention' : 'supplied', '') };
+      return { ...none, cell: emptyCell(clipId === null ? 'needs_attention' : 'supplied') };
     }
-    const cell = { ...emptyCell('waiting', ''), total: 1 };
+    const cell = { ...emptyCell('waiting'), total: 1 };
     return { ...none, cell, missing: [importJobOf(row, row.url)] };
   }
-  const cell = cellOfJobs([importJob], 1, '');
+  const cell = cellOfJobs([importJob], 1, null);
   if (importJob.state === 'done' && clipId === null) {
     return { ...none, cell: { ...cell, state: 'needs_attention', message: noClipId }, relevant: [importJob] };
   }
-  const message = cell.state === 'done' && clipId !== null ? `Clip ${clipId}` : cell.message;
-  return { ...none, cell: { ...cell, message }, relevant: [importJob] };
+  const isThere = cell.state === 'done' && clipId !== null;
+  const found = isThere ? message('recipe_cell.clip', { clip: clipId }) : cell.message;
+  return { ...none, cell: { ...cell, message: found }, relevant: [importJob] };
 }
 
 function candidatesStep({ row, clip }: RowFacts, candidates: Candidates): Step {
-  const { state, message, wantsRead, chosen } = candidates;
+  const { state, message: found, wantsRead, chosen } = candidates;
   const isNeeded = wantsRead && isPlanned(row.plan, 'candidates');
   const known = clip?.candidates.length ?? 0;
   const outputs = { done: chosen.filter((id) => id !== null).length, total: known };
   const isCounted = state === 'ready' && known > 0;
   const cell = {
-    ...emptyCell(state === 'ready' ? 'done' : state, message),
+    ...emptyCell(state === 'ready' ? 'done' : state, found),
     ...(isCounted && { outputs }),
   };
   return { cell, missing: [], relevant: [], wantsRead: isNeeded };
@@ -147,7 +149,7 @@ function renderStep(facts: RowFacts, candidates: Candidates, clipId: string | nu
           return lacking.length === 0 ? [] : [renderJobOf(facts, clipId, candidateId, lacking)];
         })
       : [];
-  const cell = cellOfJobs(relevant, relevant.length + missing.length, 'Waits for the candidates');
+  const cell = cellOfJobs(relevant, relevant.length + missing.length, waitsForCandidates);
   const outputs = relevant.length === 0 ? undefined : outputsOf(facts, candidates, relevant);
   return { cell: outputs === undefined ? cell : { ...cell, outputs }, missing, relevant, wantsRead: false };
 }
@@ -188,7 +190,7 @@ function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | nul
   const drafted = new Set(relevant.map((job) => draftKey(job.candidate_id, job.aspect_ratio)));
   const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined;
   const missing: NewJob[] = [];
-  const blocked: string[] = [];
+  const blocked: (Message | null)[] = [];
   let wantsRead = false;
   if (isNext && candidates.state === 'ready' && clipId !== null) {
     for (const candidateId of candidates.chosen) {
@@ -202,7 +204,7 @@ function draftStep(facts: RowFacts, candidates: Candidates, clipId: string | nul
     }
   }
   const expected = candidates.chosen.length * row.plan.formats.length;
-  const cell = cellOfJobs(relevant, expected, blocked[0] ?? 'Waits for the render');
+  const cell = cellOfJobs(relevant, expected, blocked[0] ?? message('recipe_cell.waits_for_render'));
   return { cell, missing, relevant, wantsRead };
 }
 
@@ -220,12 +222,12 @@ function cellsOf({ row }: RowFacts, steps: Readonly<Record<RecipeStep, Step>>): 
     const { cell } = steps[step];
     if (!isPlanned(row.plan, step)) {
       const wasTaken = cell.jobIds.length > 0 && cell.state !== 'cancelled';
-      return wasTaken ? cell : emptyCell('not_planned', '');
+      return wasTaken ? cell : emptyCell('not_planned');
     }
     const byHand = row.byHand[step];
-    if (byHand !== undefined) return { ...cell, state: byHand, message: wordsByHand(row, step, cell) };
+    if (byHand !== undefined) return { ...cell, state: byHand, message: messageByHand(row, step, cell) };
     if (row.isCancelled && cell.state === 'waiting') {
-      return { ...cell, state: 'cancelled', message: 'Cancelled by you' };
+      return { ...cell, state: 'cancelled', message: message('recipe_cell.cancelled') };
     }
     return cell;
   };
@@ -237,12 +239,13 @@ function cellsOf({ row }: RowFacts, steps: Readonly<Record<RecipeStep, Step>>): 
   };
 }
 
-function wordsByHand(row: RowFacts['row'], step: RecipeStep, cell: RecipeCell): string {
+function messageByHand(row: RowFacts['row'], step: RecipeStep, cell: RecipeCell): Message | null {
   if (step === 'candidates') return cell.message;
-  if (row.byHand[step] === 'skipped') return 'Skipped by you';
-  if (step === 'import') return `Clip ${row.clipId ?? ''}, given by you`;
-  if (step === 'draft') return `Given by you: ${(row.byHand.draftIds ?? []).join(', ')}`;
-  return 'Rendered, as you said';
+  if (row.byHand[step] === 'skipped') return message('recipe_cell.skipped');
+  if (step === 'import') return message('recipe_cell.clip_given', { clip: row.clipId ?? '' });
+  if (step === 'draft')
+    return message('recipe_cell.drafts_given', { ids: (row.byHand.draftIds ?? []).join(', ') });
+  return message('recipe_cell.rendered_given');
 }
 
 const unsentCauses: ReadonlySet<string | null> = new Set(['revision', 'being_edited', 'no_revision']);
@@ -270,20 +273,25 @@ function rowMessage(
   planned: readonly RecipeStep[],
   state: RecipeRow['state'],
   clipId: string | null,
-): string {
-  const say = (step: RecipeStep): string => {
-    const message = cells[step].message;
-    return message === '' ? stepLabels[step] : `${stepLabels[step]}: ${message}`;
+): Message | null {
+  const at = (step: RecipeStep): Message => {
+    const { message: reason } = cells[step];
+    return reason === null
+      ? message('recipe_row.at_step', { step })
+      : message('recipe_row.step', { step, reason });
   };
-  const last = cells[row.plan.upTo];
+  const { upTo } = row.plan;
+  const last = cells[upTo];
   if (state === 'done') {
-    if (last.state !== 'done') return say(row.plan.upTo);
-    if (row.plan.upTo === 'import') return `Imported as clip ${clipId ?? ''}`;
-    if (row.plan.upTo === 'candidates') return last.message;
-    return `${stepLabels[row.plan.upTo]}: ${String(last.done)} done`;
+    if (last.state !== 'done') return at(upTo);
+    if (upTo === 'import') return message('recipe_row.imported', { clip: clipId ?? '' });
+    if (upTo === 'candidates') return last.message;
+    return message('recipe_row.step_done', { step: upTo, count: last.done });
   }
   const problems = planned.filter((step) => isProblem(cells[step].state));
   const unfinished = planned.find((step) => !endedWell.has(cells[step].state)) ?? row.plan.upTo;
-  if (row.isCancelled) return 'Cancelled by you';
-  return problems.length > 0 ? problems.map(say).join(' · ') : say(unfinished);
+  if (row.isCancelled) return message('recipe_cell.cancelled');
+  const [first, ...others] = problems.toReversed().map(at);
+  if (first === undefined) return at(unfinished);
+  return others.reduce((remark, reason) => message('recipe_row.several', { reason, remark }), first);
 }

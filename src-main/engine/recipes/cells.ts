@@ -1,4 +1,5 @@
-import type { RecipeCell, RecipeStep } from '../../contract/recipe.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
+import type { RecipeCell } from '../../contract/recipe.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
 import type { StepJob } from './row-facts.ts';
 
@@ -20,13 +21,6 @@ const urgency: readonly CellState[] = [
   'supplied',
   'not_planned',
 ];
-
-export const stepLabels: Readonly<Record<RecipeStep, string>> = {
-  import: 'Import',
-  candidates: 'Candidates',
-  render: 'Render',
-  draft: 'Draft',
-};
 
 const mostJobIds = 50;
 
@@ -63,7 +57,7 @@ export function isProblem(state: CellState): boolean {
 }
 
 /** The cell of a step with jobs. `expected`: how many there will be, as far as is known now. */
-export function cellOfJobs(jobs: readonly StepJob[], expected: number, waitingWords: string): RecipeCell {
+export function cellOfJobs(jobs: readonly StepJob[], expected: number, waitsFor: Message | null): RecipeCell {
   const sorted = [...jobs].sort((one, other) => rank(one) - rank(other) || one.id - other.id);
   const first = sorted[0];
   const done = jobs.filter((job) => job.state === 'done').length;
@@ -71,37 +65,39 @@ export function cellOfJobs(jobs: readonly StepJob[], expected: number, waitingWo
   const base = { done, total, jobIds: sorted.slice(0, mostJobIds).map((job) => job.id) };
   const isShort = jobs.length < total;
   if (first === undefined || (isShort && cellStateOf(first) === 'done')) {
-    return { ...base, state: 'waiting', message: waitingWords };
+    return { ...base, state: 'waiting', message: waitsFor };
   }
-  return { ...base, state: cellStateOf(first), message: wordsOfJobs(sorted, first, done, total) };
+  return { ...base, state: cellStateOf(first), message: messageOfJobs(sorted, first, done, total) };
 }
 
-export function emptyCell(state: CellState, message: string): RecipeCell {
-  return { state, done: 0, total: 0, jobIds: [], message };
+export function emptyCell(state: CellState, why: Message | null = null): RecipeCell {
+  return { state, done: 0, total: 0, jobIds: [], message: why };
 }
 
 function rank(job: StepJob): number {
   return urgency.indexOf(cellStateOf(job));
 }
 
-function wordsOfJobs(sorted: readonly StepJob[], first: StepJob, done: number, total: number): string {
+function messageOfJobs(
+  sorted: readonly StepJob[],
+  first: StepJob,
+  done: number,
+  total: number,
+): Message | null {
   const state = cellStateOf(first);
-  const how = total === 1 ? '' : `${String(done)} of ${String(total)} done`;
-  if (!isProblem(state)) return how;
+  if (!isProblem(state)) return total === 1 ? null : message('recipe_cell.done_of', { done, total });
   const alike = sorted.filter((job) => cellStateOf(job) === state).length;
-  const many = alike === 1 && total === 1 ? '' : `${String(alike)} of ${String(total)}: `;
-  return `${many}${problemWords(first)}`;
+  const reason = first.reason ?? plainReasons[first.state] ?? null;
+  if (reason === null || (alike === 1 && total === 1)) return reason;
+  return message('recipe_cell.alike', { alike, total, reason });
 }
 
-function problemWords(job: StepJob): string {
-  if (job.reason !== null && job.reason !== '') return job.reason;
-  const plain: Partial<Record<StepJob['state'], string>> = {
-    in_doubt: 'It may have arrived; say whether it did',
-    needs_attention: 'It needs you',
-    rejected: 'The service refused it',
-    failed: 'It failed after its last attempt',
-    cancelled: 'Cancelled',
-    skipped: 'It was skipped',
-  };
-  return plain[job.state] ?? '';
-}
+/** Of jobs that no more is known of. */
+const plainReasons: Partial<Record<StepJob['state'], Message>> = {
+  in_doubt: message('recipe_cell.in_doubt'),
+  needs_attention: message('recipe_cell.needs_you'),
+  rejected: message('recipe_cell.refused'),
+  failed: message('recipe_cell.failed'),
+  cancelled: message('recipe_cell.job_cancelled'),
+  skipped: message('recipe_cell.job_skipped'),
+};

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { RowFacts, StepJob } from './row-facts.ts';
 
 /**
@@ -11,20 +12,20 @@ export interface Candidates {
   readonly wantsRead: boolean;
   /** The clip is ready and has none: a person says what is made of it. */
   readonly asksForWhole?: boolean;
-  readonly message: string;
+  readonly message: Message;
 }
 
-const waiting = (message: string, wantsRead = false): Candidates => ({
+const waiting = (why: Message, wantsRead = false): Candidates => ({
   state: 'waiting',
   chosen: [],
   wantsRead,
-  message,
+  message: why,
 });
-const problem = (message: string, state: 'needs_attention' | 'failed' = 'needs_attention'): Candidates => ({
+const problem = (why: Message, state: 'needs_attention' | 'failed' = 'needs_attention'): Candidates => ({
   state,
   chosen: [],
   wantsRead: false,
-  message,
+  message: why,
 });
 
 export function chooseCandidates(
@@ -35,25 +36,28 @@ export function chooseCandidates(
   const { row, clip } = facts;
   const isProven = importJob?.state === 'done' && importJob.proof === 'completed';
   const isImported = row.byHand.import !== undefined || importJob?.state === 'done';
-  if (clipId === null || !isImported) return waiting('Waits for the import');
+  if (clipId === null || !isImported) return waiting(message('recipe_cell.waits_for_import'));
 
   const known = clip?.candidates.map((candidate) => candidate.id) ?? [];
   if (row.candidateIds !== null) return fromList(row.candidateIds, known);
   if (row.byHand.candidates === 'skipped') return withoutWaiting(facts, known);
-  if (clip === null) return waiting('Waits for the clip to be read', true);
+  if (clip === null) return waiting(message('recipe_cell.waits_for_reading'), true);
 
   const meaning = clip.status === null ? null : facts.meaningOf('clip', clip.status);
-  if (meaning === 'failure') return problem(`The service says “${clip.status ?? ''}”`, 'failed');
+  if (meaning === 'failure')
+    return problem(message('recipe_cell.clip_says', { status: clip.status ?? '' }), 'failed');
   const isUnderWay = meaning === 'working' && !(isProven && known.length > 0);
   const isUnclear = known.length === 0 && meaning === null && !isProven;
   if (isUnderWay || isUnclear) {
-    const said = clip.status === null ? '' : `, the service says “${clip.status}”`;
-    return waiting(`Waits for the candidates${said}`, true);
+    const why =
+      clip.status === null
+        ? message('recipe_cell.waits_for_candidates')
+        : message('recipe_cell.waits_for_candidates_said', { status: clip.status });
+    return waiting(why, true);
   }
   if (known.length === 0 && clip.missing !== undefined)
-    return { ...problem(missingWords(clip.missing)), wantsRead: true };
-  if (known.length === 0)
-    return { ...problem('The clip is ready, but has no candidates'), asksForWhole: true };
+    return { ...problem(message('recipe_cell.missing_field', { field: clip.missing })), wantsRead: true };
+  if (known.length === 0) return { ...problem(message('recipe_cell.no_candidates')), asksForWhole: true };
   return byPlan(facts, known);
 }
 
@@ -64,8 +68,8 @@ function withoutWaiting(facts: RowFacts, known: readonly string[]): Candidates {
   // Once drafted as a whole, it stays so: candidates that turn up later would be drafted a second time.
   const isDraftedWhole = facts.jobs.some(({ step, job }) => step === 'draft' && job.candidate_id === null);
   return choice.chosen.length > 0 && !isDraftedWhole
-    ? { ...choice, message: 'Skipped by you' }
-    : { state: 'ready', chosen: [null], wantsRead: false, message: 'Skipped by you: the clip as a whole' };
+    ? { ...choice, message: message('recipe_cell.skipped') }
+    : { state: 'ready', chosen: [null], wantsRead: false, message: message('recipe_cell.skipped_whole') };
 }
 
 function byPlan(facts: RowFacts, known: readonly string[]): Candidates {
@@ -88,23 +92,18 @@ function fromList(ids: readonly string[], known: readonly string[]): Candidates 
   }
   const chosen = unique.filter((id) => known.includes(id));
   const lacking = unique.filter((id) => !known.includes(id)).join(', ');
-  if (chosen.length === 0) return problem(`The clip has none of the chosen candidates: ${lacking}`);
-  const message = counted(chosen.length, known.length);
+  if (chosen.length === 0) return problem(message('recipe_cell.none_of_chosen', { ids: lacking }));
+  const found = counted(chosen.length, known.length);
   return {
     state: 'ready',
     chosen,
     wantsRead: false,
-    message: lacking === '' ? message : `${message}; not in the clip: ${lacking}`,
+    message: lacking === '' ? found : message('recipe_cell.not_in_clip', { reason: found, ids: lacking }),
   };
 }
 
-function missingWords(field: string): string {
-  return `The service’s reply has no “${field}” that Outbox knows. Show where it is in the service profile, or say which candidates to use`;
-}
-
-function counted(chosen: number, known: number): string {
-  const candidates = known === 1 ? 'candidate' : 'candidates';
+function counted(chosen: number, known: number): Message {
   return chosen === known
-    ? `${String(known)} ${candidates}`
-    : `${String(chosen)} of ${String(known)} ${candidates}`;
+    ? message('recipe_cell.candidates', { known })
+    : message('recipe_cell.candidates_of', { chosen, known });
 }

@@ -1,6 +1,6 @@
 import type { NewBatch } from '../../contract/batch.ts';
 import { OutboxError } from '../../contract/errors.ts';
-import { message } from '../../contract/messages/message.ts';
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
@@ -25,7 +25,7 @@ export interface Composition {
 export interface Composed {
   readonly batchId: number;
   readonly added: number[];
-  readonly skipped: { url: string; why: string }[];
+  readonly skipped: { url: string; why: Message }[];
 }
 
 /** Adds rows and their first jobs in one transaction. Asks nobody, so it works offline. */
@@ -58,10 +58,10 @@ export function createComposer(options: {
     return batchId;
   }
 
-  function whySkipped(batchId: number, connectionId: number, row: ComposeRow): string | null {
-    if (records.hasLink(batchId, row.url, row.brandId)) return 'The same as another in this batch';
+  function whySkipped(batchId: number, connectionId: number, row: ComposeRow): Message | null {
+    if (records.hasLink(batchId, row.url, row.brandId)) return message('recipe_row.same_in_batch');
     const known = options.findImport(connectionId, row.brandId, row.url);
-    return known === null ? null : `Imported or queued already, as job ${String(known)}`;
+    return known === null ? null : message('link_fault.known', { job: known });
   }
 
   return database.transaction((composition: Composition): Composed => {
@@ -71,7 +71,7 @@ export function createComposer(options: {
     }
     const batchId = batchOf(composition);
     const added: number[] = [];
-    const skipped: { url: string; why: string }[] = [];
+    const skipped: { url: string; why: Message }[] = [];
     for (const row of rows) {
       const why = whySkipped(batchId, connectionId, row);
       if (why !== null) {

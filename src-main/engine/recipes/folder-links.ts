@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { Recipes } from './recipes.ts';
 
 interface ListFolder {
@@ -36,10 +37,7 @@ export function folderLinks(
   ): { jobId: number | null; known: number; jobIds: (number | null)[]; batchId: number | null } => {
     const saved = recipes.savedByName(recipe);
     if (saved === null) {
-      throw new OutboxError(
-        'not_found',
-        `no recipe is saved as ${recipe}; save one of that name, or add the folder anew`,
-      );
+      throw new OutboxError('not_found', message('warning.no_recipe', { name: recipe }));
     }
     // What the folder sent while it had another brand counts as sent, as it does for files and for links without a recipe. So does what
     // was refused or cancelled: a list is read many times, and only a person has it sent again.

@@ -1,5 +1,4 @@
-import { english } from '../storage/messages/english.ts';
-import { type Recorded } from '../storage/messages/recorded.ts';
+import { messageOf, recorded, type Recorded } from '../storage/messages/recorded.ts';
 import type { BatchTell } from '../../contract/batch.ts';
 import { recipePlanSchema, recipeSteps, type RecipeBatch, type RecipeRow } from '../../contract/recipe.ts';
 import type { RecipeTotals } from '../../contract/status.ts';
@@ -12,7 +11,8 @@ const byHandSchema = z
   .and(z.object({ draftIds: z.array(z.string()).optional() }));
 const idsSchema = z.array(z.string());
 
-interface RowColumns extends Omit<RowRecord, 'plan' | 'byHand' | 'candidateIds' | 'isCancelled'> {
+interface RowColumns extends Omit<RowRecord, 'plan' | 'byHand' | 'candidateIds' | 'isCancelled' | 'message'> {
+  readonly message: Recorded | '';
   readonly plan: string;
   readonly byHand: string;
   readonly candidateIds: string | null;
@@ -54,7 +54,7 @@ const filterSql = `
   where (:batchId is null or batch_id = :batchId)
     and (:states is null or state in (select value from json_each(:states)))
     and (:search is null or url like :search escape '\\' or title like :search escape '\\'
-      or clip_id like :search escape '\\' or brand_label like :search escape '\\' or message like :search escape '\\')`;
+      or clip_id like :search escape '\\' or brand_label like :search escape '\\')`;
 
 /** The statements of the tables of rows, their jobs and their batches. */
 export type RecipeRecords = ReturnType<typeof createRecipeRecords>;
@@ -74,7 +74,7 @@ function rowStatements(database: OutboxDatabase) {
     insert into recipe_row (batch_id, connection_id, brand_id, brand_label, url, title, plan, state, created_at_ms,
       updated_at_ms)
     values (:batchId, :connectionId, :brandId, :brandLabel, :url, :title, :plan, 'open', :nowMs, :nowMs)`);
-  const setStanding = database.prepare<[string, string, string | null, number, number]>(
+  const setStanding = database.prepare<[string, Recorded | '', string | null, number, number]>(
     'update recipe_row set state = ?, message = ?, clip_id = ?, updated_at_ms = ? where id = ?',
   );
   const setDecision = database.prepare<
@@ -93,7 +93,14 @@ function rowStatements(database: OutboxDatabase) {
       id: number,
       standing: Pick<RowRecord, 'state' | 'message' | 'clipId'>,
       nowMs: number,
-    ): void => void setStanding.run(standing.state, standing.message, standing.clipId, nowMs, id),
+    ): void =>
+      void setStanding.run(
+        standing.state,
+        standing.message === null ? '' : recorded(standing.message),
+        standing.clipId,
+        nowMs,
+        id,
+      ),
     setDecision: (id: number, decision: RowDecision, nowMs: number): void =>
       void setDecision.run(
         JSON.stringify(decision.plan),
@@ -160,7 +167,8 @@ function jobStatements(database: OutboxDatabase) {
   >(`
     select step, job.id, job.state, cause, reason, target_id, candidate_id, formats, aspect_ratio, remote_id, remote_url, proof,
       tracking_since_ms, ended_at_ms, created_at_ms
-    from recipe_job join job on job.id = job_id where row_id = ? order by job.id`);
+    from recipe_job join job on job.id = job_id
+    where row_id = ? and not (job.state = 'skipped' and job.cause = 'duplicate') order by job.id`);
   const link = database.prepare<[number, string, number]>(
     'insert or ignore into recipe_job (row_id, step, job_id) values (?, ?, ?)',
   );
@@ -172,10 +180,12 @@ function jobStatements(database: OutboxDatabase) {
     select row_id as id from recipe_job join recipe_row on recipe_row.id = row_id
     where job_id = ? and row_id <> ? and is_cancelled = 0 limit 1`);
   return {
+    /** Without what turned out to be sent by another job: the row takes that one over. */
     linked: (rowId: number): { step: JobStep; job: StepJob }[] =>
-      linked
-        .all(rowId)
-        .map(({ step, reason, ...job }) => ({ step, job: { ...job, reason: english(reason) } })),
+      linked.all(rowId).map(({ step, reason, ...job }) => ({
+        step,
+        job: { ...job, reason: reason === null ? null : messageOf(reason) },
+      })),
     link: (rowId: number, step: JobStep, jobId: number): void => void link.run(rowId, step, jobId),
     unlink: (rowId: number, jobId: number): void => void unlink.run(rowId, jobId),
     rowsOfJob: (jobId: number) => rowsOfJob.all(jobId),
@@ -241,6 +251,7 @@ function rowOf(columns: RowColumns): RowRecord {
     byHand: byHandOf(columns.byHand),
     candidateIds: columns.candidateIds === null ? null : idsSchema.parse(parse(columns.candidateIds)),
     isCancelled: columns.isCancelled === 1,
+    message: columns.message === '' ? null : messageOf(columns.message),
   };
 }
 

@@ -62,6 +62,8 @@ export interface RecipeOptions {
   /** What the service told of what a job made. */
   toldOf(jobId: number): Told | null;
   brandLabel?(connectionId: number, brandId: string): string | null;
+  /** These jobs were made of links. Part of the transaction that made them. */
+  onMade?(jobIds: readonly number[]): void;
   /** Rows changed, and so many jobs were added. May be called within a transaction: it must neither claim nor wait. */
   onChanged(addedJobs: number): void;
   /** A row of this batch is open, done or stopped now. May be called within a transaction. */

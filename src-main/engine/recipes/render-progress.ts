@@ -1,3 +1,4 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
 import { isOfThisRender } from '../jobs/store/render-evidence.ts';
 import type { RowFacts, StepJob } from './row-facts.ts';
@@ -9,7 +10,8 @@ import { candidateNameOf, covers } from './step-jobs.ts';
  */
 export interface Rendered {
   readonly state: 'yes' | 'wait' | 'read' | 'no';
-  readonly message: string;
+  /** What it waits for, or how it ended; `null` where it is there. */
+  readonly message: Message | null;
 }
 
 /** The first in this order counts, where several jobs rendered the same. */
@@ -21,7 +23,7 @@ export function renderedState(
   candidateId: string | null,
   format: RenderFormat,
 ): Rendered {
-  if (facts.row.byHand.render !== undefined) return { state: 'yes', message: '' };
+  if (facts.row.byHand.render !== undefined) return { state: 'yes', message: null };
   const found = renders
     .filter((job) => covers(job, candidateId, format))
     .map((job) => renderedBy(facts, job, candidateId));
@@ -29,32 +31,32 @@ export function renderedState(
     const first = found.find((one) => one.state === state);
     if (first !== undefined) return first;
   }
-  return { state: 'wait', message: 'Waits for the render' };
+  return { state: 'wait', message: message('recipe_cell.waits_for_render') };
 }
 
 function renderedBy(facts: RowFacts, job: StepJob, candidateId: string | null): Rendered {
   const isGivenUpOn =
     job.state === 'needs_attention' && (job.cause === 'no_status' || job.cause === 'remote_failed');
   if (job.state === 'queued' || job.state === 'sending') {
-    return { state: 'wait', message: 'Waits for the render' };
+    return { state: 'wait', message: message('recipe_cell.waits_for_render') };
   }
   if (job.state !== 'tracking' && job.state !== 'done' && !isGivenUpOn) {
-    return { state: 'no', message: 'Its render did not end well' };
+    return { state: 'no', message: message('recipe_cell.render_ended_badly') };
   }
   const seen = candidateId === null ? null : seenAfter(facts, job, candidateId);
-  if (seen?.meaning === 'success') return { state: 'yes', message: '' };
+  if (seen?.meaning === 'success') return { state: 'yes', message: null };
   if (seen?.meaning === 'failure' && candidateId !== null) {
     const name = candidateNameOf(facts, candidateId);
-    return { state: 'no', message: `The service says “${seen.status}” of ${name}` };
+    return { state: 'no', message: message('recipe_cell.candidate_says', { status: seen.status, name }) };
   }
   if (job.state === 'done') {
     const isShown = job.proof === 'completed' || candidateId === null;
     return isShown
-      ? { state: 'yes', message: '' }
-      : { state: 'read', message: 'Waits for the clip to be read' };
+      ? { state: 'yes', message: null }
+      : { state: 'read', message: message('recipe_cell.waits_for_reading') };
   }
-  if (job.state === 'tracking') return { state: 'wait', message: 'Waits for the render' };
-  return { state: 'no', message: 'Its render did not end well' };
+  if (job.state === 'tracking') return { state: 'wait', message: message('recipe_cell.waits_for_render') };
+  return { state: 'no', message: message('recipe_cell.render_ended_badly') };
 }
 
 /** What the candidate says of this render. Anything read before, or said before and not anew, speaks of an earlier one. */

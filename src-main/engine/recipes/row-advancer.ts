@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RecipeRow } from '../../contract/recipe.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -29,6 +30,7 @@ export class RowAdvancer {
   readonly #meaningOf: MeaningOf;
   readonly #renderEvidence: RenderEvidence;
   readonly #onStanding: (batchId: number) => void;
+  readonly #onMade: (jobIds: readonly number[]) => void;
   readonly #awaitingRead = new Set<number>();
 
   constructor(options: {
@@ -38,6 +40,8 @@ export class RowAdvancer {
     clips: ClipCache;
     clock: Clock;
     meaningOf: MeaningOf;
+    /** These jobs were made of links. Part of the transaction that made them. */
+    onMade?(jobIds: readonly number[]): void;
     /** A row of this batch is open, done or stopped now. May be called within a transaction. */
     onStanding?(batchId: number): void;
   }) {
@@ -48,6 +52,7 @@ export class RowAdvancer {
     this.#clock = options.clock;
     this.#meaningOf = options.meaningOf;
     this.#onStanding = (batchId) => options.onStanding?.(batchId);
+    this.#onMade = (jobIds) => options.onMade?.(jobIds);
     this.#renderEvidence = createRenderEvidence(options.database);
   }
 
@@ -119,18 +124,19 @@ export class RowAdvancer {
       missing.map(({ newJob }) => newJob),
       () => row.batchId,
     );
-    let added = 0;
+    const added: number[] = [];
     missing.forEach(({ step }, index) => {
       const intake = intakes[index];
       if (intake === undefined) throw new Error('The queue did not answer for every job');
-      if (intake.kind === 'added') added += 1;
+      if (intake.kind === 'added') added.push(intake.jobId);
       this.#records.link(row.id, step, intake.kind === 'added' ? intake.jobId : intake.of);
     });
-    return added;
+    this.#onMade(added);
+    return added.length;
   }
 
   #write(row: RowRecord, { state, message, clipId }: RowProgress): void {
-    if (row.state === state && row.message === message && row.clipId === clipId) return;
+    if (row.state === state && isDeepStrictEqual(row.message, message) && row.clipId === clipId) return;
     this.#records.setStanding(row.id, { state, message, clipId }, this.#clock.nowMs());
     if (row.state !== state) this.#onStanding(row.batchId);
   }

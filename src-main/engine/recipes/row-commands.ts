@@ -62,10 +62,7 @@ export class RowCommands {
       if (row === null) throw new OutboxError('not_found', message('recipe_row.unknown', { row: rowId }));
       if (!this.#records.hasConnection(row.connectionId)) throw new OutboxError('conflict', orphanWords);
       if (!isPlanned(row.plan, step)) {
-        throw new OutboxError(
-          'invalid_input',
-          `The row does not take the step ${step}. Edit its recipe first.`,
-        );
+        throw new OutboxError('invalid_input', message('recipe_row.step_not_planned', { step }));
       }
       this.#decide(row, suppliedDecision(row, step, values));
     })();
@@ -174,14 +171,14 @@ function suppliedDecision(row: RowRecord, step: RecipeStep, values: readonly str
   switch (step) {
     case 'import':
       if (first === undefined || values.length > 1) {
-        throw new OutboxError('invalid_input', 'An import brings one clip. Give one clip id.');
+        throw new OutboxError('invalid_input', message('recipe_row.one_clip'));
       }
       return { byHand, clipId: first };
     case 'candidates':
       return { byHand, candidateIds: [...new Set(values)] };
     case 'render':
       if (values.length !== 1 || first !== 'rendered') {
-        throw new OutboxError('invalid_input', 'A render brings no id. Give the word “rendered”.');
+        throw new OutboxError('invalid_input', message('recipe_row.say_rendered', { word: 'rendered' }));
       }
       return { byHand };
     case 'draft':

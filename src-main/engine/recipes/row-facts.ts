@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/messages/message.ts';
 import type { RecipePlan, RecipeStep } from '../../contract/recipe.ts';
 import type { StatusMeaning, StatusSubject } from '../../contract/service-profile.ts';
 import type { CachedClip } from './clips/clip-cache.ts';
@@ -29,7 +30,7 @@ export interface RowRecord {
   readonly candidateIds: readonly string[] | null;
   readonly byHand: ByHand;
   readonly isCancelled: boolean;
-  readonly message: string;
+  readonly message: Message | null;
   readonly createdAtMs: number;
 }
 
@@ -49,8 +50,7 @@ export type StepJob = Pick<
   | 'ended_at_ms'
   | 'created_at_ms'
 > & {
-  /** In English. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
 };
 
 /** Everything that decides where a row stands; it is all in the database. */

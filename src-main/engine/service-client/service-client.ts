@@ -1,5 +1,5 @@
 import type { SeenCertificate } from './transport/look-at-certificate.ts';
-import type { Brand, Carousel, KnowledgeBase, RemoteDocument } from '../../contract/connection.ts';
+import type { Brand, Carousel, KnowledgeBase } from '../../contract/connection.ts';
 import type { Message } from '../../contract/messages/message.ts';
 import type { ServiceOperation } from '../../contract/service-profile.ts';
 import type { RenderFormat } from '../../contract/render-format.ts';
@@ -13,6 +13,7 @@ import type {
   ClipUploadSession,
   DocumentReceipt,
   DraftReceipt,
+  ListedDocument,
   Page,
   RemoteClipJob,
   RenderReceipt,
@@ -170,7 +171,7 @@ export interface ServiceClient {
     access: ServiceAccess,
     request: { readonly knowledgeBaseId: string; readonly offset: number; readonly limit: number },
     signal?: AbortSignal,
-  ): Promise<ReadOutcome<Page<RemoteDocument>>>;
+  ): Promise<ReadOutcome<Page<ListedDocument>>>;
   /** Slides may be empty in a list: read one carousel for them. */
   carousels(access: ServiceAccess, signal?: AbortSignal): Promise<ReadOutcome<readonly Carousel[]>>;
   carousel(access: ServiceAccess, carouselId: string, signal?: AbortSignal): Promise<ReadOutcome<Carousel>>;

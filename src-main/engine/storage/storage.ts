@@ -1,11 +1,12 @@
+import type { Message } from '../../contract/messages/message.ts';
 import type { OutboxDatabase } from './database/open-database.ts';
 import type { OlderCopyDesk } from './marks/older-copy-desk.ts';
 import type { JournalEntry, StorageJournal } from './journal/journal-entry.ts';
 
 /** What people are told when the database had to be repaired at the start. */
 export interface Repaired {
-  readonly title: string;
-  readonly detail: string;
+  readonly title: Message;
+  readonly detail: Message;
 }
 
 /** What came of bringing a database up to what its send journal knows. */
@@ -38,7 +39,7 @@ export interface Storage {
   /** Where an error is what SQLite says of a damaged database, the next start reads all of it. */
   suspect(error: unknown): void;
   /** Begins snapshots, and looks that the database is still there and good. `onLost` is told if it is not. */
-  start(onLost: (message: string) => void): void;
+  start(onLost: (why: Message) => void): void;
   /** Ends everything, and lets the data folder go. */
   close(): Promise<void>;
 }

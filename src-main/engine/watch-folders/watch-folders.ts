@@ -52,7 +52,7 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
    * Throws `OutboxError`: `folder_refused`, or `invalid_input` for rules that do not fit their target. Where only new files
    * are to go, what is there now is on record before this resolves.
    */
-  add(input: FolderInput): Promise<{ id: number; warnings: string[] }>;
+  add(input: FolderInput): Promise<{ id: number; warnings: Message[] }>;
   /**
    * Gives a folder other rules. What has not begun follows them; what was delivered is sent to another target only where
    * `sendAgain` says so. Throws as `add` does, and not_found.
@@ -71,6 +71,8 @@ export interface WatchFolders extends FolderPreviews, NamedFiles, StoredFolders 
   knownNames(id: number, limit: number): string[];
   /** Throws not_found. */
   recordOf(id: number): FolderRecord;
+  /** The folder at the same path that takes the file, where it is not this one's. */
+  ownerBeside(id: number, relativePath: string): number | null;
   /** The folders directly in a folder. Throws `folder_refused`. */
   subfoldersOf(path: string): ReturnType<typeof subfoldersOf>;
   /** Compares the folder with the disk now; nothing where nothing is watched. Throws not_found, or conflict if paused. */
@@ -130,6 +132,8 @@ export function createWatchFolders(parts: WatchFoldersParts): WatchFolders {
     judge: parts.judge,
     knownNames: (id, limit) => parts.files.namesOf(changes.get(id).id, limit),
     recordOf: (id) => changes.get(id),
+    ownerBeside: (id, relativePath) =>
+      registry.samePath.ownerBeside(changes.get(id), relativePath)?.id ?? null,
     ...aboutSheets(parts),
     ...doneByPeople(changes),
     subfoldersOf: (path) => subfoldersOf({ fileSystem, folders, dataDirectory }, path),
@@ -162,6 +166,11 @@ function looking({
   return {
     async scan(id) {
       unpaused(id, 'read');
+      const folder = registry.activeFolder(id);
+      if (folder !== null) {
+        files.lookAgain(id, settling.contextOf(folder).nowMs);
+        settling.wake(folder);
+      }
       await registry.watchOf(id)?.scan();
     },
     sendNow(id, path) {

@@ -135,6 +135,24 @@ export class FileError extends Error {
     this.code = code;
     this.path = path;
   }
+
+  /** Why, which continues a sentence: as a message has it. What no code says is in the system's own words. */
+  get told(): FileFact {
+    const { code } = this;
+    return isSaidByCode(code)
+      ? { code: `file_error.${code}`, params: {} }
+      : { code: 'file_error.other', params: { said: this.message } };
+  }
+}
+
+const saidByCode = ['denied', 'full', 'too_many_open', 'own', 'in_cloud', 'too_long', 'still'] as const;
+type SaidByCode = (typeof saidByCode)[number];
+export type FileFact =
+  | { readonly code: `file_error.${SaidByCode}`; readonly params: object }
+  | { readonly code: 'file_error.other'; readonly params: { readonly said: string } };
+
+function isSaidByCode(code: FileErrorCode): code is SaidByCode {
+  return saidByCode.some((each) => each === code);
 }
 
 /** A move as it was begun: what it calls the old name while that is taken away. */

@@ -30,7 +30,7 @@ export function proxyOfEnvironment(environment: Environment): FindProxy {
     if (proxy !== null) return proxy;
     // Its value is not told: it may hold a password.
     return Promise.reject(
-      new ProxyError('refused', `${name} names no proxy that can be used; give it as http://host:port`),
+      new ProxyError('refused', { code: 'proxy.variable_unusable', params: { variable: name } }),
     );
   };
 }

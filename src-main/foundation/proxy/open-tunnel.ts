@@ -5,7 +5,7 @@ import type { SecureContext } from 'node:tls';
 import { errorCode } from '../error-code.ts';
 import { request as requestPlainly } from '../node-http.ts';
 import { nameOfProxy, withBrackets, type ProxyAddress } from './proxy-address.ts';
-import { ProxyError } from './proxy-error.ts';
+import { ProxyError, type UnreachableCause } from './proxy-error.ts';
 import { isUnknownAuthority } from '../trust/unknown-authority.ts';
 
 export interface TunnelRequest {
@@ -79,49 +79,35 @@ function refusalIn(
   proxy: ProxyAddress,
   place: string,
 ): ProxyError | null {
-  const name = nameOfProxy(proxy);
-  const status = String(statusCode);
+  const at = { proxy: nameOfProxy(proxy) };
+  const through = { ...at, host: place, status: statusCode };
   if (statusCode >= 200 && statusCode < 300) {
     // Whoever is asked for TLS says nothing first: this came from the proxy, or is meant for somebody else.
-    return earlyBytes === 0
-      ? null
-      : new ProxyError('refused', `the proxy ${name} does not answer as a proxy does (early bytes)`);
+    return earlyBytes === 0 ? null : new ProxyError('refused', { code: 'proxy.early_bytes', params: at });
   }
   if (statusCode === 407) {
-    return new ProxyError(
-      'wants_password',
-      proxy.credentials === null
-        ? `the proxy ${name} wants a name and a password (407)`
-        : `the proxy ${name} does not take the name and password that it was given (407)`,
-    );
+    const code = proxy.credentials === null ? 'proxy.wants_password' : 'proxy.wrong_password';
+    return new ProxyError('wants_password', { code, params: at });
   }
-  if (statusCode >= 500) {
-    return new ProxyError('unreachable', `the proxy ${name} found no way to ${place} (${status})`);
-  }
-  return new ProxyError('refused', `the proxy ${name} lets nobody through to ${place} (${status})`);
+  if (statusCode >= 500) return new ProxyError('unreachable', { code: 'proxy.no_way_on', params: through });
+  return new ProxyError('refused', { code: 'proxy.refused_host', params: through });
 }
 
-const unreachableWords: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name was not found',
-  EAI_AGAIN: 'its name cannot be looked up just now',
-  ECONNREFUSED: 'it refused the connection',
-  ETIMEDOUT: 'it did not answer',
-  ECONNRESET: 'it closed the connection',
-  EPIPE: 'it closed the connection',
+const unreachableCauses: Readonly<Record<string, UnreachableCause>> = {
+  ENOTFOUND: 'name_not_found',
+  EAI_AGAIN: 'name_not_now',
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'no_answer',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
 };
 
 function failureOf(error: unknown, proxy: ProxyAddress): ProxyError {
-  const code = errorCode(error) ?? 'unknown';
-  const name = nameOfProxy(proxy);
-  if (code.startsWith('HPE_')) {
-    return new ProxyError('refused', `the proxy ${name} does not answer as a proxy does (${code})`);
-  }
-  if (isUnknownAuthority(code)) {
-    return new ProxyError(
-      'untrusted',
-      `the certificate of the proxy ${name} comes from an authority that this computer does not trust (${code})`,
-    );
-  }
-  const why = unreachableWords[code] ?? 'the connection to it failed';
-  return new ProxyError('unreachable', `the proxy ${name} cannot be reached: ${why} (${code})`);
+  const params = { proxy: nameOfProxy(proxy), error: errorCode(error) ?? 'unknown' };
+  if (params.error.startsWith('HPE_'))
+    return new ProxyError('refused', { code: 'proxy.no_proxy_reply', params });
+  if (isUnknownAuthority(params.error))
+    return new ProxyError('untrusted', { code: 'proxy.untrusted', params });
+  const cause = unreachableCauses[params.error] ?? 'other';
+  return new ProxyError('unreachable', { code: 'proxy.unreachable', params: { ...params, cause } });
 }

@@ -1,18 +1,10 @@
 import { getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 
 /**
- * Whom a connection over TLS believes: what is asked before each one. Rejects with `TrustError` where that cannot be told; nothing is
- * connected then. Never throws at once.
+ * Whom a connection over TLS believes: what is asked before each one. Rejects where that cannot be told; nothing is connected then.
+ * Never throws at once.
  */
 export type FindTrust = () => Promise<SecureContext>;
-
-/** Why nobody is believed just now. `message` continues a sentence, and says what to do; it holds no path. */
-export class TrustError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'TrustError';
-  }
-}
 
 /**
  * The authorities that come with the runtime, those of `NODE_EXTRA_CA_CERTS`, and those of this system's store, as PEM. The store is

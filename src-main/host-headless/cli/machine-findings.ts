@@ -6,6 +6,7 @@ import type { UpdatesView } from '../../contract/updates.ts';
 import { findOnPath } from '../../foundation/find-on-path.ts';
 import { proxyVariable } from '../../foundation/proxy/environment-proxy.ts';
 import { nameOfProxy, parseProxyAddress } from '../../foundation/proxy/proxy-address.ts';
+import { told } from './output/say.ts';
 
 /** `note`: worth knowing, hinders nothing. */
 export interface Finding {
@@ -82,7 +83,7 @@ export function findNewer({ installed, newer, checks, feed, failure }: UpdatesVi
   const what = 'newer version';
   if (newer?.isOffered === true)
     return { what, verdict: 'note', detail: `${newer.version} is out; this is ${installed}` };
-  if (failure !== null) return { what, verdict: 'note', detail: failure };
+  if (failure !== null) return { what, verdict: 'note', detail: told(failure) };
   if (checks && feed !== null) return { what, verdict: 'well', detail: 'none is known' };
   return { what, verdict: 'note', detail: 'nobody looks: outbox updates set --checks on' };
 }

@@ -17,7 +17,7 @@ export function findCertificate(
   if (certificate === null) return null;
   const what = `certificate ${name}`;
   const { issuer, untilMs, trouble } = certificate;
-  if (trouble !== null) return { what, verdict: 'problem', detail: trouble };
+  if (trouble !== null) return { what, verdict: 'problem', detail: told(trouble) };
   const by = `issued by ${issuer ?? 'nobody that it names'}`;
   if (untilMs === null) return { what, verdict: 'well', detail: by };
   const until = `valid until ${localDay(untilMs)}, ${by}`;

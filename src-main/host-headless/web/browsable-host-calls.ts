@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { CallOutput, Handlers } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
 import { makeSampleFolder } from '../../practice-service/samples/sample-files.ts';
 import { resolveExisting } from '../../control/trusted-host-calls.ts';
@@ -43,14 +44,11 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
 
   const resolveAllowed = async (path: string): Promise<string> => {
     const real = isAbsolute(path) ? await resolveExisting(path).catch(() => null) : null;
-    // One answer for all: what lies outside the roots is nobody's business, not even whether it exists.
-    if (real === null || !isAllowed(real)) {
-      throw new OutboxError(
-        'folder_refused',
-        'That folder is hidden, or not below one that Outbox was started with (--root).',
-      );
-    }
-    return real;
+    if (real !== null && isAllowed(real)) return real;
+    if (real === null && isAbsolute(path) && (await isMissing(path, isAllowed)))
+      throw new OutboxError('folder_refused', message('browse.missing', { path }));
+    // One answer for all: what lies outside the roots is secret, also whether it exists.
+    throw new OutboxError('folder_refused', message('browse.outside', { roots: roots.join(', ') }));
   };
   const unsupported = (): never => {
     throw new OutboxError('unsupported', 'Pages in a browser have no dialogs of the system.');
@@ -88,6 +86,14 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
       };
     },
   };
+}
+
+/** Nothing is there, in a folder that may be looked into. */
+async function isMissing(path: string, isAllowed: (path: string) => boolean): Promise<boolean> {
+  const above = dirname(path);
+  if (above === path || basename(path).startsWith('.') || path.includes('\0')) return false;
+  const real = await resolveExisting(above).catch(() => null);
+  return real === null ? isMissing(above, isAllowed) : isAllowed(real);
 }
 
 /** Folders first, then by name. Hidden entries are left out, and links that lead out of the roots or to something hidden. */

@@ -9,12 +9,15 @@ import banners from '../../../resources/languages/de/banners.json' with { type: 
 import batchNames from '../../../resources/languages/de/batch_names.json' with { type: 'json' };
 import batchReport from '../../../resources/languages/de/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/de/batches.json' with { type: 'json' };
+import clientPage from '../../../resources/languages/de/client_page.json' with { type: 'json' };
 import clients from '../../../resources/languages/de/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/de/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/de/common.json' with { type: 'json' };
+import compared from '../../../resources/languages/de/compared.json' with { type: 'json' };
 import connections from '../../../resources/languages/de/connections.json' with { type: 'json' };
 import contents from '../../../resources/languages/de/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/de/controls.json' with { type: 'json' };
+import corrections from '../../../resources/languages/de/corrections.json' with { type: 'json' };
 import crossings from '../../../resources/languages/de/crossings.json' with { type: 'json' };
 import desktop from '../../../resources/languages/de/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/de/diagnostics.json' with { type: 'json' };
@@ -44,6 +47,7 @@ import legacy from '../../../resources/languages/de/legacy.json' with { type: 'j
 import linkFaults from '../../../resources/languages/de/link_faults.json' with { type: 'json' };
 import links from '../../../resources/languages/de/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/de/moving.json' with { type: 'json' };
+import namePatterns from '../../../resources/languages/de/name_patterns.json' with { type: 'json' };
 import network from '../../../resources/languages/de/network.json' with { type: 'json' };
 import notALink from '../../../resources/languages/de/not_a_link.json' with { type: 'json' };
 import notDone from '../../../resources/languages/de/not_done.json' with { type: 'json' };
@@ -55,12 +59,16 @@ import palette from '../../../resources/languages/de/palette.json' with { type: 
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/de/practice.json' with { type: 'json' };
 import practiceFaults from '../../../resources/languages/de/practice_faults.json' with { type: 'json' };
+import previews from '../../../resources/languages/de/previews.json' with { type: 'json' };
 import queue from '../../../resources/languages/de/queue.json' with { type: 'json' };
 import queueView from '../../../resources/languages/de/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/de/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/de/receipts.json' with { type: 'json' };
+import recipeCells from '../../../resources/languages/de/recipe_cells.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/de/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/de/recipes.json' with { type: 'json' };
+import removals from '../../../resources/languages/de/removals.json' with { type: 'json' };
+import repairs from '../../../resources/languages/de/repairs.json' with { type: 'json' };
 import replies from '../../../resources/languages/de/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/de/run_figures.json' with { type: 'json' };
 import sameNames from '../../../resources/languages/de/same_names.json' with { type: 'json' };
@@ -68,6 +76,7 @@ import schedule from '../../../resources/languages/de/schedule.json' with { type
 import service from '../../../resources/languages/de/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/de/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/de/service_names.json' with { type: 'json' };
+import servicePaths from '../../../resources/languages/de/service_paths.json' with { type: 'json' };
 import settings from '../../../resources/languages/de/settings.json' with { type: 'json' };
 import sheetFaults from '../../../resources/languages/de/sheet_faults.json' with { type: 'json' };
 import signIn from '../../../resources/languages/de/sign_in.json' with { type: 'json' };
@@ -83,6 +92,7 @@ import templates from '../../../resources/languages/de/templates.json' with { ty
 import times from '../../../resources/languages/de/times.json' with { type: 'json' };
 import transfers from '../../../resources/languages/de/transfers.json' with { type: 'json' };
 import updates from '../../../resources/languages/de/updates.json' with { type: 'json' };
+import warnings from '../../../resources/languages/de/warnings.json' with { type: 'json' };
 import week from '../../../resources/languages/de/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
@@ -95,12 +105,15 @@ export const catalogue: Catalogue = {
   ...batchNames,
   ...batchReport,
   ...batches,
+  ...clientPage,
   ...clients,
   ...clips,
   ...common,
+  ...compared,
   ...connections,
   ...contents,
   ...controls,
+  ...corrections,
   ...crossings,
   ...desktop,
   ...diagnostics,
@@ -130,6 +143,7 @@ export const catalogue: Catalogue = {
   ...linkFaults,
   ...links,
   ...moving,
+  ...namePatterns,
   ...network,
   ...notALink,
   ...notDone,
@@ -141,12 +155,16 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...practiceFaults,
+  ...previews,
   ...queue,
   ...queueView,
   ...reasons,
   ...receipts,
+  ...recipeCells,
   ...recipeRows,
   ...recipes,
+  ...removals,
+  ...repairs,
   ...replies,
   ...runFigures,
   ...sameNames,
@@ -154,6 +172,7 @@ export const catalogue: Catalogue = {
   ...service,
   ...serviceLimits,
   ...serviceNames,
+  ...servicePaths,
   ...settings,
   ...sheetFaults,
   ...signIn,
@@ -169,5 +188,6 @@ export const catalogue: Catalogue = {
   ...times,
   ...transfers,
   ...updates,
+  ...warnings,
   ...week,
 };

@@ -9,12 +9,15 @@ import banners from '../../../resources/languages/en/banners.json' with { type: 
 import batchNames from '../../../resources/languages/en/batch_names.json' with { type: 'json' };
 import batchReport from '../../../resources/languages/en/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/en/batches.json' with { type: 'json' };
+import clientPage from '../../../resources/languages/en/client_page.json' with { type: 'json' };
 import clients from '../../../resources/languages/en/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/en/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/en/common.json' with { type: 'json' };
+import compared from '../../../resources/languages/en/compared.json' with { type: 'json' };
 import connections from '../../../resources/languages/en/connections.json' with { type: 'json' };
 import contents from '../../../resources/languages/en/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/en/controls.json' with { type: 'json' };
+import corrections from '../../../resources/languages/en/corrections.json' with { type: 'json' };
 import crossings from '../../../resources/languages/en/crossings.json' with { type: 'json' };
 import desktop from '../../../resources/languages/en/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/en/diagnostics.json' with { type: 'json' };
@@ -44,6 +47,7 @@ import legacy from '../../../resources/languages/en/legacy.json' with { type: 'j
 import linkFaults from '../../../resources/languages/en/link_faults.json' with { type: 'json' };
 import links from '../../../resources/languages/en/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/en/moving.json' with { type: 'json' };
+import namePatterns from '../../../resources/languages/en/name_patterns.json' with { type: 'json' };
 import network from '../../../resources/languages/en/network.json' with { type: 'json' };
 import notALink from '../../../resources/languages/en/not_a_link.json' with { type: 'json' };
 import notDone from '../../../resources/languages/en/not_done.json' with { type: 'json' };
@@ -55,12 +59,16 @@ import palette from '../../../resources/languages/en/palette.json' with { type: 
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/en/practice.json' with { type: 'json' };
 import practiceFaults from '../../../resources/languages/en/practice_faults.json' with { type: 'json' };
+import previews from '../../../resources/languages/en/previews.json' with { type: 'json' };
 import queue from '../../../resources/languages/en/queue.json' with { type: 'json' };
 import queueView from '../../../resources/languages/en/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/en/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/en/receipts.json' with { type: 'json' };
+import recipeCells from '../../../resources/languages/en/recipe_cells.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/en/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/en/recipes.json' with { type: 'json' };
+import removals from '../../../resources/languages/en/removals.json' with { type: 'json' };
+import repairs from '../../../resources/languages/en/repairs.json' with { type: 'json' };
 import replies from '../../../resources/languages/en/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/en/run_figures.json' with { type: 'json' };
 import sameNames from '../../../resources/languages/en/same_names.json' with { type: 'json' };
@@ -68,6 +76,7 @@ import schedule from '../../../resources/languages/en/schedule.json' with { type
 import service from '../../../resources/languages/en/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/en/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/en/service_names.json' with { type: 'json' };
+import servicePaths from '../../../resources/languages/en/service_paths.json' with { type: 'json' };
 import settings from '../../../resources/languages/en/settings.json' with { type: 'json' };
 import sheetFaults from '../../../resources/languages/en/sheet_faults.json' with { type: 'json' };
 import signIn from '../../../resources/languages/en/sign_in.json' with { type: 'json' };
@@ -83,6 +92,7 @@ import templates from '../../../resources/languages/en/templates.json' with { ty
 import times from '../../../resources/languages/en/times.json' with { type: 'json' };
 import transfers from '../../../resources/languages/en/transfers.json' with { type: 'json' };
 import updates from '../../../resources/languages/en/updates.json' with { type: 'json' };
+import warnings from '../../../resources/languages/en/warnings.json' with { type: 'json' };
 import week from '../../../resources/languages/en/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
@@ -95,12 +105,15 @@ export const catalogue: Catalogue = {
   ...batchNames,
   ...batchReport,
   ...batches,
+  ...clientPage,
   ...clients,
   ...clips,
   ...common,
+  ...compared,
   ...connections,
   ...contents,
   ...controls,
+  ...corrections,
   ...crossings,
   ...desktop,
   ...diagnostics,
@@ -130,6 +143,7 @@ export const catalogue: Catalogue = {
   ...linkFaults,
   ...links,
   ...moving,
+  ...namePatterns,
   ...network,
   ...notALink,
   ...notDone,
@@ -141,12 +155,16 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...practiceFaults,
+  ...previews,
   ...queue,
   ...queueView,
   ...reasons,
   ...receipts,
+  ...recipeCells,
   ...recipeRows,
   ...recipes,
+  ...removals,
+  ...repairs,
   ...replies,
   ...runFigures,
   ...sameNames,
@@ -154,6 +172,7 @@ export const catalogue: Catalogue = {
   ...service,
   ...serviceLimits,
   ...serviceNames,
+  ...servicePaths,
   ...settings,
   ...sheetFaults,
   ...signIn,
@@ -169,5 +188,6 @@ export const catalogue: Catalogue = {
   ...times,
   ...transfers,
   ...updates,
+  ...warnings,
   ...week,
 };

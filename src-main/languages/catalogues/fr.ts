@@ -9,12 +9,15 @@ import banners from '../../../resources/languages/fr/banners.json' with { type: 
 import batchNames from '../../../resources/languages/fr/batch_names.json' with { type: 'json' };
 import batchReport from '../../../resources/languages/fr/batch_report.json' with { type: 'json' };
 import batches from '../../../resources/languages/fr/batches.json' with { type: 'json' };
+import clientPage from '../../../resources/languages/fr/client_page.json' with { type: 'json' };
 import clients from '../../../resources/languages/fr/clients.json' with { type: 'json' };
 import clips from '../../../resources/languages/fr/clips.json' with { type: 'json' };
 import common from '../../../resources/languages/fr/common.json' with { type: 'json' };
+import compared from '../../../resources/languages/fr/compared.json' with { type: 'json' };
 import connections from '../../../resources/languages/fr/connections.json' with { type: 'json' };
 import contents from '../../../resources/languages/fr/contents.json' with { type: 'json' };
 import controls from '../../../resources/languages/fr/controls.json' with { type: 'json' };
+import corrections from '../../../resources/languages/fr/corrections.json' with { type: 'json' };
 import crossings from '../../../resources/languages/fr/crossings.json' with { type: 'json' };
 import desktop from '../../../resources/languages/fr/desktop.json' with { type: 'json' };
 import diagnostics from '../../../resources/languages/fr/diagnostics.json' with { type: 'json' };
@@ -44,6 +47,7 @@ import legacy from '../../../resources/languages/fr/legacy.json' with { type: 'j
 import linkFaults from '../../../resources/languages/fr/link_faults.json' with { type: 'json' };
 import links from '../../../resources/languages/fr/links.json' with { type: 'json' };
 import moving from '../../../resources/languages/fr/moving.json' with { type: 'json' };
+import namePatterns from '../../../resources/languages/fr/name_patterns.json' with { type: 'json' };
 import network from '../../../resources/languages/fr/network.json' with { type: 'json' };
 import notALink from '../../../resources/languages/fr/not_a_link.json' with { type: 'json' };
 import notDone from '../../../resources/languages/fr/not_done.json' with { type: 'json' };
@@ -55,12 +59,16 @@ import palette from '../../../resources/languages/fr/palette.json' with { type: 
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
 import practice from '../../../resources/languages/fr/practice.json' with { type: 'json' };
 import practiceFaults from '../../../resources/languages/fr/practice_faults.json' with { type: 'json' };
+import previews from '../../../resources/languages/fr/previews.json' with { type: 'json' };
 import queue from '../../../resources/languages/fr/queue.json' with { type: 'json' };
 import queueView from '../../../resources/languages/fr/queue_view.json' with { type: 'json' };
 import reasons from '../../../resources/languages/fr/reasons.json' with { type: 'json' };
 import receipts from '../../../resources/languages/fr/receipts.json' with { type: 'json' };
+import recipeCells from '../../../resources/languages/fr/recipe_cells.json' with { type: 'json' };
 import recipeRows from '../../../resources/languages/fr/recipe_rows.json' with { type: 'json' };
 import recipes from '../../../resources/languages/fr/recipes.json' with { type: 'json' };
+import removals from '../../../resources/languages/fr/removals.json' with { type: 'json' };
+import repairs from '../../../resources/languages/fr/repairs.json' with { type: 'json' };
 import replies from '../../../resources/languages/fr/replies.json' with { type: 'json' };
 import runFigures from '../../../resources/languages/fr/run_figures.json' with { type: 'json' };
 import sameNames from '../../../resources/languages/fr/same_names.json' with { type: 'json' };
@@ -68,6 +76,7 @@ import schedule from '../../../resources/languages/fr/schedule.json' with { type
 import service from '../../../resources/languages/fr/service.json' with { type: 'json' };
 import serviceLimits from '../../../resources/languages/fr/service_limits.json' with { type: 'json' };
 import serviceNames from '../../../resources/languages/fr/service_names.json' with { type: 'json' };
+import servicePaths from '../../../resources/languages/fr/service_paths.json' with { type: 'json' };
 import settings from '../../../resources/languages/fr/settings.json' with { type: 'json' };
 import sheetFaults from '../../../resources/languages/fr/sheet_faults.json' with { type: 'json' };
 import signIn from '../../../resources/languages/fr/sign_in.json' with { type: 'json' };
@@ -83,6 +92,7 @@ import templates from '../../../resources/languages/fr/templates.json' with { ty
 import times from '../../../resources/languages/fr/times.json' with { type: 'json' };
 import transfers from '../../../resources/languages/fr/transfers.json' with { type: 'json' };
 import updates from '../../../resources/languages/fr/updates.json' with { type: 'json' };
+import warnings from '../../../resources/languages/fr/warnings.json' with { type: 'json' };
 import week from '../../../resources/languages/fr/week.json' with { type: 'json' };
 
 export const catalogue: Catalogue = {
@@ -95,12 +105,15 @@ export const catalogue: Catalogue = {
   ...batchNames,
   ...batchReport,
   ...batches,
+  ...clientPage,
   ...clients,
   ...clips,
   ...common,
+  ...compared,
   ...connections,
   ...contents,
   ...controls,
+  ...corrections,
   ...crossings,
   ...desktop,
   ...diagnostics,
@@ -130,6 +143,7 @@ export const catalogue: Catalogue = {
   ...linkFaults,
   ...links,
   ...moving,
+  ...namePatterns,
   ...network,
   ...notALink,
   ...notDone,
@@ -141,12 +155,16 @@ export const catalogue: Catalogue = {
   ...pausing,
   ...practice,
   ...practiceFaults,
+  ...previews,
   ...queue,
   ...queueView,
   ...reasons,
   ...receipts,
+  ...recipeCells,
   ...recipeRows,
   ...recipes,
+  ...removals,
+  ...repairs,
   ...replies,
   ...runFigures,
   ...sameNames,
@@ -154,6 +172,7 @@ export const catalogue: Catalogue = {
   ...service,
   ...serviceLimits,
   ...serviceNames,
+  ...servicePaths,
   ...settings,
   ...sheetFaults,
   ...signIn,
@@ -169,5 +188,6 @@ export const catalogue: Catalogue = {
   ...times,
   ...transfers,
   ...updates,
+  ...warnings,
   ...week,
 };

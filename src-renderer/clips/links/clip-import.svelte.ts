@@ -6,7 +6,7 @@ import type { Brand } from '../../../src-main/contract/connection.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
 import { mapOf, setOf } from '../../state/collections.ts';
 import { Request } from '../../state/request.svelte.ts';
-import { inPortions, joinFound, review, type ReviewedLink } from './found-links.ts';
+import { importKey, inPortions, joinFound, review, type ReviewedLink } from './found-links.ts';
 import { readWith, readLists, type LinkListText, type ListFile, type UnreadableList } from './list-file.ts';
 import {
   charactersPerCall,
@@ -39,6 +39,8 @@ export class ClipImport {
   readonly #client: OutboxClient;
   readonly #finding = new Request<readonly FoundLink[]>();
   readonly #composing = new Request<ImportOutcome>();
+  /** Links that were queued of the text and the lists, which stay as others in them are left to mend. */
+  #queued = setOf<string>();
   /** What was found in each piece since links were last queued, so that a letter written does not search long lists anew. */
   #foundIn = mapOf<string, readonly FoundLink[]>();
   #text = $state('');
@@ -183,6 +185,7 @@ export class ClipImport {
       this.#links = [];
       this.#questions = [];
       this.#searched = whole;
+      this.#queued = setOf();
       return false;
     }
     const foundIn = this.#foundIn;
@@ -217,7 +220,10 @@ export class ClipImport {
       this.#looked = { connectionId, brandId, brands, isMissed: true };
       return false;
     }
-    this.#links = review(found, this.#links);
+    this.#links = review(
+      found.filter((each) => !this.#queued.has(importKey(each))),
+      this.#links,
+    );
     this.#searched = searched;
     return true;
   }
@@ -232,12 +238,14 @@ export class ClipImport {
 
   /**
    * Composes rows in portions of one batch. What went through before an error is not offered again, and what was written or dropped
-   * meanwhile stays.
+   * meanwhile stays. `left`: of the chosen links those that can't be queued as they are. They stay with their text and their list
+   * to be mended, as do those that are no links of videos.
    */
   async compose(
     connectionId: number,
     rows: readonly ComposeRow[],
     { batch, ...whose }: LinksSaid = {},
+    left: readonly ReviewedLink[] = [],
   ): Promise<ImportOutcome | null> {
     const composed = setOf<string>();
     const { text, lists } = this.#searched;
@@ -247,16 +255,32 @@ export class ClipImport {
     );
     this.#progress = null;
     this.#foundIn = mapOf();
-    this.#links = this.#links.filter((each) => outcome === null && !composed.has(each.link.url));
-    if (outcome !== null) {
+    if (outcome === null) this.#links = this.#links.filter((each) => !composed.has(each.link.url));
+    else {
       this.#openBatch = null;
-      this.#text = withoutBeginning(this.#text, text);
-      this.#lists = this.#lists.filter((list) => !lists.includes(list));
       this.#unreadable = [];
+      if (!this.#keepLeft(left)) {
+        this.#text = withoutBeginning(this.#text, text);
+        this.#lists = this.#lists.filter((list) => !lists.includes(list));
+      }
     }
     const looked = this.#looked;
     if (looked !== null && (looked.isMissed || this.#finding.isPending)) void this.#look(looked);
     return outcome;
+  }
+
+  /** Whether anything is left to mend. What was queued is shown no longer, and what a person did not choose stays so. */
+  #keepLeft(left: readonly ReviewedLink[]): boolean {
+    const leftKeys = setOf(left.map(({ link }) => importKey(link)));
+    const isLeft = ({ link }: ReviewedLink): boolean =>
+      link.fate === 'refused' || leftKeys.has(importKey(link));
+    const hasLeft = this.#links.some(isLeft);
+    const queued = this.#links.filter((each) => each.isChosen && !isLeft(each));
+    if (hasLeft) for (const { link } of queued) this.#queued.add(importKey(link));
+    this.#links = hasLeft
+      ? this.#links.filter((each) => isLeft(each) || (isReady(each) && !each.isChosen))
+      : [];
+    return hasLeft;
   }
 
   async #send(
@@ -294,6 +318,10 @@ export class ClipImport {
   #change(index: number, change: Partial<Pick<ReviewedLink, 'isChosen' | 'title'>>): void {
     this.#links = this.#links.map((each, at) => (at === index ? { ...each, ...change } : each));
   }
+}
+
+function isReady({ link }: ReviewedLink): boolean {
+  return link.fate === 'ready';
 }
 
 interface SearchPlace {

@@ -22,8 +22,17 @@ export interface SumWords {
   readonly isWarning: boolean;
 }
 
-/** What stands below the paste box beside the number that is ready. `misnamed`: ready but for what their columns name. */
-export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
+/** Of the links that are ready by themselves, those that can't be queued: what their columns name isn't there, or they have no brand. */
+export interface LackingLinks {
+  readonly misnamed: number;
+  readonly brandless: number;
+}
+
+/** What stands below the paste box beside the number that is ready. */
+export function restWords(
+  sums: LinkSums,
+  { misnamed, brandless }: LackingLinks = { misnamed: 0, brandless: 0 },
+): readonly SumWords[] {
   const words: SumWords[] = [];
   if (sums.repeated > 0)
     words.push({ message: say('links.same_as_another', { count: String(sums.repeated) }), isWarning: false });
@@ -36,6 +45,7 @@ export function restWords(sums: LinkSums, misnamed = 0): readonly SumWords[] {
     });
   if (misnamed > 0)
     words.push({ message: say('links.misnamed', { count: String(misnamed) }), isWarning: true });
+  if (brandless > 0) words.push({ message: say('links.brandless', { count: brandless }), isWarning: true });
   return words;
 }
 
@@ -52,7 +62,7 @@ export function joinFound(pieces: readonly (readonly FoundLink[])[]): readonly F
 }
 
 /** For another brand, the same address is another import. */
-function importKey({ key, brand }: FoundLink): string {
+export function importKey({ key, brand }: FoundLink): string {
   return `${key} ${(brand ?? '').trim().toLowerCase()}`;
 }
 

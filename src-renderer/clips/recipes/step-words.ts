@@ -29,7 +29,7 @@ const closed: ReadonlySet<CellState> = new Set([
 
 export function wordsOfStep(row: RecipeRow, step: RecipeStep): StepWords {
   const cell = row.cells[step];
-  const second = said(cell.message);
+  const second = spoken(cell);
   const told = (title: string, more = second, look: CellState = cell.state): StepWords => ({
     ...{ look, title, second: more, voice: cellLook({ state: look }).voice },
     way: wayOf(cell),
@@ -43,7 +43,7 @@ export function wordsOfStep(row: RecipeRow, step: RecipeStep): StepWords {
         : say('recipe_rows.steps.chosen_of', { candidates: done });
     return told(
       say('recipe_rows.steps.found', { candidates: total }),
-      second.includes(';') ? second : chosen,
+      cell.message?.code === 'recipe_cell.not_in_clip' ? second : chosen,
     );
   }
   if (step === 'render') return renderWords(row, told);
@@ -62,7 +62,7 @@ function waitingWords(row: RecipeRow, step: RecipeStep, told: Told): StepWords {
   if (cell.done > 0) {
     const left = cell.total - cell.done;
     const rest =
-      stuck === undefined ? say('recipe_rows.steps.wait_for_render', { drafts: left }) : said(cell.message);
+      stuck === undefined ? say('recipe_rows.steps.wait_for_render', { drafts: left }) : spoken(cell);
     return told(say('recipe_rows.steps.made', { drafts: cell.done }), rest);
   }
   if (stuck !== undefined) {
@@ -84,8 +84,8 @@ function waitingWords(row: RecipeRow, step: RecipeStep, told: Told): StepWords {
       'queued',
     );
   // The steps before it are taken: the service still works on what this one waits for.
-  if (step === 'candidates') return told(say('recipe_rows.steps.tracking'), said(cell.message), 'tracking');
-  return told(say('recipe_rows.steps.queued'), said(cell.message), 'queued');
+  if (step === 'candidates') return told(say('recipe_rows.steps.tracking'), spoken(cell), 'tracking');
+  return told(say('recipe_rows.steps.queued'), spoken(cell), 'queued');
 }
 
 function renderWords(row: RecipeRow, told: Told): StepWords {
@@ -111,6 +111,10 @@ export function revisionText({ from, to }: Pick<RevisionEvent, 'from' | 'to'>): 
   return to === null
     ? say('recipe_rows.stale_revision', { from })
     : say('recipe_rows.revision', { from, to });
+}
+
+function spoken({ message }: RecipeCell): string {
+  return message === null ? '' : said(message);
 }
 
 function isStuck(cell: RecipeCell): boolean {

@@ -45,7 +45,16 @@ export function shortEvidence(card: DoubtCard): string {
     : say('attention.evidence.at', { time: formatPreciseClock(card.endedAtMs), what });
 }
 
-function replyWords({ statusCode }: DoubtCard): string {
+/** What was refused before may stand there, so this time nothing was sent. */
+function isUnsent({ job, finalAtMs }: DoubtCard): boolean {
+  return finalAtMs === null && job.reason !== null && refusedCodes.has(job.reason.code);
+}
+
+const refusedCodes: ReadonlySet<string> = new Set(['doubt.refused_stands', 'doubt.refused_unasked']);
+
+function replyWords(card: DoubtCard): string {
+  if (isUnsent(card)) return say('attention.evidence.not_sent');
+  const { statusCode } = card;
   return statusCode === null
     ? say('attention.evidence.no_reply')
     : say('attention.evidence.reply', { status: String(statusCode) });
@@ -56,7 +65,7 @@ export function outageWords(outage: Outage, nowMs: number): string {
   const from = formatMoment(outage.fromMs, nowMs);
   const to = formatMoment(outage.toMs, nowMs);
   // An answer that settles nothing is none that stayed out.
-  const isAnswered = outage.cards.some(({ statusCode }) => statusCode !== null);
+  const isAnswered = outage.cards.some((card) => card.statusCode !== null || isUnsent(card));
   return say(isAnswered ? 'outages.unclear' : 'outages.no_answer', {
     ...{ jobs: outage.jobs, service: visibleText(outage.connectionName, 60) },
     ...{ span: from === to ? 'moment' : 'other', from, to },

@@ -86,7 +86,7 @@ export class BatchHead {
 
   /** Opens its report. `clientId`: only what is for that client. */
   report(clientId: number | null): void {
-    this.#app.navigation.go({ place: 'report', batchId: this.#id, clientId });
+    this.#app.navigation.go({ place: 'report', of: { kind: 'batch', batchId: this.#id, clientId } });
   }
 
   async exportRows(): Promise<void> {

@@ -2,7 +2,6 @@ import { readCorrectionFile } from '../../../src-main/contract/correction-file.t
 import type { CorrectionOutcome, CorrectionRow } from '../../../src-main/contract/correction.ts';
 import { decodeText, encodingSample } from '../../../src-main/contract/tables/text-encoding.ts';
 import type { OutboxClient } from '../../../src-main/contract/transport.ts';
-import { said } from '../../shared/said.ts';
 import { say } from '../../words/say.ts';
 
 /** Few enough for one call, also where every path is long. */
@@ -110,7 +109,7 @@ export class CorrectedRows {
       this.#guessed = { name, encoding, sample: encodingSample(text), content };
     const read = readCorrectionFile(text);
     if ('problem' in read) {
-      this.#problem = say('batches.rows.unusable', { name, problem: said(read.problem) });
+      this.#problem = say('batches.rows.unusable', { name, reason: read.problem });
       return;
     }
     if (read.rows.length === 0) {

@@ -10,6 +10,8 @@ export interface TableSection extends Section {
   readonly count: number;
   readonly sizeBytes: number;
   readonly settlingCount: number;
+  /** Index among the files that settle of its first. */
+  readonly firstSettling: number;
   /** Index in the list of its first job. */
   readonly firstJob: number;
   readonly isFolded: boolean;
@@ -22,6 +24,8 @@ export interface SectionsInput {
   readonly hasHeadings: boolean;
   /** Files that are settling and shown here. */
   readonly settlingCount: number;
+  /** The first of these, which can't be read: they need a person. */
+  readonly unreadCount: number;
   readonly folded: readonly string[];
   readonly density: keyof typeof rowHeightPx;
 }
@@ -36,6 +40,7 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
         count: input.total,
         sizeBytes: input.totalBytes,
         settlingCount: input.settlingCount,
+        firstSettling: 0,
         firstJob: 0,
         isFolded: false,
         headingPx: 0,
@@ -45,8 +50,8 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
     ];
   }
   let firstJob = 0;
-  return withWaiting(input).map((group) => {
-    const settlingCount = group.view === 'waiting' ? input.settlingCount : 0;
+  return withSettling(input).map((group) => {
+    const settlingCount = settlingOf(group.view, input);
     const isFolded = input.folded.includes(group.view);
     const section: TableSection = {
       view: group.view,
@@ -54,6 +59,7 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
       count: group.count,
       sizeBytes: group.sizeBytes,
       settlingCount,
+      firstSettling: group.view === 'waiting' ? input.unreadCount : 0,
       firstJob,
       isFolded,
       headingPx,
@@ -65,15 +71,31 @@ export function tableSections(input: SectionsInput): readonly TableSection[] {
   });
 }
 
-/** Settling files need their group even while no job waits. It stands before what is done. */
-function withWaiting({ groups, settlingCount }: SectionsInput): readonly JobGroup[] {
-  const present = groups.filter(
-    (group) => group.count > 0 || (group.view === 'waiting' && settlingCount > 0),
-  );
-  if (settlingCount === 0 || present.some((group) => group.view === 'waiting')) return present;
-  const waiting: JobGroup = { view: 'waiting', count: 0, sizeBytes: 0 };
-  const at = present.findIndex(({ view }) => view === 'done' || view === 'not_sent');
-  return at === -1 ? [...present, waiting] : present.toSpliced(at, 0, waiting);
+function settlingOf(view: string, { settlingCount, unreadCount }: SectionsInput): number {
+  if (view === 'attention') return unreadCount;
+  return view === 'waiting' ? settlingCount - unreadCount : 0;
+}
+
+/** Files without a job need their group even while no job is in it. What needs a person stands before what waits, and that before what is done. */
+function withSettling(input: SectionsInput): readonly JobGroup[] {
+  const present = input.groups.filter(({ view, count }) => count > 0 || settlingOf(view, input) > 0);
+  return withGroup(withGroup(present, 'waiting', input), 'attention', input);
+}
+
+const standsAfter = {
+  waiting: ['done', 'not_sent'],
+  attention: ['failed', 'waiting', 'done', 'not_sent'],
+} as const;
+
+function withGroup(
+  present: readonly JobGroup[],
+  view: keyof typeof standsAfter,
+  input: SectionsInput,
+): readonly JobGroup[] {
+  if (settlingOf(view, input) === 0 || present.some((group) => group.view === view)) return present;
+  const later: readonly string[] = standsAfter[view];
+  const at = present.findIndex((group) => later.includes(group.view));
+  return present.toSpliced(at === -1 ? present.length : at, 0, { view, count: 0, sizeBytes: 0 });
 }
 
 /** What a row of a section shows. */
@@ -82,7 +104,7 @@ export type RowContent =
 
 export function contentOf(section: TableSection, row: number): RowContent {
   return row < section.settlingCount
-    ? { kind: 'settling', index: row }
+    ? { kind: 'settling', index: section.firstSettling + row }
     : { kind: 'job', index: section.firstJob + row - section.settlingCount };
 }
 

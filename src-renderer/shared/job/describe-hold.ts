@@ -16,7 +16,9 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
     case 'backoff':
       return look('hold', word, backoffWords(job, leftMs), 'plain');
     case 'rate_limit':
-      return look('hold', word, rateLimitWords(leftMs), 'plain');
+      return look('hold', word, rateLimitWords(job, leftMs), 'plain');
+    case 'folder_away':
+      return look('hold', word, join(reason, again(leftMs, 'looked')), 'plain');
     case 'offline':
     case 'trouble':
       return look('hold', word, join(reason, again(leftMs, 'asked')), 'plain');
@@ -74,7 +76,10 @@ export function describeHold(job: JobRow, hold: Hold, nowMs: number): StateLook 
   }
 }
 
-function rateLimitWords(leftMs: number | null): string {
+/** With the service's words, where this job met them. */
+function rateLimitWords(job: JobRow, leftMs: number | null): string {
+  const said = reasonOf(job);
+  if (said !== null) return join(said, again(leftMs, 'asked'));
   const asked = say('job_words.service_asked_to_wait');
   return leftMs === null || leftMs <= 0
     ? say('job_states.goes_on_now', { asked })

@@ -55,8 +55,11 @@ function lookOf(job: JobRow, transfer: Transfer | null, nowMs: number, health: C
 
 /** A file that is known but may still be written: there is no job yet. */
 export function describeSettling(file: SettlingFile): JobWords {
+  const reason = upperFirst(said(file.reason));
+  if (file.isUnread === true)
+    return { ...look('attention', null, reason, 'ask'), word: say('job_states.unread') };
   return {
-    ...look('settling', null, upperFirst(said(file.reason)), 'quiet'),
+    ...look('settling', null, reason, 'quiet'),
     word: say('job_states.settling'),
   };
 }

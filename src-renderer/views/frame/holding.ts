@@ -109,14 +109,18 @@ function bySending({ pause, progress, sending: { hold } }: HoldingSource, nowMs:
 }
 
 /** The service asked to wait, or failed again and again: then nothing is well, whatever its last answer was. */
-function resting({ id, name, waitsUntilMs, failing }: Connection, nowMs: number): Holding[] {
+function resting({ id, name, waitsUntilMs, waitsBecause, failing }: Connection, nowMs: number): Holding[] {
   const shown = visibleText(name, 60);
   if (waitsUntilMs !== null && waitsUntilMs > nowMs) {
+    const left = formatDuration(waitsUntilMs - nowMs);
     return [
       {
         ...{ key: `waits ${String(id)}`, voice: 'plain', icon: 'info', answer: null },
         title: say('holding.asks_to_wait', { name: shown }),
-        detail: say('holding.asks_to_wait_detail', { left: formatDuration(waitsUntilMs - nowMs) }),
+        detail:
+          waitsBecause === undefined
+            ? say('holding.asks_to_wait_detail', { left })
+            : say('holding.asks_to_wait_because', { why: saidAsSentence(waitsBecause), left }),
       },
     ];
   }

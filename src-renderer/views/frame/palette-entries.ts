@@ -197,6 +197,21 @@ function places(app: App): readonly (readonly [string, IconName, Route, (readonl
   ];
 }
 
+/** Its queue is one step from there. */
+function pageOfClient(app: App, clientId: number, name: string): PaletteEntry {
+  const label = visibleText(name, 120);
+  const run = goTo(app, { place: 'client', clientId });
+  return {
+    key: `client ${String(clientId)}`,
+    group: 'clients',
+    label,
+    note: null,
+    icon: 'rows',
+    alsoFoundBy: [],
+    run,
+  };
+}
+
 function scopes(app: App): readonly PaletteEntry[] {
   const { clients, watchFolders, batches, targetCounts, savedFilters } = app.snapshot;
   const scope = (
@@ -216,7 +231,7 @@ function scopes(app: App): readonly PaletteEntry[] {
   });
   return [
     ...savedFilters.map(({ id, name }) => scope('filters', { kind: 'kept', id }, name, 'filter')),
-    ...clients.map(({ id, name }) => scope('clients', { kind: 'client', id }, name, 'rows')),
+    ...clients.map(({ id, name }) => pageOfClient(app, id, name)),
     ...watchFolders.map(({ id, name, path }) =>
       scope('folders', { kind: 'folder', id }, name, 'folder', shortPath(path, app.homeDirectory)),
     ),

@@ -71,6 +71,21 @@ export class BoardDesk {
     return slide.job === null || this.#moved.has(slide.job.id) ? null : slide.job;
   }
 
+  /** How many files a slide holds, or gets, beside the one that is shown on it. */
+  moreOn(slide: SlidePlace): number {
+    const { job } = slide;
+    if (job === null || this.#moved.has(job.id)) return slide.more;
+    const isCovered = this.additions.on(slide.id) !== null || this.jobOn(slide)?.id !== job.id;
+    return slide.more + (isCovered ? 1 : 0);
+  }
+
+  /** Slides that get a file, and hold others, which it does not replace. */
+  get crowded(): readonly SlidePlace[] {
+    const gets = (slide: SlidePlace): boolean =>
+      this.additions.on(slide.id) !== null || [...this.#moved.values()].includes(slide.id);
+    return (this.board?.slides ?? []).filter((slide) => gets(slide) && this.moreOn(slide) > 0);
+  }
+
   isMoved(job: JobRow): boolean {
     return this.#moved.has(job.id);
   }

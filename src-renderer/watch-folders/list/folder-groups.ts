@@ -34,6 +34,8 @@ export function isInState({ folder, missingRecipe }: ListedFolder, state: Folder
     case 'attention':
       return (
         folder.attention > 0 ||
+        folder.unread !== undefined ||
+        folder.unmoved !== undefined ||
         (folder.sheet?.asking ?? 0) > 0 ||
         folder.health === 'different' ||
         missingRecipe !== null

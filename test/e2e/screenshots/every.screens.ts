@@ -104,11 +104,13 @@ const screens: readonly Screen[] = [
     name: 'settings-move-connection',
     place: 'settings',
     act: async (page) => {
-      await page.getByRole('button', { name: 'What to do with Halden & Moss' }).click();
-      await page.getByRole('menuitem', { name: 'Move to another address…' }).click();
+      await page.locator('main button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem', { name: /another address|andere Adresse/u }).click();
     },
-    shows: 'New base URL',
+    shows: /./u,
   },
+  { name: 'client', place: 'client/1', shows: 'Kestrel' },
+  { name: 'client-report', place: `report/client/1/${new Date().toISOString().slice(0, 7)}`, shows: /./u },
   { name: 'settings-clients', place: 'settings/clients', shows: 'Kestrel' },
   { name: 'settings-schedule', place: 'settings/schedule', shows: /./u },
   { name: 'settings-batches', place: 'settings/batches', shows: 'Webhook' },

@@ -5,6 +5,13 @@ export const commandLineMutants: readonly Mutant[] = mutantsOf(
   { in: 'src-main/host-headless/cli', from: 'test/unit/host-headless/cli' },
   [
     {
+      fault: 'what waits for a person is called a file that waits by itself',
+      file: 'output/waiting-lines.ts',
+      find: 'settling.filter(({ isHeld, isUnread }) => isHeld !== true && isUnread !== true)',
+      replace: 'settling.filter(() => true)',
+      tests: ['output/waiting-lines'],
+    },
+    {
       fault: 'what is held and asks is told in lines, and not with --json',
       file: 'output/json-shapes.ts',
       find: 'heldFiles: heldFilesOf(asking).map(',

@@ -74,7 +74,7 @@ export const connectionMutants = mutantsOf({ in: 'src-main', from: 'test/unit/en
   {
     fault: 'closing while a key is awaited holds its connection',
     file: 'engine/deliveries/connection-access.ts',
-    find: "if (error instanceof Closing) return { result: { kind: 'stopped', message: legacy(error.message) } };",
+    find: "if (error instanceof Closing) return { result: { kind: 'stopped', message: error.told } };",
     replace:
       "if (error instanceof Closing) return { result: { kind: 'connection_held', hold: 'auth', message: legacy(error.message), reply: null } };",
     tests: ['connections/silent-key-store'],

@@ -501,7 +501,7 @@ export const contentMutants: readonly Mutant[] = [
         fault: 'what is left of a place in a broken picture is sent',
         file: '../../../contract/file-fit.ts',
         find: "facts.kind === 'video') && facts.problem !== null;",
-        replace: "facts.kind === 'video') && facts.problem === '';",
+        replace: "facts.kind === 'video') && facts.problem === undefined;",
         tests: ['later-places'],
       },
       {
@@ -538,7 +538,7 @@ export const contentMutants: readonly Mutant[] = [
     {
       fault: 'a file that was not looked at is taken for one that has no place',
       file: 'file-fit.ts',
-      find: "      return facts.problem ?? 'it is of no kind that Outbox knows';",
+      find: "      return facts.problem ?? message('unfit.unknown_kind');",
       replace: '      return null;',
       tests: ['every-container'],
     },
@@ -602,7 +602,7 @@ export const contentMutants: readonly Mutant[] = [
     },
     {
       fault: 'a file that ended its reader is tried again at each start',
-      file: 'engine/watch-folders/files/file-records.ts',
+      file: 'engine/watch-folders/files/recheck-statements.ts',
       find: "where phase in ('settling', 'unreadable') and recheck_count <> ${String(heldCount)}`",
       replace: "where phase in ('settling', 'unreadable')`",
       tests: ['hostile-file'],
@@ -617,7 +617,7 @@ export const contentMutants: readonly Mutant[] = [
     {
       fault: 'a picture that says two sizes is taken apart by the smaller',
       file: 'engine/watch-folders/contents/picture-draft.ts',
-      find: "  draft.problem ??= 'it says two sizes of its picture';\n",
+      find: "  draft.problem ??= message('file_problem.two_sizes');\n",
       replace: '  return;\n',
       tests: ['small-pictures'],
     },

@@ -14,7 +14,7 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'one job that is gone holds all of its kind, though the path has worked',
       file: 'targets/kind-refusals.ts',
-      find: 'if (this.#hasWorked.has(key) && count < refusedToDoubtPath) {',
+      find: 'if (this.#hasWorked.has(kindKey(job)) && count < refusedToDoubtPath) {',
       replace: 'if (count > refusedToDoubtPath) {',
       tests: ['kind-refusals'],
     },
@@ -28,8 +28,22 @@ export const deliveryMutants = mutantsOf(
     {
       fault: 'a permission counts as missing after one file',
       file: 'targets/kind-refusals.ts',
-      find: 'if (this.#count(job) < refusedToMissScope)',
-      replace: 'if (this.#count(job) < 1)',
+      find: 'if (count < refusedToMissScope)',
+      replace: 'if (count < 1)',
+      tests: ['kind-refusals'],
+    },
+    {
+      fault: 'the first file of a refusal that is about all of them stays behind when they go',
+      file: 'targets/refused-alone.ts',
+      find: 'return [...streak.jobIds.values()].filter((id) => id !== job.id);',
+      replace: 'return [];',
+      tests: ['kind-refusals'],
+    },
+    {
+      fault: 'one forbidden file stands at the head for ever',
+      file: 'targets/kind-refusals.ts',
+      find: 'if (wasHeld) return',
+      replace: 'if (count > 100) return',
       tests: ['kind-refusals'],
     },
     {

@@ -31,6 +31,13 @@ export const documentMutants = mutantsOf({ in: 'src-main/engine', from: 'test/un
     tests: ['deliveries/removals/removals'],
   },
   {
+    fault: 'a clock that was set decides what a list may not have yet',
+    file: 'reporting/in-step/listed-documents.ts',
+    find: 'return list.askedMonotonicMs - atMs < listingDelayMs;',
+    replace: 'return list.askedAtMs - wallMs < listingDelayMs;',
+    tests: ['reporting/in-step/listed-documents'],
+  },
+  {
     fault: 'many rows of a comparison are sorted without a turn for anybody else',
     file: 'reporting/in-step/sorted-in-slices.ts',
     find: 'if (taken % mergedAtOnce === 0) await pause();',

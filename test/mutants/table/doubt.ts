@@ -11,6 +11,48 @@ export const doubtMutants = mutantsOf(
       tests: ['added-again'],
     },
     {
+      fault: 'the document that a job was accepted as before answers for a later try of it',
+      file: 'match-listed.ts',
+      find: '    item.id === job.remote_id ||\n',
+      replace: '',
+      tests: ['once-accepted'],
+    },
+    {
+      fault: 'a refused render goes again though another of its candidate hides what came of it',
+      file: 'refused-that-stand.ts',
+      find: "  ...['finding.rendered_before', 'finding.rendered_by_other'],\n",
+      replace: '',
+      tests: ['refused-shown-late'],
+    },
+    {
+      fault: 'a render whose revision was stale goes again before the clip must show it',
+      file: 'refused-that-stand.ts',
+      find: "return outcome === 'held' &&",
+      replace: "return outcome === 'stale' || outcome === 'held' &&",
+      tests: ['refused-shown-late'],
+    },
+    {
+      fault: 'what was refused is sent again before the service must show that it kept it',
+      file: 'refused-that-stand.ts',
+      find: 'if (waitMs > 0) return',
+      replace: 'if (waitMs < 0) return',
+      tests: ['refused-shown-late'],
+    },
+    {
+      fault: 'a list that was read too soon says that what was refused is not there',
+      file: 'refused-that-stand.ts',
+      find: '< shownFromMs ? endedMs : shownFromMs;',
+      replace: '< shownFromMs ? endedMs : endedMs;',
+      tests: ['refused-shown-late'],
+    },
+    {
+      fault: 'after a restart a clock that was set says how long ago something was refused',
+      file: 'refused-that-stand.ts',
+      find: 'if (epoch !== current) return startedMs;',
+      replace: 'if (epoch !== current) return clock.monotonicMs() - clock.nowMs();',
+      tests: ['refused-shown-late'],
+    },
+    {
       fault: 'an answer with the id of another job’s document proves that a file arrived',
       file: 'answered-ids.ts',
       find: 'if (stranger !== undefined && !(',
@@ -55,8 +97,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'what an earlier job made counts as what stood there before',
       file: 'doubt-records.ts',
-      find: 'attempt.final_monotonic_ms is null and attempt.final_at_ms < job.created_at_ms',
-      replace: 'attempt.final_monotonic_ms is null and attempt.final_at_ms < 0',
+      find: 'attempt.final_monotonic_ms is null and ifnull(attempt.sent_bytes, 0) = 0',
+      replace: 'attempt.final_monotonic_ms is null and attempt.sent_bytes < 0',
       tests: ['added-again'],
     },
     {
@@ -125,8 +167,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a service that says wait after it began each render is sent them without end',
       file: 'acted-before-wait.ts',
-      find: 'baseline: readBaseline(first.evidence),',
-      replace: 'baseline: readBaseline(null),',
+      find: "=== 'arrived'",
+      replace: "=== 'not_found'",
       tests: ['acted-before-wait'],
     },
     {
@@ -175,7 +217,7 @@ export const doubtMutants = mutantsOf(
     },
     {
       fault: 'a list is said to lack what it has, as it tells whole hours',
-      file: 'match-listed.ts',
+      file: 'list-times.ts',
       find: 'item.createdAt.atMs + item.createdAt.cutMs >=',
       replace: 'item.createdAt.atMs >=',
       tests: ['coarse-times'],
@@ -232,7 +274,7 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'the id of what a list showed before a file was sent proves that the file arrived',
       file: 'contradicting-reply.ts',
-      find: 'listedAtMs < first.started_at_ms',
+      find: 'listedAtMs < beganMs(first)',
       replace: 'listedAtMs < 0',
       tests: ['disputed-ids'],
     },
@@ -260,7 +302,7 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a document that was listed before a file was sent proves that the file arrived',
       file: 'match-listed.ts',
-      find: 'id === before || ',
+      find: 'item.id === before ||',
       replace: '',
       tests: ['doubt-check'],
     },
@@ -308,6 +350,34 @@ export const doubtMutants = mutantsOf(
       tests: ['doubt-check'],
     },
     {
+      fault: 'a change that a render made which was under way then is taken as proof',
+      file: 'match-render.ts',
+      find: 'rendersThen.underWay.has(other.id)',
+      replace: 'rendersThen.underWay.has(job.id)',
+      tests: ['renders-beside'],
+    },
+    {
+      fault: 'a change that a later render made is taken as proof',
+      file: 'match-render.ts',
+      find: 'other.newest_attempt > rendersThen.newestAttempt',
+      replace: 'other.newest_attempt < 0',
+      tests: ['renders-beside'],
+    },
+    {
+      fault: 'what has another size or checksum than was sent is taken for it',
+      file: 'match-listed.ts',
+      find: "evidence.contents.compare(item, sent) === 'other'",
+      replace: "evidence.contents.compare(item, sent) === null && item.id === ''",
+      tests: ['stated-contents'],
+    },
+    {
+      fault: 'a service that states the size of a text says that nothing is ours',
+      file: 'stated-contents.ts',
+      find: "return agree.every((isSame) => isSame) ? 'file' : 'something_else';",
+      replace: "return 'file';",
+      tests: ['stated-contents'],
+    },
+    {
       fault: 'one of several that fit is taken as proof',
       file: 'match-listed.ts',
       find: 'if (only !== undefined && another !== undefined) {',
@@ -344,7 +414,7 @@ export const doubtMutants = mutantsOf(
     },
     {
       fault: 'the service’s clock is taken for ours',
-      file: 'match-listed.ts',
+      file: 'list-times.ts',
       find: 'createdAt.cutMs - serviceAheadMs >= endMs',
       replace: 'createdAt.cutMs >= endMs',
       tests: ['clocks'],
@@ -372,9 +442,10 @@ export const doubtMutants = mutantsOf(
     },
     {
       fault: 'a clock of the computer that was set decides what is new on a list',
-      file: 'match-listed.ts',
-      find: 'if (windows === null) return isSince(item, doubt.firstEndMs, times);',
-      replace: 'if (windows !== null || times.nowMs > 0) return isSince(item, doubt.firstEndMs, times);',
+      file: 'list-times.ts',
+      find: 'if (windows === null) return isSince(item, Math.min(...tries.map(endOf)), times);',
+      replace:
+        'if (windows !== null || times.nowMs > 0) return isSince(item, Math.min(...tries.map(endOf)), times);',
       tests: ['clocks'],
     },
     {

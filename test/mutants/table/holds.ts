@@ -19,8 +19,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a 404 for one slide holds the whole carousel',
     file: 'deliveries/targets/judge-refusals.ts',
-    find: 'return rejected(toldThere(reason, job, state.withoutSlide), reply, false);',
-    replace: 'return rejected(toldThere(reason, job, state.withoutSlide), reply, true);',
+    find: 'if (state.withoutSlide !== undefined) {',
+    replace: "if (state.withoutSlide === 'never') {",
     tests: ['deliveries/refusals'],
   },
   {
@@ -33,8 +33,8 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a target of which nothing can be read is never held',
     file: 'deliveries/targets/judge-refusals.ts',
-    find: 'return before === undefined || before === job.content',
-    replace: 'return before !== null',
+    find: 'if (count === 1) return',
+    replace: 'if (count > 0) return',
     tests: ['deliveries/refusals'],
   },
   {
@@ -103,9 +103,16 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
   {
     fault: 'a gateway’s answer leaves a doubt, and nobody asks whether the service is there',
     file: 'jobs/policy/attempt-policy.ts',
-    find: "'in_doubt', [{ kind: 'ask_connection' }]), signal",
-    replace: "'in_doubt'), signal",
+    find: 'return { ...asked, signal:',
+    replace: "return { ...end(fields, 'in_doubt'), signal:",
     tests: ['jobs/policy/attempt-policy'],
+  },
+  {
+    fault: 'a sign-in page answers each upload with success, and nobody asks whether the service is there',
+    file: 'service-client/outcomes/classify-write.ts',
+    find: "reply?.body.kind === 'page' && { isPage: true }",
+    replace: 'false',
+    tests: ['deliveries/gateways'],
   },
   {
     fault: 'an end in doubt is tried once more by itself, again and again',

@@ -3,6 +3,55 @@ import { mutantsOf } from '../mutant.ts';
 /** The three commits around a request, who may write them, and what is queued once. */
 export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/unit/engine' }, [
   {
+    fault: 'content of a job that was cancelled in doubt goes again without a word',
+    file: 'store/addition.ts',
+    find: 'same, mayBeCancelled, isKnownPath };',
+    replace: 'same, mayBeCancelled: false, isKnownPath };',
+    tests: ['jobs/store/cancelled-unchecked'],
+  },
+  {
+    fault: 'a copy of a file that was refused is never sent',
+    file: 'store/job-transitions.ts',
+    find: '!isCancelled && !isRefused && ',
+    replace: '!isCancelled && ',
+    tests: ['jobs/store/answered-failures'],
+  },
+  {
+    fault: 'a duplicate can not be tried again though what it leans on was cancelled',
+    file: 'store/retry.ts',
+    find: "job.cause === 'duplicate' && same?.state === 'done'",
+    replace: "job.cause === 'duplicate'",
+    tests: ['jobs/store/answered-failures'],
+  },
+  {
+    fault: 'trying again sends a second time what failed at the service after it was accepted',
+    file: 'store/retry.ts',
+    find: "case 'remote_failed':\n      return track(job);",
+    replace: "case 'remote_failed':\n      return requeue(job, null);",
+    tests: ['jobs/store/left-accepted'],
+  },
+  {
+    fault: 'queueing again sends a second time what was accepted before it was cancelled',
+    file: 'record/states.ts',
+    find: "(job.state === 'cancelled' && job.remote_id !== null)",
+    replace: 'job.remote_id === undefined',
+    tests: ['jobs/store/left-accepted'],
+  },
+  {
+    fault: 'what comes to the queue takes the turn after all that waits, whichever folder it is of',
+    file: 'store/turns.ts',
+    find: 'const before = lastOf(job);',
+    replace: 'const before = edge(last, job, job.kind);',
+    tests: ['jobs/store/turns'],
+  },
+  {
+    fault: 'files of a folder that are queued one after the other overtake each other after a restart',
+    file: 'store/turns.ts',
+    find: 'given.get(sourceOf(job)) ?? edge(last, job, job.kind)',
+    replace: 'given.get(sourceOf(job)) ?? null',
+    tests: ['jobs/store/turns'],
+  },
+  {
     fault: 'a job is claimed without its attempt in the record (T1)',
     file: 'store/sending-commits.ts',
     find: 'attempts.open({',
@@ -45,6 +94,41 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['deliveries/connected-again'],
   },
   {
+    fault: 'a link that was queued for two connections to one service goes over both',
+    file: 'store/next-to-send.ts',
+    find: 'if (job.goes_as_another === 1) return null;',
+    replace: 'if (job.path === null || job.goes_as_another === 1) return null;',
+    tests: ['jobs/store/two-connections'],
+  },
+  {
+    fault: 'a render that is asked for over two connections at once is made twice',
+    file: 'store/intake-verdict.ts',
+    find: 'if (underWay !== null) return',
+    replace: 'if (underWay !== null && underWay.id < 0) return',
+    tests: ['jobs/store/two-connections'],
+  },
+  {
+    fault: 'what a person asks for once more over another connection is left out as it is about to go',
+    file: 'store/new-job-row.ts',
+    find: 'goes_as_another: newJob.repeats === true ? 1 : 0,',
+    replace: 'goes_as_another: 0,',
+    tests: ['jobs/store/two-connections'],
+  },
+  {
+    fault: 'what was left out for another connection is forgotten where that did not send it',
+    file: 'store/same-content.ts',
+    find: '?? find.skippedElsewhere.get(job) ?? null,',
+    replace: '?? null,',
+    tests: ['jobs/store/two-connections'],
+  },
+  {
+    fault: 'what was left out for a connection goes to another account in its place',
+    file: 'store/same-service.ts',
+    find: ' and not ifnull(theirs.account <> asked.account, 0))`;',
+    replace: ')`;',
+    tests: ['jobs/store/two-connections'],
+  },
+  {
     fault: 'what a person sends although the service may have it is asked about again',
     file: 'store/retry.ts',
     find: 'return requeue({ ...job, goes_as_another: 1 }, null);',
@@ -75,8 +159,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'a duplicate of what a person cancelled stays skipped without a word',
     file: 'store/job-transitions.ts',
-    find: "gone.state === 'cancelled' && !endedStates.has(before.state)",
-    replace: "gone.state === 'cancelled' && endedStates.has(before.state)",
+    find: "gone.state === 'cancelled' && !isOver",
+    replace: "gone.state === 'cancelled' && isOver",
     tests: ['jobs/store/same-cancelled'],
   },
   {
@@ -84,7 +168,7 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     file: 'store/intake-verdict.ts',
     find: "if (there !== null) return { kind: 'sent_before', there };\n  const isAsked",
     replace: 'const isAsked',
-    tests: ['deliveries/connected-again'],
+    tests: ['jobs/store/two-connections'],
   },
   {
     fault: 'newer content of a delivered file goes unasked when it is handed in',

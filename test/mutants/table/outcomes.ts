@@ -26,6 +26,20 @@ export const outcomeMutants = mutantsOf(
       tests: ['classify-write'],
     },
     {
+      fault: 'a 503 that names what was made is sent again',
+      file: 'outcomes/classify-write.ts',
+      find: 'return namesMade || said',
+      replace: 'return said',
+      tests: ['classify-write'],
+    },
+    {
+      fault: 'a 503 that says that something timed out is sent again',
+      file: 'outcomes/classify-write.ts',
+      find: "said.some((words) => tookTooLong.test(words ?? ''))",
+      replace: 'false',
+      tests: ['classify-write'],
+    },
+    {
       fault: 'a 502 after the end is sent again',
       file: 'outcomes/classify-write.ts',
       find: 'mayFollowWork(statusCode) && !isOwnNo',

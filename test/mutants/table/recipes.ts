@@ -9,6 +9,13 @@ export const recipeMutants = mutantsOf({ in: 'src-main/engine/recipes', from: 't
     tests: ['clips/clip-poller'],
   },
   {
+    fault: 'a row stops where another connection of the account sent its import first',
+    file: 'recipe-records.ts',
+    find: "and not (job.state = 'skipped' and job.cause = 'duplicate')",
+    replace: '',
+    tests: ['recipes'],
+  },
+  {
     fault: 'one render that failed stops its siblings',
     file: 'advance.ts',
     find: "const isNext = isPlanned(row.plan, 'draft') && row.byHand.draft === undefined;",

@@ -1,11 +1,32 @@
 import { mutantsOf } from '../mutant.ts';
 
 const facts = mutantsOf(
-  { in: 'src-main/engine/reporting/batch-report', from: 'test/unit/engine/reporting/batch-report' },
+  { in: 'src-main/engine/reporting/reports', from: 'test/unit/engine/reporting/reports' },
   [
     {
+      fault: 'what was delivered in another month stands in the report of a month',
+      file: 'reported-jobs.ts',
+      find: '>= :fromMs and coalesce',
+      replace: '>= 0 and coalesce',
+      tests: ['client-month'],
+    },
+    {
+      fault: 'the report of a client’s month has files of others',
+      file: 'reported-jobs.ts',
+      find: 'and ${clientOfJob} = :clientId`',
+      replace: 'and ${clientOfJob} is not :clientId + 1e9`',
+      tests: ['client-month'],
+    },
+    {
+      fault: 'the report of a month ends where many files of others lie between',
+      file: 'reported-jobs.ts',
+      find: 'looked.upToId >= newestId() ? null : looked.upToId',
+      replace: 'null',
+      tests: ['client-month'],
+    },
+    {
       fault: 'the report of one client counts the files of others',
-      file: 'report-pages.ts',
+      file: 'reported-jobs.ts',
       find: "view: 'all', batchId: batch.id, clientId: only.id",
       replace: "view: 'all', batchId: batch.id",
       tests: ['report-pages'],
@@ -24,6 +45,13 @@ const explained = mutantsOf(
   { in: 'src-main/engine/reporting/explain', from: 'test/unit/engine/reporting/explain' },
   [
     {
+      fault: 'one reason is said of files that are left out for others',
+      file: 'not-sent.ts',
+      find: 'const key = isApart ? recorded : null;',
+      replace: 'const key = null;',
+      tests: ['not-sent'],
+    },
+    {
       fault: 'a search for what is not sent finds every file',
       file: 'not-sent.ts',
       find: 'words !== undefined && !name.toLowerCase().includes(words)',
@@ -33,8 +61,8 @@ const explained = mutantsOf(
     {
       fault: 'an explanation leaves out what lets a job go on',
       file: 'job-standing.ts',
-      find: '? message(lifts[job.hold])',
-      replace: '? null',
+      find: '? [message(lifts[job.hold])]',
+      replace: '? []',
       tests: ['recorded-paths'],
     },
   ],

@@ -13,7 +13,7 @@ export const sameNameMutants = mutantsOf(
     {
       fault: 'two files of one name may go to one knowledge base without a word',
       file: 'deliveries/same-names/same-names.ts',
-      find: 'return other === undefined ? null : alsoGoesWords(name, other.path ?? name);',
+      find: 'return other === undefined ? null : alsoGoes(name, other.path ?? name);',
       replace: 'void other;\n      return null;',
       tests: ['same-names'],
     },

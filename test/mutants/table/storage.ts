@@ -3,6 +3,20 @@ import { mutantsOf } from '../mutant.ts';
 /** The send journal and the snapshots. */
 export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/engine' }, [
   {
+    fault: 'a recipe renders again what a newer copy of the data folder rendered',
+    file: 'recipes/row-advancer.ts',
+    find: 'this.#onMade(added);',
+    replace: '',
+    tests: ['storage/marks/older-copy-recipes'],
+  },
+  {
+    fault: 'another computer learns nothing of what was cancelled and may have arrived',
+    file: 'reporting/receipts/receipts.ts',
+    find: 'limit + 1, isForOutbox',
+    replace: 'limit + 1, false',
+    tests: ['reporting/receipts/import'],
+  },
+  {
     fault: 'a full disk that a statement meets is known to its caller alone',
     file: 'storage/database/late-statements.ts',
     find: 'noticeFullDisk(statement.database, error);',
@@ -222,7 +236,7 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
   {
     fault: 'a file that its folder brings later goes again though a newer copy may have sent it',
     file: 'composition/assemble-older-copy.ts',
-    find: 'if (span !== null && ids.length > 0) unsent.found(ids, span);',
+    find: 'if (span !== null) unsent.found(ids, span);',
     replace: 'void span;',
     tests: ['storage/marks/older-copies'],
   },
@@ -264,7 +278,7 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
   {
     fault: 'a database of which a snapshot shows the damage goes on',
     file: 'storage/snapshots/snapshots.ts',
-    find: 'if (why !== null) this.#options.onDamage(why);',
+    find: 'if (said !== null) this.#options.onDamage(said);',
     replace: '',
     tests: ['storage/opening/large-database'],
   },

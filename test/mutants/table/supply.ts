@@ -94,8 +94,8 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
   {
     fault: 'a row whose link stands below another heading is passed over',
     file: 'link-table.ts',
-    find: 'if (at === -1) return [];',
-    replace: 'if (at >= -1) return [];',
+    find: 'if (at === -1) {',
+    replace: 'if (at >= -1) {',
     tests: ['link-table'],
   },
   {
@@ -199,8 +199,8 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
   {
     fault: 'letters of Poland are read as those of France',
     file: 'text-encoding.ts',
-    find: 'return score + worthOfLetters(text, label);',
-    replace: 'return score;',
+    find: 'return score + worthOfLetters(text, label) + worthOfPlaces(text, label);',
+    replace: 'return score + worthOfPlaces(text, label);',
     tests: ['text-encoding'],
   },
   {
@@ -208,6 +208,27 @@ const tables = mutantsOf({ in: 'src-main/contract/tables', from: 'test/unit/cont
     file: 'text-encoding.ts',
     find: "{ label: 'ibm850', name: 'DOS 850', prior: -2 }",
     replace: "{ label: 'ibm850', name: 'DOS 850', prior: -200 }",
+    tests: ['text-encoding'],
+  },
+  {
+    fault: 'links in a column of notes are proposed as clips',
+    file: 'bare-link-rows.ts',
+    find: "return isHarmless(heading) ? 'ignore' : 'url';",
+    replace: "return 'url';",
+    tests: ['left-out-links'],
+  },
+  {
+    fault: 'a row without a link is passed over where no heading stands above',
+    file: 'bare-link-rows.ts',
+    find: 'if (title === null) return [];',
+    replace: 'if (title !== null || row.row > 0) return [];',
+    tests: ['left-out-links'],
+  },
+  {
+    fault: 'Hebrew is read as Russian, which has the same bytes',
+    file: 'letter-places.ts',
+    find: 'const worth = -4;',
+    replace: 'const worth = 0;',
     tests: ['text-encoding'],
   },
   {
@@ -237,8 +258,8 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'a video is imported once for each of its spellings',
     file: 'engine/jobs/store/same-content.ts',
-    find: 'return { same: highest < 0 && !isLink(key) ? null : findSame(key)',
-    replace: 'return { same: highest < 0 ? null : findSame(key)',
+    find: 'highest === null && !isLink(key) ? null',
+    replace: 'highest === null ? null',
     tests: ['engine/api/one-video'],
   },
   {
@@ -303,6 +324,62 @@ const videos = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
     find: "pathname === '/embed'",
     replace: "pathname === '/none'",
     tests: ['contract/video-address'],
+  },
+  {
+    fault: 'a letter of a path that is written by its number makes another video',
+    file: 'contract/video-address.ts',
+    find: 'reading.key : withPlainPath(target)',
+    replace: 'reading.key : target',
+    tests: ['contract/video-address'],
+  },
+  {
+    fault: 'an embedded player shows another video than its page',
+    file: 'contract/video-sites/film-sites.ts',
+    find: '(?:play\\/)?embed|shorts',
+    replace: 'shorts',
+    tests: ['contract/video-address'],
+  },
+  {
+    fault: 'a link without a scheme goes and is said to be left out',
+    file: 'engine/watch-folders/lists/link-lists.ts',
+    find: '!followed.has(withoutEntities(each.text))',
+    replace: 'followed.size >= 0',
+    tests: ['engine/watch-folders/lists/link-lists'],
+  },
+  {
+    fault: 'Japanese letters of seven bits are sent as signs',
+    file: 'contract/tables/text-encoding.ts',
+    find: "escapedSets(content) === 'japanese'",
+    replace: "escapedSets(content) === 'other'",
+    tests: ['contract/tables/text-encoding'],
+  },
+  {
+    fault: 'Korean letters of seven bits are sent as signs',
+    file: 'contract/tables/not-text.ts',
+    find: "escapedSets(content) === 'other'",
+    replace: 'asked === null',
+    tests: ['contract/tables/text-encoding'],
+  },
+  {
+    fault: 'a row with a title and no link is passed over',
+    file: 'contract/tables/link-table.ts',
+    find: 'return said.title === null ? []',
+    replace: 'return at === -1 ? []',
+    tests: ['host-headless/cli/named-rows'],
+  },
+  {
+    fault: 'a row with the address of another and a title of its own is passed over',
+    file: 'host-headless/cli/input/links-of-sources.ts',
+    find: 'return link.row !== undefined || link.url !== first.url || hasOtherTitle;',
+    replace: 'return link.url !== first.url && hasOtherTitle;',
+    tests: ['host-headless/cli/named-rows'],
+  },
+  {
+    fault: 'a link in wide letters is passed over',
+    file: 'contract/tables/near-links.ts',
+    find: "isWide.test(written) ? written.normalize('NFKC') : written",
+    replace: 'written',
+    tests: ['host-headless/cli/named-rows'],
   },
   {
     fault: 'a formula of a link that no program computed is passed over',
@@ -428,6 +505,13 @@ const listsOfLinks = mutantsOf(
   { in: 'src-main/engine/watch-folders/lists', from: 'test/unit/engine/watch-folders/lists' },
   [
     {
+      fault: 'when and by whom a link was written in a chat is its title',
+      file: 'find-links.ts',
+      find: 'withoutChatStamp(line.slice(Math.max(0, only.start - 1000), only.start))',
+      replace: 'line.slice(Math.max(0, only.start - 1000), only.start)',
+      tests: ['find-links'],
+    },
+    {
       fault: 'a link that is commented out goes',
       file: 'find-links.ts',
       find: 'isOut || isAside(start)',
@@ -482,6 +566,13 @@ const listsOfLinks = mutantsOf(
 const patterns = mutantsOf(
   { in: 'src-main/engine/watch-folders/rules', from: 'test/unit/engine/watch-folders/rules' },
   [
+    {
+      fault: 'a name that is the id of one slide and the number of another goes to one of them',
+      file: 'slide-mapping.ts',
+      find: 'if (meant.size === 1) return',
+      replace: 'if (meant.size > 0) return',
+      tests: ['slide-mapping'],
+    },
     {
       fault: 'a set of what is not meant takes a slash',
       file: 'glob-machine.ts',

@@ -5,10 +5,24 @@ export const trackingMutants = mutantsOf(
   [
     {
       fault: 'what a look had found and is gone again stays delivered',
-      file: 'tracker.ts',
-      find: 'return times >= toleratedFailures;',
-      replace: 'return times < 0;',
+      file: 'disappearances.ts',
+      find: 'return looks + 1 >= neededLooks && isLongEnough;',
+      replace: 'return looks < 0 && isLongEnough;',
       tests: ['gone-again'],
+    },
+    {
+      fault: 'a list that lags for a minute takes a document for deleted',
+      file: 'disappearances.ts',
+      find: 'nowMs - sinceMs >= leastMs',
+      replace: 'nowMs >= sinceMs',
+      tests: ['gone-there'],
+    },
+    {
+      fault: 'a part of a long list that misses a document counts as the whole list',
+      file: 'page-walk.ts',
+      find: 'this.#seesAll ||= this.#position.readTo >= this.#end;',
+      replace: 'this.#seesAll = true;',
+      tests: ['page-walk'],
     },
     {
       fault:

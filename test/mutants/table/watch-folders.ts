@@ -1,6 +1,15 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 export const watchFolderMutants: readonly Mutant[] = [
+  ...mutantsOf({ in: 'src-main/engine/connections', from: 'test/unit/engine/deliveries' }, [
+    {
+      fault: 'files wait for ever for slides that the service does not list',
+      file: 'service-catalogue.ts',
+      find: 'return maySayLater ? valueOf(outcome).slides : [];',
+      replace: 'return valueOf(outcome).slides;',
+      tests: ['unlisted-slides'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/contract', from: 'test/unit/engine/watch-folders/rules' }, [
     {
       fault: 'what a disk keeps in its trash is somebody’s new file',
@@ -11,6 +20,27 @@ export const watchFolderMutants: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
+    {
+      fault: 'of two targets of one folder each takes every file that it can',
+      file: 'folders/same-path.ts',
+      find: 'rankOf[other.rules.target.kind] < rank',
+      replace: 'rank === Infinity',
+      tests: ['folders/same-path'],
+    },
+    {
+      fault: 'what a removed target had taken goes to the other target of its folder',
+      file: 'folders/folder-changes.ts',
+      find: 'leaveBeside({ files, clock, samePath: registry.samePath }, record, () => true);',
+      replace: 'leaveBeside({ files, clock, samePath: registry.samePath }, record, () => false);',
+      tests: ['folders/same-path'],
+    },
+    {
+      fault: 'a file that is left out for what it holds keeps the first slide',
+      file: 'placement/add-jobs.ts',
+      find: 'if (earlier === null) return true;',
+      replace: 'if (earlier !== undefined) return true;',
+      tests: ['rules/slide-mapping'],
+    },
     {
       fault: 'OneDrive’s copy of a file is sent beside it',
       file: 'files/sight.ts',
@@ -105,7 +135,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a pattern that matches every file is saved without a word',
       file: 'watch-folders/rules/rules-warnings.ts',
-      find: '...ignore.filter(matchesEveryFile).map(everyFileWords),',
+      find: "...ignore.filter(matchesEveryFile).map((pattern) => message('warning.matches_all', { pattern })),",
       replace: '',
       tests: ['watch-folders/rules/rules-warnings'],
     },
@@ -338,7 +368,7 @@ export const watchFolderMutants: readonly Mutant[] = [
   {
     fault: 'a reader that fails with one file takes the others of its batch with it',
     file: 'src-main/engine/watch-folders/looks/looks-over.ts',
-    find: "return { kind: 'unseen', reason: 'Outbox failed to look into it' };",
+    find: "return { kind: 'unseen', reason: message('file_problem.reader_failed') };",
     replace: 'throw error;',
     tests: ['test/unit/engine/watch-folders/looks/looks-over.test.ts'],
   },
@@ -426,6 +456,20 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['intake/settling'],
     },
     {
+      fault: 'the wait of a file that may be unfinished begins again with each start',
+      file: 'files/recheck-statements.ts',
+      find: 'changed_at_ms = min(changed_at_ms, @nowMs), recheck_at_ms = null',
+      replace: 'changed_at_ms = @nowMs, recheck_at_ms = null',
+      tests: ['intake/waits-over-runs'],
+    },
+    {
+      fault: 'readings after a start come closer together than is safe',
+      file: 'files/settle-steps.ts',
+      find: 'const isRead = recheckCount >= context.timings.settleReadings;',
+      replace: 'const isRead = recheckCount >= 0;',
+      tests: ['files/settle-steps'],
+    },
+    {
       fault: 'a file that is dated in the future waits until then',
       file: 'files/settle-steps.ts',
       find: 'Math.max(identity.unchangedForMs ?? 0, stoodStillMs)',
@@ -465,8 +509,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'the failure of a watcher is known to the log alone',
       file: 'folder-watch.ts',
-      find: "fail(\n          { kind: 'failed',",
-      replace: "Object.assign(\n          { kind: 'failed',",
+      find: "fail({ kind: 'failed',",
+      replace: "Object.assign({ kind: 'failed',",
       tests: ['watching'],
     },
     {
@@ -568,6 +612,15 @@ export const watchFolderMutants: readonly Mutant[] = [
     replace: "if (unclear !== null && job.state === 'needs_attention') {",
     tests: ['test/unit/engine/watch-folders/lists/list-rows.test.ts'],
   },
+  ...mutantsOf({ in: 'src-main/engine/watch-folders/files', from: 'test/unit/engine/watch-folders/files' }, [
+    {
+      fault: 'a link to a folder is called a file without an extension',
+      file: 'sight.ts',
+      find: "(entry.kind === 'file' || decision.phase === 'ignored')",
+      replace: 'true',
+      tests: ['tree-walk'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/foundation/files', from: 'test/unit/engine/watch-folders' }, [
     {
       fault: 'content outside the folder is read through a link that stands there for a moment',
@@ -660,8 +713,8 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a folder with nothing that fits is added without a word',
       file: 'api/chosen-files.ts',
-      find: 'if (files.length === 0 && refusals.length > 0) {',
-      replace: 'if (files.length < 0) {',
+      find: 'if (files.length === 0 && reason !== null)',
+      replace: 'if (files.length < 0 && reason !== null)',
       tests: ['add-folders'],
     },
     {
@@ -681,7 +734,7 @@ export const watchFolderMutants: readonly Mutant[] = [
     {
       fault: 'a file that nobody saw leave and come back waits for the next rescan',
       file: 'composition/subscriptions.ts',
-      find: '    folders.lookForGone(after);\n',
+      find: '    folders.lookForGone(after, before);\n',
       replace: '',
       tests: ['../deliveries/source/came-back'],
     },

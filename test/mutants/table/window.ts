@@ -10,6 +10,20 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     tests: ['clips/clips'],
   },
   {
+    fault: 'links that can’t be imported go with the list that they stand in',
+    file: 'clips/links/clip-import.svelte.ts',
+    find: 'const hasLeft = this.#links.some(isLeft);',
+    replace: 'const hasLeft = false;',
+    tests: ['clips/clips'],
+  },
+  {
+    fault: 'what was queued of a list that stays is offered once more',
+    file: 'clips/links/clip-import.svelte.ts',
+    find: 'found.filter((each) => !this.#queued.has(importKey(each)))',
+    replace: 'found',
+    tests: ['clips/clips'],
+  },
+  {
     fault: 'a folder is only watched although files of it failed',
     file: 'watch-folders/describe-folder.ts',
     find: 'if (failed !== undefined)',
@@ -70,6 +84,13 @@ export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/re
     file: 'state/navigation.svelte.ts',
     find: 'if (parseHash(location.hash).route.place === place) this.go(route);',
     replace: 'if (this.#location.route.place === place) this.go(route);',
+    tests: ['state/navigation'],
+  },
+  {
+    fault: 'a sheet that closes takes back the link that was pressed before it',
+    file: 'state/navigation.svelte.ts',
+    find: 'isHere ? this.#location.route : addressed',
+    replace: 'this.#location.route',
     tests: ['state/navigation'],
   },
   {

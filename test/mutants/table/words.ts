@@ -3,9 +3,9 @@ import { mutantsOf } from '../mutant.ts';
 const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'a sentence of the engine that is said in other words has lost its German',
-    file: 'engine/watch-folders/templates/template-file.ts',
-    find: "'it is no JSON. Choose a file that was exported as templates'",
-    replace: "'it is not JSON. Choose a file of templates'",
+    file: 'contract/clients.ts',
+    find: "'A client needs a name.'",
+    replace: "'Give the client a name.'",
     tests: ['contract/german-complete'],
   },
   {

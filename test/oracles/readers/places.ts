@@ -35,7 +35,8 @@ function seenHere(facts: ContentFacts): Seen {
     return { places: 'not looked at', size: null, format: null, isBroken: facts.kind === 'unknown' };
   const isSized = facts.kind !== 'document' && facts.widthPx !== null && facts.heightPx !== null;
   const why = whyLocated('refuse', facts);
-  const places = why === null ? 'none' : why.startsWith('it says') ? 'has' : 'not looked at';
+  const isUnclear = why?.code === 'unfit.location_unknown' || why?.code === 'unfit.location_unread';
+  const places = why === null ? 'none' : isUnclear ? 'not looked at' : 'has';
   const size = isSized ? [facts.widthPx ?? 0, facts.heightPx ?? 0] : null;
   return { places, size, format: facts.format, isBroken: facts.problem !== null };
 }

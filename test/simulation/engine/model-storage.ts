@@ -28,7 +28,7 @@ export function modelStorage(database: OutboxDatabase, tell: ModelStorageParts):
     repairs: { list: () => [], acknowledge: () => 0 },
     olderCopy: {
       ...{ question: null, isNew: false, unmarked: null },
-      ...{ span: () => null, answer: () => undefined, foundAtService: () => undefined },
+      ...{ span: () => null, lastSpan: () => null, answer: () => undefined, foundAtService: () => undefined },
       ...{ noticeOther: () => false, readyToAnswer: () => undefined },
     },
     keepSoon: () => undefined,

@@ -28,6 +28,7 @@ export interface WatchedJob {
   readonly modifiedAtMs: number | null;
   readonly priority: number;
   readonly serialKey: string | null;
+  readonly orderKey: string;
 }
 
 const columns = [
@@ -54,7 +55,7 @@ const columns = [
     'proof',
     'stale_rounds',
   ],
-  ...['repetition', 'path', 'name', 'modified_at_ms', 'priority', 'serial_key'],
+  ...['repetition', 'path', 'name', 'modified_at_ms', 'priority', 'serial_key', 'order_key'],
 ];
 
 export interface RowListener {
@@ -151,7 +152,7 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     path,
     ...order
   ] = more;
-  const [name, modifiedAtMs, priority, serialKey] = order;
+  const [name, modifiedAtMs, priority, serialKey, orderKey] = order;
   return {
     id: Number(id),
     kind: String(kind) as JobKindName,
@@ -178,6 +179,7 @@ function jobOf(values: readonly unknown[]): WatchedJob {
     modifiedAtMs: typeof modifiedAtMs === 'number' ? modifiedAtMs : null,
     priority: Number(priority),
     serialKey: textOrNull(serialKey),
+    orderKey: String(orderKey),
   };
 }
 

@@ -1,5 +1,6 @@
 import { allJobs } from '../engine/row-watch.ts';
 import type { World } from '../world/world.ts';
+import { asksAsCutList } from './cut-list.ts';
 
 const unfinished = new Set(['queued', 'sending', 'tracking', 'in_doubt', 'needs_attention']);
 
@@ -11,17 +12,28 @@ export function standsAtRest(world: World): boolean {
   return machine.engine.idleStatus().idle && waitingFiles(world).length === 0;
 }
 
+interface WaitingFile {
+  readonly relative_path: string;
+  readonly folder: string;
+  readonly recheck_count: number;
+}
+
 /** Files that still settle, or cannot be read, each with all that says why. */
-function waitingFiles({ machine }: World): string[] {
+function waitingFiles({ machine, disk }: World): string[] {
   return machine.database
-    .prepare<[], Readonly<Record<string, unknown>>>(
+    .prepare<[], WaitingFile>(
       `select relative_path, watch_folder.path as folder, file.phase, file.reason, recheck_at_ms, recheck_count,
          watch_folder.state, watch_folder.health
        from file join watch_folder on watch_folder.id = file.watch_folder_id
        where phase in ('settling', 'unreadable') order by file.id`,
     )
     .all()
+    .filter((row) => !asksAsCutList(pathOf(row), disk.find(pathOf(row)), row))
     .map((row) => JSON.stringify(row));
+}
+
+function pathOf({ folder, relative_path: path }: WaitingFile): string {
+  return `${folder}/${path}`;
 }
 
 /** What must hold once nothing goes on any more. */

@@ -30,7 +30,8 @@ function goesBefore(one: WatchedJob, other: WatchedJob, order: SendingOrder): bo
 function compare(one: WatchedJob, other: WatchedJob, order: SendingOrder): number {
   switch (order) {
     case 'added':
-      return 0;
+      // Folders take turns: which turn is whose, tests of the turns say.
+      return one.orderKey < other.orderKey ? -1 : Number(one.orderKey > other.orderKey);
     case 'smallest':
       return (one.sizeBytes ?? 0) - (other.sizeBytes ?? 0);
     case 'oldest':

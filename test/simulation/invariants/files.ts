@@ -3,6 +3,7 @@ import type { Node } from '../disk/model-disk.ts';
 import type { WatchedJob } from '../engine/row-watch.ts';
 import type { Place } from '../script/places.ts';
 import type { World } from '../world/world.ts';
+import { asksAsCutList } from './cut-list.ts';
 
 interface FileRow {
   readonly root: string;
@@ -10,13 +11,14 @@ interface FileRow {
   readonly phase: string;
   readonly sha256: string | null;
   readonly job_id: number | null;
+  readonly recheck_count: number;
 }
 
 /** I1: each file that stands in a watched folder is a job's, or is listed with the reason why it is not. */
 export function checkFiles(world: World, places: readonly Place[]): void {
   const rows = world.machine.database
     .prepare<[], FileRow>(
-      `select watch_folder.path as root, relative_path as path, phase, sha256, job_id
+      `select watch_folder.path as root, relative_path as path, phase, sha256, job_id, recheck_count
        from file join watch_folder on watch_folder.id = watch_folder_id where watch_folder.state <> 'removed'`,
     )
     .all();
@@ -59,6 +61,7 @@ function problemOf(
     case 'unsupported':
       return null;
     default:
+      if (row.phase === 'unreadable' && asksAsCutList(path, node, row)) return null;
       return `is ${row.phase}, though nothing keeps it`;
   }
 }

@@ -82,7 +82,7 @@ export class Healing {
         // What it was to repeat is not on the disk any more, and trying again would only find that out again.
         else if (job.cause === 'file') person.cancel(job);
         else if (job.cause === 'edited') person.answerEdited([job], job.id % 2 === 0 ? 'send' : 'leave');
-        else if (job.cause === 'remote_failed') person.retry(job);
+        else if (job.cause === 'remote_failed') person.sendAnyway(job);
         else if (job.state === 'needs_attention') this.#attend(job.id, job.cause);
         // Whoever finds at the service what came of it without an id tells it in some worlds, for the job to be followed on.
         else if (this.#visits === 1 && world.seed % 4 === 0) person.supplyId(job);

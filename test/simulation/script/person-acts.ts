@@ -103,7 +103,8 @@ export class PersonActs {
 
   #sendAnyway(): void {
     const job = this.#pick(
-      ({ state, cause }) => state === 'done' || (state === 'skipped' && cause === 'duplicate'),
+      ({ state, cause }) =>
+        state === 'done' || cause === 'remote_failed' || (state === 'skipped' && cause === 'duplicate'),
     );
     if (job !== null) this.#world.person.sendAnyway(job);
   }

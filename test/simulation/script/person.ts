@@ -178,23 +178,22 @@ export class Person {
       `jobs.sendAnyway ${job.id}`,
       (handlers) => handlers['jobs.sendAnyway']({ ids: [job.id] }),
       ({ changed }) => {
-        if (changed > 0) this.#allow(job);
+        if (changed === 0) return;
+        this.#allow(job);
+        // What was delivered goes as another job; what the service gave up, as the same.
+        if (job.cause === 'remote_failed') this.begunAgain.add(this.#world.watch.identityOf(job));
       },
     );
   }
 
-  /** Tries again what did not go, or failed at the service; of what was left, that is the word that it goes as another one. */
+  /** Tries again what did not go, and asks again about what was accepted; of what was left, that is the word that it goes as another one. */
   retry(job: WatchedJob): void {
     this.do(
       `jobs.retry ${job.id}`,
       (handlers) => handlers['jobs.retry']({ ids: [job.id] }),
       ({ changed }) => {
         if (changed === 0) return;
-        const { edited, watch } = this.#world;
-        if (job.cause === 'left') edited.answered(job);
-        if (job.cause !== 'remote_failed') return;
-        this.#allow(job);
-        this.begunAgain.add(watch.identityOf(job));
+        if (job.cause === 'left') this.#world.edited.answered(job);
       },
     );
   }

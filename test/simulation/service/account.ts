@@ -6,6 +6,8 @@ export interface RemoteDocument {
   readonly name: string;
   readonly createdAtMs: number;
   readonly statuses: readonly (readonly [afterMs: number, status: string])[];
+  /** For how long it is not listed yet. */
+  listLagMs?: number;
 }
 
 export interface RemoteCandidate {
@@ -30,6 +32,8 @@ export interface RemoteClip {
   readonly readyAfterMs: number;
   readonly candidates: readonly RemoteCandidate[];
   editRevision: number;
+  /** For how long it is not listed yet; who knows its id can read it. */
+  listLagMs?: number;
 }
 
 /** One account of the service, with what belongs to it. */

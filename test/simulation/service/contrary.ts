@@ -9,10 +9,12 @@ import { refusal, type ModelReply } from './reply.ts';
 export class Contrary {
   readonly #world: World;
   readonly #chance: Chance;
+  readonly #revisions: Chance;
 
   constructor(world: World) {
     this.#world = world;
     this.#chance = new Chance(world.seed, 'contrary');
+    this.#revisions = new Chance(world.seed, 'contrary revisions');
   }
 
   saysNo(account: Account, wanted: Wanted, truth: Truth | null): ModelReply | null {
@@ -25,10 +27,30 @@ export class Contrary {
     truth.isContrary = true;
     tally.count('contrary', wanted.kind);
     trace.note(`service refuses what it made of job ${truth.jobId}`);
+    if (this.#chance.happens(0.6))
+      showLater(account, wanted, this.#chance.between(0, isRender ? 50_000 : 25_000));
+    // To queue it is an edit too, and whoever sends twice on our behalf is told that the revision is stale.
+    const clip = isRender && this.#revisions.happens(0.5) ? account.clips.get(wanted.targetId) : undefined;
+    if (clip !== undefined) clip.editRevision += 1;
     if (isRender) return refusal(409, this.#chance.pick(['stale_revision', 'already_running', 'conflict']));
     const status = this.#chance.pick([400, 409, 413, 415, 422]);
     return refusal(status, this.#chance.pick(['invalid_file', 'conflict', 'validation_failed']));
   }
+}
+
+/** What lists it lags behind. */
+function showLater(
+  { clips, knowledgeBases }: Account,
+  { kind, targetId, content }: Wanted,
+  lagMs: number,
+): void {
+  const document = kind === 'kb_document' ? knowledgeBases.get(targetId)?.at(-1) : undefined;
+  if (document !== undefined) document.listLagMs = lagMs;
+  const clip = kind === 'clip_import' ? [...clips.values()].at(-1) : undefined;
+  if (clip !== undefined) clip.listLagMs = lagMs;
+  if (kind !== 'clip_render') return;
+  const [candidate] = content.split(' ');
+  for (const one of clips.get(targetId)?.candidates ?? []) if (one.id === candidate) one.renderLagMs = lagMs;
 }
 
 /** What was rendered before says the same before and after, unless the service tells its address. */

@@ -1,3 +1,4 @@
+import { Chance } from '../world/chance.ts';
 import type { Mix } from '../world/mix.ts';
 import type { World } from '../world/world.ts';
 import { renderStatusOf, statusOf, type Account, type RemoteCandidate, type RemoteClip } from './account.ts';
@@ -14,9 +15,11 @@ const anotherTryMs = 600_000;
  */
 export class ModelService {
   readonly #world: World;
+  readonly #lateLists: Chance;
 
   constructor(world: World) {
     this.#world = world;
+    this.#lateLists = new Chance(world.seed, 'late lists');
   }
 
   get #nowMs(): number {
@@ -60,13 +63,14 @@ export class ModelService {
   #documents(account: Account, kbId: string, limit: number, offset: number): ModelReply {
     const base = account.knowledgeBases.get(kbId);
     if (base === undefined) return refusal(404, 'not_found');
-    const documents = base.slice(offset, offset + limit).map((document) => ({
+    const listed = base.filter((document) => this.#isListed(document));
+    const documents = listed.slice(offset, offset + limit).map((document) => ({
       id: document.id,
       name: this.#storedName(account, document.name),
       status: statusOf(document, this.#nowMs),
       createdAt: this.#toldAt(document.createdAtMs),
     }));
-    return yes(account.dialect === 2 ? documents : { documents, total: base.length });
+    return yes(account.dialect === 2 ? documents : { documents, total: listed.length });
   }
 
   /** Some services keep names in a form of their own. */
@@ -93,7 +97,7 @@ export class ModelService {
 
   #clips(account: Account, limit: number, offset: number): ModelReply {
     const all = [
-      ...[...account.clips.values()].map((clip) => this.#shown(clip)),
+      ...[...account.clips.values()].filter((clip) => this.#isListed(clip)).map((clip) => this.#shown(clip)),
       ...account.uploads.uploading().map(shownUploading),
     ];
     const clips = all.slice(offset, offset + limit);
@@ -146,6 +150,10 @@ export class ModelService {
     };
   }
 
+  #isListed({ createdAtMs, listLagMs = 0 }: Pick<RemoteClip, 'createdAtMs' | 'listLagMs'>): boolean {
+    return this.#nowMs >= createdAtMs + listLagMs;
+  }
+
   #isReady(clip: RemoteClip): boolean {
     return this.#nowMs - clip.createdAtMs >= clip.readyAfterMs;
   }
@@ -191,6 +199,7 @@ export class ModelService {
           id,
           name: wanted.name,
           createdAtMs: this.#nowMs,
+          listLagMs: this.#listLagMs(),
           statuses: this.#hasFailed(mix)
             ? [
                 [0, 'processing'],
@@ -222,6 +231,14 @@ export class ModelService {
     }
   }
 
+  /** Lists are read from a copy that is behind. */
+  #listLagMs(): number {
+    const { mix, isDisturbed, tally } = this.#world;
+    if (!isDisturbed || mix.lateListsMs === 0) return 0;
+    tally.count('faults', 'listed_later');
+    return this.#lateLists.between(0, mix.lateListsMs);
+  }
+
   /** Drawn only where it can be, so that the worlds of known seeds stay what they were. */
   #hasFailed({ failedIndexing }: Pick<Mix, 'failedIndexing'>): boolean {
     return failedIndexing > 0 && this.#world.chance.happens(failedIndexing);
@@ -236,6 +253,7 @@ export class ModelService {
       url: wanted.content,
       title: wanted.name === '' ? null : wanted.name,
       createdAtMs: this.#nowMs,
+      listLagMs: this.#listLagMs(),
       readyAfterMs: chance.between(100, 60_000),
       candidates: Array.from({ length: chance.int(1, 3) }, (_, index) => ({
         id: `${id}-c${index + 1}`,

@@ -1,3 +1,4 @@
+import { message } from '../../../src-main/contract/messages/message.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import type { DataFolder, KeptSnapshot } from '../../../src-main/engine/storage/data-folder/data-folder.ts';
 import { decodeLines, type JournalEntry } from '../../../src-main/engine/storage/journal/journal-entry.ts';
@@ -32,7 +33,7 @@ export class ModelDataFolder implements DataFolder {
   // ── What a start asks ──────────────────────────────────────────────────────────────────────────────────────────────
   open(): Opened {
     return this.isDamaged
-      ? { why: 'it is damaged (in the model)' }
+      ? { why: message('damage.found', { said: 'in the model' }) }
       : { database: reopen(this.image ?? emptyDatabase()) };
   }
 

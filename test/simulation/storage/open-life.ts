@@ -1,3 +1,4 @@
+import { isMessage } from '../../../src-main/contract/messages/message.ts';
 import type { OutboxDatabase } from '../../../src-main/engine/storage/database/open-database.ts';
 import { openOrRepair } from '../../../src-main/engine/storage/opening/open-or-repair.ts';
 import {
@@ -33,11 +34,8 @@ export function openLife(
     logger: { write: (event, _fields, detail) => trace.note(`log ${event} ${JSON.stringify(detail)}`) },
   });
   if (repaired !== null) {
-    trace.note(`storage repaired: ${repaired.title}`);
-    tally.count(
-      'storage',
-      repaired.title.startsWith('The database was restored') ? 'restored' : repaired.title,
-    );
+    trace.note(`storage repaired: ${repaired.title.code}`);
+    tally.count('storage', isMessage(repaired.title, 'repaired.restored') ? 'restored' : repaired.title.code);
   }
   // Those over which nothing was sent are set up again, as at the beginning; of the others the person is asked for the key.
   addConnections(database, accounts);

@@ -68,6 +68,8 @@ export interface Mix {
   readonly gateways: number;
   /** That somebody sets the clock of the services when a request arrives. */
   readonly serviceClockJumps: number;
+  /** How much later lists have what was made. Longer than 30 s would make a file that is not there look missing. */
+  readonly lateListsMs: number;
   /** That the service keeps what it was given, and still says no. */
   readonly keptRefusals: number;
   /** That it queues a render, and calls it a conflict. */
@@ -92,6 +94,7 @@ export function drawMix(seed: number, faultNames: readonly string[]): Mix {
     gateways: new Chance(seed, 'mix of gateways').between(0.01, 0.2),
     serviceClockJumps: some(new Chance(seed, 'mix of service clocks'), 0.4, 0.03),
     dateAheadMs: drawDate(new Chance(seed, 'mix of dates')),
+    lateListsMs: some(new Chance(seed, 'mix of late lists'), 0.3, 25_000),
     runsOnBattery: false,
     // Worlds of their own have these: `contrary.ts`.
     ...{ keptRefusals: 0, queuedConflicts: 0, sharesAccount: false },
@@ -125,7 +128,13 @@ type Others = 'otherClients' | 'serviceAheadMs';
 type Refusals = 'refusedContent' | 'accountTrouble' | 'taciturn';
 type Contrary = 'keptRefusals' | 'queuedConflicts' | 'sharesAccount';
 type DrawnAlone =
-  Contrary | 'editedFiles' | 'failedIndexing' | 'gateways' | 'dateAheadMs' | 'serviceClockJumps';
+  | Contrary
+  | 'editedFiles'
+  | 'failedIndexing'
+  | 'gateways'
+  | 'dateAheadMs'
+  | 'serviceClockJumps'
+  | 'lateListsMs';
 
 function drawRefusals(chance: Chance): Pick<Mix, Refusals> {
   return {

@@ -1,3 +1,4 @@
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { readCorrectionFile } from '../../../src-main/contract/correction-file.ts';
 
@@ -29,17 +30,21 @@ describe('a corrected list', () => {
   });
 
   it('says why none of it can be used', () => {
-    expect(rowsOf('name,why\na,b')).toContain('its first row names no column job and no column check');
-    expect(rowsOf('job,check\n1,"c')).toContain('a quotation mark in row 2 is never closed');
-    expect(rowsOf('job,check,file,file\n1,c,a,b')).toContain('two columns named file');
-    expect(rowsOf('')).toContain('names no column job');
-    expect(rowsOf(`job,check\n${'1,c\n'.repeat(100_001)}`)).toContain('more than 100000 rows');
+    expect(rowsOf('name,why\na,b')).toEqual(message('correction_file.no_job'));
+    expect(rowsOf('name,job\na,b')).toEqual(message('correction_file.no_check'));
+    expect(rowsOf('job,check\n1,"c')).toEqual(message('correction_file.open_quote', { row: 2 }));
+    expect(rowsOf('job,check,file,file\n1,c,a,b')).toEqual(
+      message('correction_file.same_columns', { column: 'file' }),
+    );
+    expect(rowsOf('')).toEqual(message('correction_file.no_job'));
+    expect(rowsOf(`job,check\n${'1,c\n'.repeat(100_001)}`)).toEqual(
+      message('correction_file.too_many_rows', { rows: 100_000 }),
+    );
   });
 
   it('takes a hundred thousand rows, and no cell that is longer than any path', () => {
     const rows = rowsOf(`job,check,file\n${'1,c1,/in/a.md\n'.repeat(100_000)}`);
     expect(rows).toHaveLength(100_000);
-    const [long] = rowsOf(`job,check,file\n1,c1,${'x'.repeat(10_000)}`);
-    expect((long as { file: string }).file).toHaveLength(4096);
+    expect(rowsOf(`job,check,file\n1,c1,${'x'.repeat(10_000)}`)).toMatchObject([{ file: 'x'.repeat(4096) }]);
   });
 });

@@ -38,17 +38,16 @@ const notSaid: readonly RegExp[] = [
   /^(?:\[Desktop Entry\]|Comment=Delivers the files of watched folders)$/u,
   /^(?:file name|file size|video url|video title|carousel id|knowledge base id|outbox folder templates)$/u,
   // What is compared, or told apart, by the program alone.
-  /^(?:sounds failed|SQLite format 3.|goes as another|would wait: |not arrived| and no column |A watched folder is .* □)$/u,
+  /^(?:sounds failed|SQLite format 3.|goes as another|not arrived| and no column |A watched folder is .* □)$/u,
   /^(?:read outcome|target kind|database check|Tried, and undone|nothing more may be sent|fullfsync = ON)$/u,
   /^(?:Attempt □ of job □ was replaced|job\.hold is 'target')$/u,
   // Said with one of a few words in it, and with each of them looked at above.
-  /^(?:its first row names no column □\. .*|It is □ already|□ cannot be □: □\. □\.)$/u,
   /^(?:The carousel|□ is not there: □|□ itself is there\.|the service)$/u,
-  /^(?:The □ □ □\. Correct it .*|The pattern □ cannot be used, □|The key is good, □)$/u,
   /^□ □: it was changed while it was being sent\. It will be read again\.$/u,
+  // Of readers of files; shown is that the file is cut short.
+  /^(?:it ends too early|its EXIF data (?:points behind their end|end too early))$/u,
   // Names of programs.
   /^(?:Google Drive|Google Docs|Synology Drive|Microsoft Office|Resilio Sync|Internet Explorer)$/u,
-  /^Slide □ would get □ files: □ and □\. If one is meant, take the others out first\.$/u,
 ];
 
 const when = [/□-□-□ □:□/gu, /□-□-□/gu, /□:□/gu] as const;
@@ -93,7 +92,7 @@ it('everything that the engine can say in the window is said in German', () => {
   const { all, unknown } = unknownSentences(paths, isGerman);
   const boxed = unknown.map(({ place, text }) => ({ place, text: text.replaceAll(TextReader.fact, '□') }));
   const isNotSaid = (text: string): boolean => notSaid.some((pattern) => pattern.test(text));
-  expect(all).toBeGreaterThan(1000);
+  expect(all).toBeGreaterThan(100);
   expect(boxed.filter(({ text }) => !isNotSaid(text)).map(({ place, text }) => `${place}: ${text}`)).toEqual(
     [],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legacy, message, type Message } from '../../../src-main/contract/messages/message.ts';
+import { message, type Message } from '../../../src-main/contract/messages/message.ts';
 import { speechFor } from '../../../src-main/contract/speech.ts';
 import { textOf } from '../../../src-main/languages/text.ts';
 
@@ -14,9 +14,9 @@ const untrusted = message('unreached.untrusted', {
   }),
 });
 
-function ofProxy(reason: string, advice: 'untrusted' | 'wants_password'): Message {
+function ofProxy(reason: Message, advice: 'untrusted' | 'wants_password'): Message {
   return message('unreached.proxy', {
-    reason: message('failure.proxy', { reason: legacy(reason), advice }),
+    reason: message('failure.proxy', { reason, advice }),
   });
 }
 
@@ -31,14 +31,14 @@ describe('what is said of trust, in German', () => {
     ],
     [
       ofProxy(
-        'the certificate of the proxy p.example:1 comes from an authority that this computer does not trust (SELF_SIGNED_CERT_IN_CHAIN)',
+        message('proxy.untrusted', { proxy: 'p.example:1', error: 'SELF_SIGNED_CERT_IN_CHAIN' }),
         'untrusted',
       ),
       'das Zertifikat des Proxys p.example:1 stammt',
     ],
     [
-      ofProxy('the proxy p.example:1 wants a name and a password (407)', 'wants_password'),
-      'verlangt einen Namen und ein Passwort (407). Geben Sie beides in den Netzwerkeinstellungen ein. Nichts wurde gesendet',
+      ofProxy(message('proxy.wants_password', { proxy: 'p.example:1' }), 'wants_password'),
+      'verlangt einen Namen und ein Passwort. Geben Sie beides in den Netzwerkeinstellungen ein. Nichts wurde gesendet',
     ],
   ];
   it.each(cases)('nothing of it stays English: %j', (told, german) => {

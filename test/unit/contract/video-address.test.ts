@@ -25,6 +25,8 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       ],
       ...['https://music.youtube.com/watch?v=VIDEOVIDE01', 'https://m.youtube.com/shorts/VIDEOVIDE01'],
       'https://www.youtube-nocookie.com/embed/VIDEOVIDE01',
+      ...['https://tv.youtube.com/watch/VIDEOVIDE01?v=x', 'https://tv.youtube.com/watch?v=VIDEOVIDE01'],
+      'https://youtube.googleapis.com/v/VIDEOVIDE01?version=3',
     ],
   ],
   [
@@ -49,6 +51,8 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://loom.com/share/0abc1def?sid=9-9',
       'https://www.loom.com/embed/0abc1def',
       'https://www.loom.com/share/our-film-0abc1def',
+      'https://www.loom.com/v/0abc1def',
+      'https://www.useloom.com/share/0abc1def',
     ],
   ],
   [
@@ -60,6 +64,7 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://drive.google.com/uc?export=download&id=1AbC_d-E',
       'https://drive.google.com/file/u/1/d/1AbC_d-E/view',
       'https://drive.google.com/uc?id=1AbC_d-E',
+      'https://video.google.com/get_player?docid=1AbC_d-E',
       'https://docs.google.com/uc?id=1AbC_d-E&export=download',
       'https://drive.usercontent.google.com/download?id=1AbC_d-E&export=download&confirm=t',
     ],
@@ -94,6 +99,7 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://instagram.com/acme/reel/Cabc_1',
       'https://www.instagram.com/p/Cabc_1/?img_index=1',
       'https://www.instagram.com/reel/Cabc_1/embed/captioned/',
+      'https://instagr.am/p/Cabc_1/',
     ],
   ],
   [
@@ -104,6 +110,8 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.facebook.com/reel/123456789?mibextid=x',
       'https://www.facebook.com/watch/live/?v=123456789&ref=watch_permalink',
       'https://www.facebook.com/video.php?v=123456789',
+      'https://business.facebook.com/acme/videos/123456789/',
+      'https://fb.com/reel/123456789',
       'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Facme%2Fvideos%2F123456789%2F&show_text=0',
     ],
   ],
@@ -136,6 +144,7 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://www.twitch.tv/acme/v/1900000001',
       'https://player.twitch.tv/?video=v1900000001&parent=acme.example',
       'https://player.twitch.tv/?parent=acme.example&video=1900000001',
+      'https://embed.twitch.tv/?video=1900000001&parent=acme.example',
     ],
   ],
   [
@@ -178,6 +187,7 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://old.reddit.com/r/videos/comments/6rrwyj/that_small_heart_attack/?share_id=x',
       'https://reddit.com/comments/6rrwyj',
       'https://redd.it/6rrwyj',
+      'https://www.redditmedia.com/r/videos/comments/6rrwyj/x/?embed=true',
       'https://www.reddit.com/user/acme/comments/6rrwyj/x/',
     ],
   ],
@@ -188,6 +198,42 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
       'https://streamable.com/dnd1',
       'https://streamable.com/e/dnd1?autoplay=1',
       'https://streamable.com/s/dnd1/x',
+    ],
+  ],
+  [
+    'Streamable (three letters)',
+    ['e/abc', 'o/abc', 's/abc', 'abc'].map((path) => `https://streamable.com/${path}`),
+  ],
+  [
+    'Rutube',
+    [
+      `https://rutube.ru/video/${'0123456789abcdef'.repeat(2)}/`,
+      ...['play/embed', 'embed', 'video/private', 'video/embed', 'shorts'].map(
+        (path) => `https://rutube.ru/${path}/${'0123456789abcdef'.repeat(2)}`,
+      ),
+      `https://m.rutube.ru/video/${'0123456789abcdef'.repeat(2)}/?r=wd`,
+    ],
+  ],
+  [
+    'Vidyard',
+    [
+      'https://share.vidyard.com/watch/abcDEF-hij_1',
+      'https://play.vidyard.com/abcDEF-hij_1.html?v=3',
+      'https://play.vidyard.com/abcDEF-hij_1',
+      'https://play.vidyard.com/player/abcDEF-hij_1.json',
+      'https://embed.vidyard.com/share/abcDEF-hij_1',
+      'https://embed.vidyard.com/watch/abcDEF-hij_1',
+      'https://acme.hubs.vidyard.com/watch/abcDEF-hij_1',
+    ],
+  ],
+  [
+    'VK',
+    [
+      'https://vk.com/video-77_456',
+      'https://m.vk.com/video-77_456?list=x',
+      'https://vkvideo.ru/video-77_456',
+      'https://vk.com/videos-77?z=video-77_456%2Fclub77',
+      'https://vk.com/video_ext.php?oid=-77&id=456&hash=a1',
     ],
   ],
   [
@@ -204,6 +250,10 @@ const videos: readonly (readonly [site: string, spellings: readonly string[]])[]
     ['https://riverside.fm/shared/exported/abc1', 'https://riverside.fm/shared/exported/abc1?share-token=1'],
   ],
   ['a file', ['https://films.example/a.mp4?sig=1', 'https://films.example/a.mp4?utm_source=x&sig=1#t=3']],
+  [
+    'a file, by numbers',
+    ['a-b%20%C3%A4.mp4', '%61%2Db%20%c3%a4%2emp4'].map((name) => `https://films.example/${name}`),
+  ],
 ];
 
 describe('a video', () => {
@@ -223,6 +273,9 @@ describe('a video', () => {
     ['https://www.bilibili.com/video/BV17x411w7KC?p=1', 'https://www.bilibili.com/video/BV17x411w7KC?p=2'],
     ['https://www.reddit.com/comments/6rrwyj/x/', 'https://www.reddit.com/comments/6rrwyj/x/abc12/'],
     ['https://v.redd.it/6rrwyj', 'https://redd.it/6rrwyj'],
+    ['https://rutube.ru/play/embed/12345', 'https://rutube.ru/play/embed/12346'],
+    ['https://films.example/a%2Fb.mp4', 'https://films.example/a/b.mp4'],
+    ['https://films.example/a.mp4?v=%61', 'https://films.example/a.mp4?v=a'],
     ['https://vimeo.com/event/900000001', 'https://vimeo.com/900000001'],
     ['https://acme.zoom.us/rec/share/AbC?startTime=1', 'https://acme.zoom.us/rec/share/AbC?startTime=2'],
     ['https://riverside.fm/shared/abc1?take=1', 'https://riverside.fm/shared/abc1?take=2'],
@@ -257,6 +310,7 @@ describe('a video', () => {
     `https://www.youtube.com/oembed?url=${written}&format=json`,
     `https://t.umblr.com/redirect?z=${written}&t=x`,
     `https://slack-redir.net/link?url=${written}`,
+    ...['vk.com', 'away.vk.com', 'm.vk.com', 'vk.ru'].map((host) => `https://${host}/away.php?to=${written}`),
     `https://href.li/?${target}`,
     `https://out.reddit.com/t3_abc?url=${written}&token=x`,
     `https://www.linkedin.com/safety/go?url=${written}`,
@@ -309,10 +363,15 @@ describe('a video', () => {
       'https://www.reddit.com/comments/6rrwyj/',
       'https://v.redd.it/zv89llsvexdz',
       'https://streamable.com/dnd1',
+      'https://streamable.com/abc',
+      'https://rutube.ru/video/0123456789abcdef0123456789abcdef',
+      'https://share.vidyard.com/watch/abcDEF-hij_1',
+      'https://vk.com/video-77_456',
       'https://wistia.com/medias/abc1def2gh',
       'https://acme.zoom.us/rec/share/AbC-1_x',
       'https://riverside.fm/shared/exported/abc1',
       'https://films.example/a.mp4?sig=1',
+      'https://films.example/a-b%20%C3%A4.mp4',
     ]);
   });
 

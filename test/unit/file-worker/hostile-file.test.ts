@@ -1,3 +1,4 @@
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -147,7 +148,7 @@ describe('a disk that does not answer', () => {
     await harness.folders.scan(id);
     expect(harness.folders.list()[0]).toMatchObject({
       health: 'unavailable',
-      healthDetail: `${harness.root} cannot be listed (the disk does not give it just now): its files wait until it can`,
+      healthDetail: { params: { path: harness.root, reason: message('file_error.still') } },
     });
     gate.open();
     await harness.until(() => still.at(-1) === null);

@@ -1,3 +1,4 @@
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -70,7 +71,7 @@ describe('a picture', () => {
     const content = webpOfTwoSizes();
     const facts = await findFacts({ file: openFile(content), path: 'a', sizeBytes: content.byteLength });
     expect(content.byteLength).toBeLessThan(60);
-    expect(facts).toMatchObject({ widthPx: 16_384, problem: 'it says two sizes of its picture' });
+    expect(facts).toMatchObject({ widthPx: 16_384, problem: message('file_problem.two_sizes') });
     expect(await thread().small(await written('a.webp', content))).toBeNull();
   });
 

@@ -79,7 +79,9 @@ describe('a POST of JSON', () => {
 
   it('gives up on what does not answer in time', async () => {
     const port = await receiver(() => undefined);
-    await expect(told(port, { timeoutMs })).rejects.toThrow('it did not answer in time');
+    await expect(told(port, { timeoutMs })).rejects.toMatchObject({
+      told: { code: 'failure.silent' },
+    });
   });
 
   it('fails where what answers speaks no HTTP, hangs up, or has endless headers', async () => {
@@ -135,8 +137,8 @@ describe('a POST of JSON', () => {
     expect(await through('ann:word')).toBe(204);
     expect(proxy.heads[0]).toMatch(/^CONNECT hook\.example:443 /u);
     expect(proxy.carried().includes('secret')).toBe(false);
-    await expect(through('ann:wrong')).rejects.toThrow(
-      `the proxy 127.0.0.1:${String(proxy.port)} does not take the name and password that it was given (407)`,
-    );
+    await expect(through('ann:wrong')).rejects.toMatchObject({
+      told: { code: 'proxy.wrong_password', params: { proxy: `127.0.0.1:${String(proxy.port)}` } },
+    });
   });
 });

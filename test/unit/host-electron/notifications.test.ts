@@ -93,11 +93,11 @@ describe('a notification of the window', () => {
     },
     {
       title: message('batch.ended', { batch: 'Files, 2026-03-02 14:02', state: 'done' }),
-      body: sentence('This data folder may be an older copy'),
+      body: sentence('The machine slept'),
       said: {
-        en: ['Files, 2026-03-02 14:02 is done', 'This data folder may be an older copy'],
-        de: ['Dateien, 02.03.2026, 14:02 ist fertig', 'Dieser Datenordner ist vielleicht eine ältere Kopie'],
-        fr: ['Files, 2026-03-02 14:02 est terminé', 'This data folder may be an older copy'],
+        en: ['Files, 2026-03-02 14:02 is done', 'The machine slept'],
+        de: ['Dateien, 02.03.2026, 14:02 ist fertig', 'Der Rechner hat geschlafen'],
+        fr: ['Files, 2026-03-02 14:02 est terminé', 'The machine slept'],
       },
     },
   ])('speaks the language of its reader: $title.code', ({ title, body, said }) => {

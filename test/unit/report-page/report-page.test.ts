@@ -39,7 +39,7 @@ function reportOf(files: readonly ReportedFile[], head: Partial<WholeReport['hea
   return {
     head: {
       ...{
-        name: 'Spring',
+        of: { kind: 'batch', name: 'Spring' },
         client: { name: 'Halden', colour: 'green' },
         sender: 'Studio North',
         atMs,
@@ -125,7 +125,11 @@ describe('the report as a file', () => {
     const name = `<script>alert(1)</script><img src=x onerror='alert(2)'>"&\u202e.pdf`;
     const html = reportHtml(
       reportOf([file({ name, slide: name, target: name }), file({ name, state: 'rejected', target: name })], {
-        ...{ name: '</title><script>alert(3)</script>', sender: name, client: { name, colour: 'red' } },
+        ...{
+          of: { kind: 'batch', name: '</title><script>alert(3)</script>' },
+          sender: name,
+          client: { name, colour: 'red' },
+        },
       }),
       english,
     );

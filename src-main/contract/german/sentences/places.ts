@@ -22,8 +22,6 @@ export const placeSentences: GermanSentences = {
   'another folder stands at {path} by now': 'bei {path} liegt inzwischen ein anderer Ordner',
   '{path} exists again, so what had that name lies as {name} beside {other}':
     '{path} gibt es wieder, darum liegt, was so hieß, als {name} neben {other}',
-  'a link leads from {path} to {other} now; it is not followed':
-    'ein Link führt jetzt von {path} zu {other}; ihm wird nicht gefolgt',
   '{path} went away while it was read through': '{path} verschwand beim Durchlesen',
   'without a name': 'ohne Namen',
   'no target yet': 'noch kein Ziel',
@@ -47,20 +45,10 @@ export const placeSentences: GermanSentences = {
     'der Arbeitsspeicher, bis Outbox endet: dieser Rechner hat keinen Schlüsselspeicher, der ihn schützt',
   'The key file {path} cannot be read. Move it away and give the keys again':
     'Die Schlüsseldatei {path} ist nicht zu lesen. Sie wegbewegen und die Schlüssel neu angeben',
-  "The key is kept in the system's key store, which cannot be reached from here. Run Outbox in the desktop session, or give the key again":
-    'Der Schlüssel liegt im Schlüsselspeicher des Systems, der von hier nicht zu erreichen ist. Outbox in der Desktop-Sitzung ausführen oder den Schlüssel neu angeben',
-  'The stored key cannot be opened: the key store that sealed it is not available. Start Outbox again when it is, or enter the key again':
-    'Der gespeicherte Schlüssel lässt sich nicht öffnen: der Schlüsselspeicher, der ihn versiegelt hat, ist nicht da. Outbox neu starten, wenn er es ist, oder den Schlüssel neu eingeben',
   'The stored keys in {path} cannot be read: the file is damaged. Enter the key again':
     'Die gespeicherten Schlüssel in {path} sind nicht zu lesen: die Datei ist beschädigt. Den Schlüssel neu eingeben',
-  'The secret of the webhook could not be read from the key store. Set it anew, and try again':
-    'Das Geheimnis des Webhooks war aus dem Schlüsselspeicher nicht zu lesen. Neu setzen und erneut versuchen',
-  '{program} is no absolute path. Name the program by one':
-    '{program} ist kein vollständiger Pfad. Das Programm mit einem solchen nennen',
   'None of the folders given with --root exists: {list}':
     'Keinen der Ordner, die --root nennt, gibt es: {list}',
-  'That folder is hidden, or not below one that Outbox was started with (--root)':
-    'Dieser Ordner ist versteckt oder liegt unter keinem, mit dem Outbox gestartet wurde (--root)',
   'Pages in a browser have no dialogs of the system':
     'Seiten in einem Browser haben keine Dialoge des Systems',
   '{path} cannot be listed': '{path} ist nicht zu lesen',
@@ -68,5 +56,9 @@ export const placeSentences: GermanSentences = {
     'Eine Seite im Browser kann das nicht ändern. „{command}“ auf dem Rechner verwenden, auf dem Outbox läuft',
   'That session has ended already': 'Diese Sitzung ist schon zu Ende',
   'A browser that does not name itself': 'Ein Browser, der sich nicht nennt',
+  "The key is kept in the system's key store, which cannot be reached from here. Run Outbox in the desktop session, or give the key again":
+    'Der Schlüssel liegt im Schlüsselspeicher des Systems, der von hier nicht zu erreichen ist. Outbox in der Desktop-Sitzung ausführen oder den Schlüssel neu angeben',
+  'The stored key cannot be opened: the key store that sealed it is not available. Start Outbox again when it is, or enter the key again':
+    'Der gespeicherte Schlüssel lässt sich nicht öffnen: der Schlüsselspeicher, der ihn versiegelt hat, ist nicht da. Outbox neu starten, wenn er es ist, oder den Schlüssel neu eingeben',
   'A browser that does not name itself on {system}': 'Ein Browser auf {system}, der sich nicht nennt',
 };

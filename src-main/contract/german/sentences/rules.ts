@@ -26,18 +26,6 @@ export const ruleSentences: GermanSentences = {
     'Ein Pfad beginnt mit einem / und enthält keinen Rechner, keine Abfrage und keine Leerzeichen',
   'A path cannot lead upwards with ..': 'Ein Pfad kann nicht mit .. nach oben führen',
   'A target is named with its kind': 'Ein Ziel wird mit seiner Art genannt',
-  'Outbox cannot tell whether it says where it was taken: {why:said}':
-    'Outbox kann nicht erkennen, ob es sagt, wo es aufgenommen wurde: {why:said}',
-  'it is of no kind that Outbox knows': 'es ist von keiner Art, die Outbox kennt',
-  'it may say where it was taken, in a part that cannot be looked into':
-    'es sagt vielleicht, wo es aufgenommen wurde, in einem Teil, der sich nicht einsehen lässt',
-  'it says where it was taken, and such a file is not to be sent':
-    'es sagt, wo es aufgenommen wurde, und so etwas soll nicht gesendet werden',
-  'it says where it was taken, and more of that may stay in it, as it is broken':
-    'es sagt, wo es aufgenommen wurde, und da es beschädigt ist, steht vielleicht noch mehr davon darin',
-  'it says where it was taken in a way that cannot be taken out of it':
-    'es sagt, wo es aufgenommen wurde, und zwar so, dass es sich nicht herausnehmen lässt',
-  'it says where it was taken': 'es sagt, wo es aufgenommen wurde',
   'Too small: expected {what} to be {bound}': 'Zu klein: {what} {bound}',
   'Too big: expected {what} to be {bound}': 'Zu groß: {what} {bound}',
 };

@@ -2,50 +2,13 @@ import type { GermanSentences } from '../template.ts';
 
 /** What became of the database and the data folder, and why Outbox does not start. */
 export const storageSentences: GermanSentences = {
-  'The database was restored from {at:time}': 'Die Datenbank wurde vom Stand {at:time} wiederhergestellt',
-  'Reason: {why:said}. Its send journal added {what:said}. Watched folders are compared anew; folders, single files and links that were added later have to be added again, and what was cancelled, or folders that were removed, later are as they were then. The old files are in {path}':
-    'Grund: {why:said}. Aus dem Sendejournal kamen hinzu: {what:said}. Überwachte Ordner werden neu verglichen; Ordner, einzelne Dateien und Links, die später hinzukamen, sind noch einmal hinzuzufügen, und was danach abgebrochen wurde oder an Ordnern entfernt, ist wie damals. Die alten Dateien liegen in {path}',
-  'Reason: {why:said}. The send journal brought back {what:said}; nothing of them is sent again. Enter the keys and add the folders again. The old files are in {path}':
-    'Grund: {why:said}. Aus dem Sendejournal kamen zurück: {what:said}; nichts davon wird noch einmal gesendet. Die Schlüssel neu eingeben und die Ordner neu hinzufügen. Die alten Dateien liegen in {path}',
-  'Its send journal added {what:said}. Watched folders are compared anew; single files and links that were added last may have to be added again':
-    'Aus dem Sendejournal kamen hinzu: {what:said}. Überwachte Ordner werden neu verglichen; einzelne Dateien und Links, die zuletzt hinzukamen, sind vielleicht noch einmal hinzuzufügen',
-  '{n:number} deliveries and {doubts:number} in doubt':
-    '{n:number} Auslieferungen und {doubts:number} ungewisse',
-  '{n:number} deliveries and {doubts:number} in doubt, and knew that {gone:number} {gone|connection was|connections were} removed':
-    '{n:number} Auslieferungen und {doubts:number} ungewisse, dazu {gone:number} {gone|entfernte Verbindung|entfernte Verbindungen}',
   'This data folder is an older copy': 'Dieser Datenordner ist eine ältere Kopie',
   'This data folder is an older copy; nothing is sent until you say what to do':
     'Dieser Datenordner ist eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',
-  'It does not know the last {n:number} {n|thing|things} that Outbox sent, until {at:time}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
-    'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
-  'It does not know the last {n:number} {n|thing|things} that Outbox sent, until {at:time}. The newer data folder is {path}. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
-    'Was Outbox zuletzt gesendet hat, kennt sie nicht: {n:number} {n|Sendung|Sendungen} bis {at:time}. Der neuere Datenordner ist {path}. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
   'Another Outbox runs with a copy of this data folder':
     'Ein anderes Outbox läuft mit einer Kopie dieses Datenordners',
-  'Both would send the same files, so this one sends nothing. {what:said}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it':
-    'Beide würden dieselben Dateien senden, deshalb sendet dieses nichts. {what:said}. Beenden Sie dieses Outbox und arbeiten Sie mit dem anderen weiter. Oder beenden Sie das andere und antworten Sie hier: beim Dienst danach suchen oder senden',
-  'Both would send the same files, so this one sends nothing. The other one is {path}. {what:said}. End this Outbox and go on with the other one. Or end the other one and answer here: have it looked for at the service, or send it':
-    'Beide würden dieselben Dateien senden, deshalb sendet dieses nichts. Das andere ist {path}. {what:said}. Beenden Sie dieses Outbox und arbeiten Sie mit dem anderen weiter. Oder beenden Sie das andere und antworten Sie hier: beim Dienst danach suchen oder senden',
-  'Another Outbox still runs with a copy of this data folder. End it first, then answer':
-    'Ein anderes Outbox läuft noch mit einer Kopie dieses Datenordners. Beenden Sie es zuerst, dann antworten Sie',
-  'Another Outbox still runs with a copy of this data folder, {path}. End it first, then answer':
-    'Ein anderes Outbox läuft noch mit einer Kopie dieses Datenordners, {path}. Beenden Sie es zuerst, dann antworten Sie',
-  'This data folder may be an older copy': 'Dieser Datenordner ist vielleicht eine ältere Kopie',
-  'The service already lists {n:number} {n|file that waits|files that wait} here, until {at:time}, and Outbox has no receipt for it. {what:said}. Nothing is sent until you answer: have it looked for at the service, or send it. Or end Outbox and put the newer data folder back':
-    'Beim Dienst stehen schon {n:number} {n|Datei, die hier wartet|Dateien, die hier warten}, bis {at:time}, und Outbox hat keinen Beleg dafür. {what:said}. Nichts wird gesendet, bevor die Frage beantwortet ist: beim Dienst danach suchen oder senden. Oder Outbox beenden und den neueren Datenordner zurücklegen',
-  'Nothing waited when it was opened': 'Beim Öffnen wartete nichts',
-  'It may have been sent already, and waits: {all:list}':
-    'Vielleicht schon gesendet und hier wartend: {all:list}',
-  'It may have been sent already, and waits: {all:list} and {n:number} more':
-    'Vielleicht schon gesendet und hier wartend: {all:list} und {n:number} weitere',
   'Nothing is asked: this data folder is no older copy':
     'Nichts ist gefragt: dieser Datenordner ist keine ältere Kopie',
-  'the database was gone': 'die Datenbank war nicht mehr da',
-  'it is older than its newest snapshot': 'sie ist älter als ihre neueste Sicherung',
-  'it is damaged ({why})': 'sie ist beschädigt ({why})',
-  '{path} was removed while Outbox was using it': '{path} wurde entfernt, während Outbox es benutzte',
-  '{path} was replaced while Outbox was using it': '{path} wurde ersetzt, während Outbox es benutzte',
-  '{path} cannot be used any more: {why:said}': '{path} ist nicht mehr zu verwenden: {why:said}',
   'The data folder {path} cannot be used: {why:said}. Check its permissions and free space':
     'Der Datenordner {path} ist nicht zu verwenden: {why:said}. Berechtigungen und freien Platz prüfen',
   'The data folder {path} cannot be used: {why:said}. Another can be chosen with --data-dir':

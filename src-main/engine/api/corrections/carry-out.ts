@@ -1,4 +1,5 @@
-import { english, inEnglish } from '../../storage/messages/english.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import type { CorrectionOutcome } from '../../../contract/correction.ts';
@@ -13,13 +14,6 @@ import { replaceBy } from './replacement.ts';
 
 export type Done = Pick<CorrectionOutcome, 'effect' | 'says'>;
 
-const deedWords = {
-  cancel: 'It is cancelled.',
-  arrived: 'It counts as arrived.',
-  send: 'It is sent all the same.',
-  leave: 'It is left as it is.',
-} as const;
-
 /** Part of a transaction of the caller's, which is undone where this throws. Throws `WrongCell` where the job does not let it. */
 export function carryOut(parts: EngineParts, id: number, plan: Plan, remoteId: string | null): Done {
   switch (plan.does) {
@@ -27,7 +21,7 @@ export function carryOut(parts: EngineParts, id: number, plan: Plan, remoteId: s
       return { effect: 'nothing', says: plan.says };
     case 'deed':
       accepted(deedOf(parts, id, plan.deed, remoteId));
-      return { effect: plan.deed === 'send' ? 'goes' : 'ends', says: deedWords[plan.deed] };
+      return { effect: plan.deed === 'send' ? 'goes' : 'ends', says: message(`correction.${plan.deed}`) };
     case 'goes':
       return letGo(parts, id, plan);
   }
@@ -60,7 +54,7 @@ function letGo(parts: EngineParts, id: number, plan: Plan & { does: 'goes' }): D
   const { isAnswered, isAgain, slide, replacement } = plan;
   const now = (): JobRecord => {
     const job = store.get(id);
-    if (job === null) throw new WrongCell('job', `There is no job ${String(id)}.`);
+    if (job === null) throw new WrongCell('job', message('correction.unknown_job', { job: id }));
     return job;
   };
   if (isAnswered) accepted(commands.resolve([id], 'not_arrived', null));
@@ -70,27 +64,27 @@ function letGo(parts: EngineParts, id: number, plan: Plan & { does: 'goes' }): D
   const brand = replacement?.place?.target;
   if (brand !== undefined && now().cause === 'brand') {
     accepted(chooseBrandOfFew(parts, { ids: [id], brandId: brand.id, isMeant: true }), 'target_id');
-    return { effect: 'moves', says: `${english(now().reason) ?? 'It goes to that brand'}.` };
+    return { effect: 'moves', says: saidOr(now().reason, message('correction.to_brand')) };
   }
   if (replacement !== null) return { effect: 'moves', says: replaceBy(parts, now(), replacement) };
   if (slide !== null) accepted(commands.placeOnSlides([{ id, slide }]), 'slide_id');
   const { state, reason } = now();
-  if (state === 'skipped') return { effect: 'ends', says: `${english(reason) ?? 'It is skipped'}.` };
-  return {
-    effect: 'goes',
-    says: goesWords(slide),
-  };
+  if (state === 'skipped') return { effect: 'ends', says: saidOr(reason, message('correction.skipped')) };
+  return { effect: 'goes', says: whereItGoes(slide) };
 }
 
-function goesWords(slide: SlideChoice | null): string {
-  if (slide === null) return 'It goes again.';
+function whereItGoes(slide: SlideChoice | null): Message {
+  if (slide === null) return message('correction.goes');
   return slide.id === noSlide
-    ? 'It goes to the carousel, no slide.'
-    : `It goes on the slide ${slide.label ?? slide.id}.`;
+    ? message('correction.goes_without_slide')
+    : message('correction.goes_to_slide', { slide: slide.label ?? slide.id });
 }
+
+const saidOr = (reason: Recorded | null, otherwise: Message): Message =>
+  reason === null ? otherwise : messageOf(reason);
 
 /** Throws `WrongCell` with why not. */
 function accepted({ refused }: Affected, column: 'do' | 'slide_id' | 'target_id' = 'do'): void {
   const [refusal] = refused;
-  if (refusal !== undefined) throw new WrongCell(column, `${inEnglish(refusal.why)}.`);
+  if (refusal !== undefined) throw new WrongCell(column, refusal.why);
 }

@@ -1,13 +1,12 @@
-import { inEnglish } from '../../storage/messages/english.ts';
-import { english } from '../../storage/messages/english.ts';
 import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { CorrectionCell, CorrectionDeed } from '../../../contract/correction.ts';
 import { fileTargetKindSchema } from '../../../contract/job.ts';
-import { stateWords } from '../../../contract/job-words.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import { isAccepted, isOpenQuestion, notSentStates } from '../../jobs/record/states.ts';
 import { whyNoVideo } from '../../../contract/video-address.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 import { normaliseLink } from '../../watch-folders/lists/links.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { otherClientOfJob } from '../other-client.ts';
@@ -18,7 +17,7 @@ import type { Replacement } from './replacement.ts';
 
 /** What a row is to do with its job. */
 export type Plan =
-  | { readonly does: 'nothing'; readonly says: string }
+  | { readonly does: 'nothing'; readonly says: Message }
   | { readonly does: 'deed'; readonly deed: Exclude<CorrectionDeed, '' | 'again' | 'not arrived'> }
   | {
       readonly does: 'goes';
@@ -34,9 +33,9 @@ type Changes = Partial<Record<'file' | 'url' | 'title' | 'target_id' | 'slide_id
 /** What the row says and the job is not already. Throws `WrongCell`. */
 function changesOf(job: JobRecord, said: Correction): Changes {
   const link = said.url === null ? null : normaliseLink(said.url);
-  if (link !== null && 'refused' in link) throw new WrongCell('url', `${inEnglish(link.refused)}.`);
+  if (link !== null && 'refused' in link) throw new WrongCell('url', link.refused);
   const noVideo = link === null ? null : whyNoVideo(link.url);
-  if (noVideo !== null) throw new WrongCell('url', `${inEnglish(noVideo)}.`);
+  if (noVideo !== null) throw new WrongCell('url', noVideo);
   const url = link?.url ?? null;
   const isOtherTarget =
     said.targetId !== null &&
@@ -63,10 +62,7 @@ export async function planCorrection(
   if (settled !== null) return settled;
   if (said.deed !== '' && said.deed !== 'again' && said.deed !== 'not arrived') {
     if (changed === undefined) return { does: 'deed', deed: said.deed };
-    throw new WrongCell(
-      'do',
-      `“${said.deed}” does not go with a change of ${changed}. Take one of them back.`,
-    );
+    throw new WrongCell('do', message('correction.two_changes', { deed: said.deed, column: changed }));
   }
   if (changed !== undefined) refuseUnchangeable(parts, job, changed);
   return {
@@ -80,33 +76,34 @@ export async function planCorrection(
 
 /** Where the row has nothing to do any more, or nothing can be done by it. */
 function whatIsSettled(job: JobRecord, { deed }: Correction, changed: CorrectionCell | null): Plan | null {
-  const nothing = (says: string): Plan => ({ does: 'nothing', says });
+  const nothing = (says: Message): Plan => ({ does: 'nothing', says });
   if (job.state === 'skipped' && job.cause === 'moved')
-    return nothing(`${english(job.reason) ?? 'It goes elsewhere'}.`);
+    return nothing(job.reason === null ? message('correction.moved') : messageOf(job.reason));
   if (isOpenQuestion(job)) {
     if (deed === 'arrived' || deed === 'not arrived') return null;
-    if (deed === '' && changed === null)
-      return nothing('It may have arrived: write “arrived” or “not arrived” into do.');
-    throw new WrongCell('do', 'It may have arrived. Write “arrived” or “not arrived” here first.');
+    const unanswered = message('correction.maybe_arrived');
+    if (deed === '' && changed === null) return nothing(unanswered);
+    throw new WrongCell('do', unanswered);
   }
   const isAnswer = deed === 'arrived' || deed === 'not arrived';
   const isSent = job.state === 'sending' || job.state === 'done' || isAccepted(job);
-  if (isSent && changed !== null)
-    throw new WrongCell(changed, `It is ${stateWords[job.state]}, so nothing of it can be changed any more.`);
-  if (isSent || isAnswer) return nothing(`It is ${stateWords[job.state]} by now.`);
-  if (deed === 'cancel' && job.state === 'cancelled') return nothing('It is cancelled already.');
-  if (deed === '' && changed === null) return nothing('Nothing of it is changed.');
-  if (deed === 'again' && changed === null && job.state === 'queued') return nothing('It waits to be sent.');
+  if (isSent && changed !== null) throw new WrongCell(changed, message('correction.sent'));
+  const isSo = deed === 'cancel' && job.state === 'cancelled';
+  const isUnchangedAgain = deed === 'again' && changed === null && job.state === 'queued';
+  if (deed === '' && changed === null && !isSent) return nothing(message('correction.unchanged'));
+  if (isSent || isAnswer || isSo || isUnchangedAgain) {
+    const state = job.state === 'in_doubt' ? 'other' : job.state;
+    return nothing(message('correction.settled', { state }));
+  }
   return null;
 }
 
 function refuseUnchangeable(parts: EngineParts, job: JobRecord, changed: CorrectionCell): void {
   if (job.kind === 'clip_render' || job.kind === 'post_draft')
-    throw new WrongCell(changed, 'It works on a clip, of which nothing can be changed here.');
-  if (job.cause === 'damaged')
-    throw new WrongCell(changed, 'Its record was changed by something else. Look at it first.');
+    throw new WrongCell(changed, message('correction.clip'));
+  if (job.cause === 'damaged') throw new WrongCell(changed, message('not_done.record_changed'));
   if (parts.rowOf(job.id)?.recipeRowId != null)
-    throw new WrongCell(changed, 'It is a step of a recipe. Change its row among the clips.');
+    throw new WrongCell(changed, message('correction.recipe_step'));
 }
 
 async function slideOf(
@@ -115,8 +112,7 @@ async function slideOf(
   { slide_id: id, target_id: otherTarget }: Changes,
 ): Promise<SlideChoice | null> {
   if (id === undefined || otherTarget !== undefined) return null;
-  if (job.target_kind !== 'carousel')
-    throw new WrongCell('slide_id', 'Only a carousel has slides. Empty this cell.');
+  if (job.target_kind !== 'carousel') throw new WrongCell('slide_id', message('correction.no_slides'));
   if (saysNoSlide(id)) return { id: noSlide, label: null, order: 0 };
   const slides = await parts.catalogue.slidesOf(job.connection_id, job.target_id);
   const slide = slides?.find((one) => one.id === id);
@@ -124,7 +120,10 @@ async function slideOf(
   // Where they cannot be read it is taken as it is, as everywhere.
   if (slides === null || slides.length === 0) return { id, label: null, order: 0 };
   const known = slides.slice(0, 10).map((one) => one.id);
-  throw new WrongCell('slide_id', `The carousel has no slide ${id}. It has: ${known.join(', ')}.`);
+  throw new WrongCell(
+    'slide_id',
+    message('correction.unknown_slide', { slide: id, slides: known.join(', ') }),
+  );
 }
 
 /** What goes in its place; `null` where the job itself can. */
@@ -135,11 +134,11 @@ async function replacementOf(
 ): Promise<Replacement | null> {
   const { file: path, url, title = null, target_id: targetId } = changes;
   if (path === undefined && url === undefined && title === null && targetId === undefined) return null;
-  if (url !== undefined && job.url === null) throw new WrongCell('url', 'It is no link. Empty this cell.');
+  if (url !== undefined && job.url === null) throw new WrongCell('url', message('correction.no_link'));
   const file = path === undefined ? null : await correctedFile(parts, job, path);
   if (targetId === undefined) return { file, url: url ?? null, title, place: null };
   const kind = fileTargetKindSchema.safeParse(said.targetKind ?? job.target_kind);
-  if (!kind.success) throw new WrongCell('target_id', 'It works on a clip, which stays where it is.');
+  if (!kind.success) throw new WrongCell('target_id', message('not_done.works_on_clip'));
   const asked = {
     kind: kind.data,
     id: targetId,
@@ -148,10 +147,7 @@ async function replacementOf(
   };
   const other = otherClientOfJob(parts, job, asked);
   if (other !== null && !isOtherClientMeant) {
-    throw new WrongCell(
-      'target_id',
-      `${inEnglish(other.told)}. Say that this is meant, or write another target.`,
-    );
+    throw new WrongCell('target_id', message('correction.other_client', { reason: other.told }));
   }
   const checked = await checkTarget(parts, job.connection_id, asked);
   const target = { ...asked, label: checked.label, slideLabel: checked.slideLabel };

@@ -5,15 +5,18 @@ import {
   type CorrectionDeed,
   type CorrectionRow,
 } from '../../../contract/correction.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 
-/** A cell that nothing can be done by. The message completes what is said of the row. */
+/** A cell that nothing can be done by, and why. */
 export class WrongCell extends Error {
   readonly column: CorrectionCell;
+  readonly why: Message;
 
-  constructor(column: CorrectionCell, message: string) {
-    super(message);
+  constructor(column: CorrectionCell, why: Message) {
+    super(why.code);
     this.column = column;
+    this.why = why;
   }
 }
 
@@ -42,7 +45,7 @@ export function readCorrection(row: CorrectionRow): Correction {
   const bounded = (column: keyof typeof longest): string | null => {
     const text = said(column);
     if (text !== null && text.length > longest[column])
-      throw new WrongCell(column, `It is longer than ${String(longest[column])} characters. Shorten it.`);
+      throw new WrongCell(column, message('correction.too_long', { characters: longest[column] }));
     return text;
   };
   return {
@@ -63,14 +66,14 @@ export function readCorrection(row: CorrectionRow): Correction {
 export function readId({ job = '' }: CorrectionRow): number {
   const id = /^\d{1,15}$/u.test(job.trim()) ? Number(job) : 0;
   if (id > 0) return id;
-  throw new WrongCell('job', `“${job}” is no number of a job. Leave this column as it was exported.`);
+  throw new WrongCell('job', message('correction.no_number', { text: job }));
 }
 
 function readDeed(text: string): CorrectionDeed {
   const found = correctionDeeds.find((deed) => deed === text.toLowerCase());
   if (found !== undefined) return found;
-  const known = correctionDeeds.filter((deed) => deed !== '').map((deed) => `“${deed}”`);
-  throw new WrongCell('do', `“${text}” is not understood. Write ${known.join(', ')}, or nothing.`);
+  const deeds = correctionDeeds.filter((deed) => deed !== '').join(', ');
+  throw new WrongCell('do', message('correction.unknown_deed', { text, deeds }));
 }
 
 /** Renders and drafts have a clip as their target, which stays as it is. */
@@ -78,6 +81,6 @@ function readKind(text: string | null): FileTargetKind | null {
   if (text === null || text === 'clip') return null;
   const kind = correctedTargetKindSchema.safeParse(text);
   if (kind.success) return kind.data;
-  const known = correctedTargetKindSchema.options.join(', ');
-  throw new WrongCell('target_kind', `“${text}” is no kind of target. There are: ${known}.`);
+  const kinds = correctedTargetKindSchema.options.join(', ');
+  throw new WrongCell('target_kind', message('correction.unknown_kind', { text, kinds }));
 }

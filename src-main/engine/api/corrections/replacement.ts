@@ -1,6 +1,6 @@
-import { told } from '../../storage/messages/recorded.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import { basename } from 'node:path';
-import { inEnglish } from '../../storage/messages/english.ts';
 import { jobAt, whyNotThere, type Place } from '../../jobs/batches/retarget.ts';
 import type { NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
@@ -17,14 +17,14 @@ export interface Replacement {
   readonly place: Place | null;
 }
 
-/** Part of a transaction of the caller's. Returns what became of it, as a sentence. Throws `WrongCell`. */
+/** Part of a transaction of the caller's. Returns what happened to it. Throws `WrongCell`. */
 export function replaceBy(
   { store, intake }: Pick<EngineParts, 'store' | 'intake'>,
   job: JobRecord,
   { file, url, title, place }: Replacement,
-): string {
+): Message {
   const why = place === null ? null : whyNotThere(job, place);
-  if (why !== null) throw new WrongCell('target_id', `${inEnglish(why)}.`);
+  if (why !== null) throw new WrongCell('target_id', why);
   const inPlace: NewJob = {
     ...(place === null ? alikeJob(job) : jobAt(job, place)),
     ...(file === null ? {} : { file, name: basename(file.path) }),
@@ -32,18 +32,35 @@ export function replaceBy(
     ...(title === null ? {} : { title }),
   };
   const where = place === null ? null : (place.target.label ?? place.target.id);
-  const what = [file?.path ?? url ?? title, where === null ? null : `to ${where}`].filter(
-    (part) => part !== null,
-  );
-  const reason = told('row.corrected', { what: what.join(' ') });
+  const { reason, says } = whatGoes(file?.path ?? url ?? title, where);
   const added = createReplaceJob({ store, intake })(job, inPlace, reason);
-  if (added.kind === 'added') return `Another job goes in its place: ${what.join(' ')}.`;
+  if (added.kind === 'added') return says;
   const same = store.get(added.of);
   if (same === null || same.id === job.id || (endedUndelivered as readonly string[]).includes(same.state)) {
     throw new WrongCell(
       file === null ? (url === null ? 'target_id' : 'url') : 'file',
-      `The same goes there as job ${String(added.of)}, which did not arrive. Give that one back.`,
+      message('correction.same_undelivered', { job: added.of }),
     );
   }
-  return `The same goes there already, as job ${String(added.of)}; this one is taken out.`;
+  return message('correction.same_goes', { job: added.of });
+}
+
+/** Why the job is left, and what is said of its row. */
+function whatGoes(
+  what: string | null,
+  target: string | null,
+): { readonly reason: Recorded; readonly says: Message } {
+  if (target === null) {
+    const named = { what: what ?? '' };
+    return { reason: told('row.corrected', named), says: message('correction.other_job', named) };
+  }
+  return what === null
+    ? {
+        reason: told('row.corrected_target', { target }),
+        says: message('correction.other_job_target', { target }),
+      }
+    : {
+        reason: told('row.corrected_both', { what, target }),
+        says: message('correction.other_job_both', { what, target }),
+      };
 }

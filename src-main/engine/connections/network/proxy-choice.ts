@@ -32,12 +32,12 @@ async function withCredentials(
   read: () => Promise<string | null>,
 ): Promise<ProxyAddress> {
   const proxy = parseProxyAddress(address ?? '');
-  if (proxy === null) throw new ProxyError('refused', 'no proxy is named');
+  if (proxy === null) throw new ProxyError('refused', { code: 'proxy.not_named', params: {} });
   const credentials = await read().catch(() => {
-    throw new ProxyError(
-      'wants_password',
-      `the password of the proxy ${nameOfProxy(proxy)} cannot be read from the key store`,
-    );
+    throw new ProxyError('wants_password', {
+      code: 'proxy.password_unread',
+      params: { proxy: nameOfProxy(proxy) },
+    });
   });
   return { ...proxy, credentials };
 }

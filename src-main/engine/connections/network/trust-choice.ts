@@ -3,7 +3,6 @@ import type { ReadableFileSystem } from '../../../foundation/files/file-system.t
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import { machineAuthorities, type FindTrust } from '../../../foundation/trust/find-trust.ts';
 import { message } from '../../../contract/messages/message.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
 import { AuthoritiesUnusable } from '../../service-client/transport/authorities-unusable.ts';
 import { AuthoritiesError, readAuthoritiesFile } from './authorities-file.ts';
 
@@ -43,7 +42,7 @@ export function trustChoice(options: {
     } catch (error) {
       if (!(error instanceof AuthoritiesError)) throw error;
       const told = message('failure.authorities', { reason: error.told });
-      throw new AuthoritiesUnusable(told, inEnglish(told));
+      throw new AuthoritiesUnusable(told);
     }
   };
 }

@@ -1,4 +1,6 @@
-import { inEnglish } from '../../storage/messages/english.ts';
+import { dataSize } from '../../../contract/messages/amounts.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { messageOf, recorded } from '../../storage/messages/recorded.ts';
 import {
   learnedLimitsSchema,
   type LearnedLimits as LearnedLimitsView,
@@ -23,7 +25,7 @@ export type LearnedLimit =
       readonly what: 'type';
       readonly operation: ServiceOperation;
       readonly extension: string;
-      readonly message: string;
+      readonly message: Message;
     };
 
 const rateWriteIntervalMs = 10 * secondMs;
@@ -83,15 +85,18 @@ export class LearnedLimits {
     connectionId: number,
     operation: ServiceOperation,
     file: { readonly name: string; readonly sizeBytes: number },
-  ): string | null {
+  ): Message | null {
     const extension = extensionOf(file.name);
-    const message = extension === null ? null : this.#records.type(connectionId, operation, extension);
-    if (extension !== null && message !== null) {
-      return `The service refused .${extension} files before: ${message}`;
+    const said = extension === null ? null : this.#records.type(connectionId, operation, extension);
+    if (extension !== null && said !== null) {
+      return message('refused_before.type', { extension, reason: messageOf(said) });
     }
     const refusedBytes = this.#records.size(connectionId, operation)?.smallestRefusedBytes ?? null;
     if (refusedBytes === null || file.sizeBytes < refusedBytes) return null;
-    return `The service refused a file of ${inWords(refusedBytes)} here before; this one has ${inWords(file.sizeBytes)}`;
+    return message('refused_before.size', {
+      minimum: dataSize(refusedBytes),
+      dataSize: dataSize(file.sizeBytes),
+    });
   }
 
   /** Writes what was not written yet. */
@@ -160,12 +165,13 @@ export class LearnedLimits {
 
   #noteType(connectionId: number, seen: Extract<Observation, { what: 'type_refused' }>): void {
     const { operation, extension } = seen;
-    const message = inEnglish(seen.message);
+    const message = recorded(seen.message);
     const known = this.#records.type(connectionId, operation, extension);
     if (known === message) return;
     if (known === null && this.#records.typeCount(connectionId) >= maximumTypes) return;
     this.#records.setType(connectionId, { operation, extension, message }, this.#clock.nowMs());
-    if (known === null) this.#onLearned(connectionId, { what: 'type', operation, extension, message });
+    if (known === null)
+      this.#onLearned(connectionId, { what: 'type', operation, extension, message: seen.message });
   }
 
   #flush(): void {
@@ -199,11 +205,4 @@ function readRate(text: string | null): Rate | null {
 /** In lower case without its dot; `null` where the name has none. */
 function extensionOf(name: string): string | null {
   return /[^/\\]\.([^./\\]+)$/u.exec(name)?.[1]?.toLowerCase() ?? null;
-}
-
-/** `25 MB`, `1.4 MB`: powers of ten, as file managers show them. */
-function inWords(sizeBytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3));
-  return `${String(Number((sizeBytes / 1000 ** power).toFixed(1)))} ${units[power] ?? ''}`;
 }

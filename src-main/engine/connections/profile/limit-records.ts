@@ -1,10 +1,15 @@
 import type { LearnedLimits, ServiceOperation } from '../../../contract/service-profile.ts';
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 
 export interface LearnedSize {
   readonly largestAcceptedBytes: number | null;
   readonly smallestRefusedBytes: number | null;
+}
+
+interface RefusedTypeRecord extends Omit<LearnedLimits['refusedTypes'][number], 'message'> {
+  readonly message: Recorded;
 }
 
 export type LimitRecords = ReturnType<typeof createLimitRecords>;
@@ -24,15 +29,15 @@ export function createLimitRecords(database: OutboxDatabase) {
     on conflict (connection_id, operation) do update set
       largest_accepted_bytes = excluded.largest_accepted_bytes,
       smallest_refused_bytes = excluded.smallest_refused_bytes`);
-  const types = database.prepare<[number], LearnedLimits['refusedTypes'][number]>(`
+  const types = database.prepare<[number], RefusedTypeRecord>(`
     select operation, extension, message from refused_type where connection_id = ? order by operation, extension`);
   const type = database
-    .prepare<[number, string, string], string>(
+    .prepare<[number, string, string], Recorded>(
       'select message from refused_type where connection_id = ? and operation = ? and extension = ?',
     )
     .pluck();
   const setType = database.prepare<
-    [{ connectionId: number; operation: string; extension: string; message: string; nowMs: number }]
+    [{ connectionId: number; operation: string; extension: string; message: Recorded; nowMs: number }]
   >(`
     insert into refused_type (connection_id, operation, extension, message, seen_at_ms)
     select id, :operation, :extension, :message, :nowMs from connection where id = :connectionId
@@ -52,13 +57,14 @@ export function createLimitRecords(database: OutboxDatabase) {
     ),
     setSize: (connectionId: number, operation: ServiceOperation, learned: LearnedSize) =>
       void setSize.run({ connectionId, operation, ...learned }),
-    types: (connectionId: number) => types.all(connectionId),
+    types: (connectionId: number): LearnedLimits['refusedTypes'] =>
+      types.all(connectionId).map((each) => ({ ...each, message: messageOf(each.message) })),
     /** What the service said, or `null` where it never refused the type. */
     type: (connectionId: number, operation: ServiceOperation, extension: string) =>
       type.get(connectionId, operation, extension) ?? null,
     setType: (
       connectionId: number,
-      refused: { operation: ServiceOperation; extension: string; message: string },
+      refused: { operation: ServiceOperation; extension: string; message: Recorded },
       nowMs: number,
     ) => void setType.run({ connectionId, ...refused, nowMs }),
     typeCount: (connectionId: number) => typeCount.get(connectionId) ?? 0,

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import {
   doubtfulWrites,
   serviceOperations,
@@ -70,7 +71,7 @@ export function isDefaultProfile(profile: ServiceProfile): boolean {
   );
 }
 
-function pathProblems(profile: ServiceProfile): string[] {
+function pathProblems(profile: ServiceProfile): Message[] {
   return serviceOperations.flatMap((operation) => {
     const path = profile.paths[operation];
     const problem = path === undefined ? null : pathProblem(operation, path);
@@ -78,28 +79,29 @@ function pathProblems(profile: ServiceProfile): string[] {
   });
 }
 
-function pathProblem(operation: ServiceOperation, path: string): string | null {
-  const defaultPath = operationFacts[operation].path;
-  const wanted = placeholdersOf(defaultPath);
+function pathProblem(operation: ServiceOperation, path: string): Message | null {
+  const usual = operationFacts[operation].path;
+  const about = { path, operation, usual };
+  const wanted = placeholdersOf(usual);
   const found = placeholdersOf(path);
   const missing = wanted.find((name) => !found.includes(name));
   if (missing !== undefined) {
-    return `The path ${path} for ${operation} lacks {${missing}}. Put {${missing}} where the id belongs, as in ${defaultPath}.`;
+    return message('profile.lacks', { ...about, name: `{${missing}}` });
   }
   const unknown = found.find((name) => !wanted.includes(name));
   if (unknown !== undefined) {
-    return `The path ${path} for ${operation} has {${unknown}}, which nothing fills in. Take it out; the default is ${defaultPath}.`;
+    return message('profile.unknown', { ...about, name: `{${unknown}}` });
   }
   const repeated = wanted.find((name) => path.split(`{${name}}`).length > 2);
   if (repeated !== undefined) {
-    return `The path ${path} for ${operation} has {${repeated}} more than once. Leave it once, as in ${defaultPath}.`;
+    return message('profile.repeated', { ...about, name: `{${repeated}}` });
   }
   const rest = wanted.reduce((text, name) => text.replace(`{${name}}`, ''), path);
   if (/[{}]/u.test(rest)) {
-    return `The path ${path} for ${operation} has a brace that belongs to no placeholder. Take it out; the default is ${defaultPath}.`;
+    return message('profile.brace', about);
   }
   // The contract refuses plain dots; encoded ones lead elsewhere as well.
   return path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/iu.test(segment))
-    ? `The path ${path} for ${operation} leads elsewhere with dots. Give one as ${defaultPath}, without . or .. in it.`
+    ? message('profile.dots', about)
     : null;
 }

@@ -175,7 +175,10 @@ export class ServiceProfiles {
       const issue = parsed.error.issues[0];
       throw new OutboxError(
         'invalid_input',
-        `The profile cannot be kept: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Correct it and try again.`,
+        message('profile.not_kept', {
+          field: issue?.path.join('.') ?? '',
+          said: issue?.message.replace(/\.$/u, '') ?? '',
+        }),
       );
     }
     this.#records.write(connectionId, isDefaultProfile(parsed.data) ? null : JSON.stringify(parsed.data));

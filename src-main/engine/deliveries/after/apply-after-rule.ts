@@ -13,6 +13,7 @@ import type {
 import { FileError, isSameFile } from '../../../foundation/files/file-system.ts';
 import { newAsideName, pathOf } from '../../../foundation/files/one-move.ts';
 import type { Asides } from './asides.ts';
+import type { UnmovedRecords } from './unmoved-files.ts';
 import type { PutAwayRecords } from './put-away-records.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
@@ -25,6 +26,7 @@ export interface AfterRuleServices {
   readonly logger: Logger;
   readonly asides: Asides;
   readonly putAway: Pick<PutAwayRecords, 'note'>;
+  readonly unmoved: Pick<UnmovedRecords, 'note' | 'forget'>;
   /** False once Outbox has ended: the next start goes on. */
   isRunning(): boolean;
   /** What a watched folder's rules say, or `null` for a folder that is not watched any more. */
@@ -49,25 +51,36 @@ export async function applyAfterRule(
   { isNews }: { readonly isNews: boolean } = { isNews: true },
 ): Promise<void> {
   if (job.state !== 'done' || job.path === null || job.watch_folder_id === null) return;
-  const rule = services.ruleOf(job.watch_folder_id);
-  if (rule === null || rule.after === 'keep') return;
+  const { path, watch_folder_id: folderId } = job;
+  const rule = services.ruleOf(folderId);
+  if (rule === null || rule.after === 'keep') {
+    services.unmoved.forget(folderId, job.id);
+    return;
+  }
   if (!services.isProved(job)) {
     if (isNews) services.onEvent(staysTitle(job), message(`history.unproved.${rule.after}`));
     return;
   }
   try {
-    const relativePath = relativePathBelow(rule.root.path, job.path);
+    const relativePath = relativePathBelow(rule.root.path, path);
     if (relativePath === null) throw new Error(`it does not lie in ${rule.root.path}`);
-    const identity = await identityOfSent(services.fileSystem, job.path, job);
-    if (identity === null || !services.isRunning()) return;
+    const identity = await identityOfSent(services.fileSystem, path, job);
+    if (!services.isRunning()) return;
+    if (identity === null) {
+      services.unmoved.forget(folderId, job.id);
+      return;
+    }
     const file = { folder: rule.root, relativePath, identity };
     if (rule.after === 'trash') {
       await services.trash(file);
       notePutAway(services, job.id, null);
     } else await moveToSent(services, job.id, file);
+    services.unmoved.forget(folderId, job.id);
   } catch (error) {
+    const reason = legacy(messageOf(error));
+    services.unmoved.note(folderId, { jobId: job.id, name: job.name, path, reason });
     services.logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
-    services.onEvent(staysTitle(job), message('history.not_moved', { reason: legacy(messageOf(error)) }));
+    services.onEvent(staysTitle(job), message('history.not_moved', { reason }));
   }
 }
 

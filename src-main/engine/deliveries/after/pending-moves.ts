@@ -40,6 +40,13 @@ export class PendingMoves {
     this.#work = this.#repair(begun).then(() => this.#putAway(jobs));
   }
 
+  /** A person looked to what stood in the way. */
+  async tryAgain(jobIds: readonly number[]): Promise<void> {
+    const jobs = jobIds.flatMap((id) => this.#jobOf.get(id) ?? []);
+    this.#work = this.#work.then(() => this.#putAway(jobs));
+    await this.#work;
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#work;

@@ -1,4 +1,4 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
@@ -50,10 +50,7 @@ export function clipUploadKind(client: UploadClient, services: Attempting['servi
           return await upload({ ...file, services, client, job, context });
         } catch (error) {
           if (error instanceof FileError) {
-            return {
-              kind: 'source_busy',
-              message: message('stopped.because', { reason: legacy(error.message) }),
-            };
+            return { kind: 'source_busy', message: message('stopped.because', { reason: error.told }) };
           }
           if (!(error instanceof SourceChanged)) throw error;
           // The upload itself is still good: whoever goes on sends all of it again, or gives it up at the service.

@@ -1,5 +1,5 @@
 import { toldBy } from '../../../contract/errors.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { assertNever } from '../../../foundation/assert-never.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
@@ -16,10 +16,10 @@ const patienceMs = 10 * secondMs;
 export interface GiveUpUploads {
   count(connectionId: number): number;
   /**
-   * Gives them up at the service, while its key is still there, and forgets them. Returns a sentence on each that stays there.
+   * Gives them up at the service, while its key is still there, and forgets them. Returns why, of each that stays there.
    * Never rejects for the service.
    */
-  run(connectionId: number, accessOf: () => Promise<ServiceAccess>): Promise<string[]>;
+  run(connectionId: number, accessOf: () => Promise<ServiceAccess>): Promise<Message[]>;
 }
 
 export function createGiveUpUploads(options: {
@@ -34,16 +34,16 @@ export function createGiveUpUploads(options: {
     { session }: OpenUpload,
     access: ServiceAccess,
     signal: AbortSignal,
-  ): Promise<string | null> {
+  ): Promise<Message | null> {
     try {
       const outcome = await client.abortClipUpload(access, session, {
         signal,
         beforeEnd: () => Promise.resolve(),
       });
       const why = whyLeft(outcome);
-      return why !== null && signal.aborted ? lateWords : why;
+      return why !== null && signal.aborted ? noAnswer : why;
     } catch (error) {
-      return inEnglish(toldBy(error));
+      return signal.aborted ? noAnswer : toldBy(error);
     }
   }
 
@@ -54,16 +54,16 @@ export function createGiveUpUploads(options: {
       if (open.length === 0) return [];
       const deadline = new AbortController();
       const cancelTimer = clock.setTimer(() => {
-        deadline.abort(new Error(lateWords));
+        deadline.abort();
       }, patienceMs);
       try {
         const access = await accessOf().catch(unlessClosing);
         const left = await Promise.all(
           open.map(async (upload) => {
-            const why = typeof access === 'string' ? access : await giveUp(upload, access, deadline.signal);
+            const why = 'code' in access ? access : await giveUp(upload, access, deadline.signal);
             // Nobody can ask about it any more once the key is gone.
             sessions.drop(upload.jobId, upload.session.uploadId);
-            return why === null ? [] : leftWords(upload, why);
+            return why === null ? [] : mayStay(upload, why);
           }),
         );
         return left.flat();
@@ -74,21 +74,20 @@ export function createGiveUpUploads(options: {
   };
 }
 
-const lateWords = 'No answer came within 10 seconds';
+const noAnswer = message('upload_left.no_answer', { seconds: patienceMs / secondMs });
 
-function leftWords({ name, session }: OpenUpload, why: string): string {
-  const end = why.endsWith('.') ? '' : '.';
-  return `What had arrived of ${name} may stay at the service, under clip ${session.clipId}: its upload could not be given up. ${why}${end}`;
+function mayStay({ name, session }: OpenUpload, reason: Message): Message {
+  return message('upload_left.may_stay', { name, clip: session.clipId, reason });
 }
 
-function whyLeft(outcome: WriteOutcome<null>): string | null {
+function whyLeft(outcome: WriteOutcome<null>): Message | null {
   switch (outcome.kind) {
     case 'accepted':
     case 'rejected':
       // Refused means that the service knows it no more.
       return null;
     case 'stopped':
-      return inEnglish(toldBy(outcome.error));
+      return toldBy(outcome.error);
     case 'refused':
     case 'stale_revision':
     case 'kind_held':
@@ -97,14 +96,14 @@ function whyLeft(outcome: WriteOutcome<null>): string | null {
     case 'retry':
     case 'in_doubt':
     case 'unusable':
-      return inEnglish(outcome.message);
+      return outcome.message;
     default:
       return assertNever(outcome, 'outcome');
   }
 }
 
 /** What closing cuts short is done at the next start; everything else is said. */
-function unlessClosing(error: unknown): string {
+function unlessClosing(error: unknown): Message {
   if (error instanceof Closing) throw error;
-  return inEnglish(toldBy(error));
+  return toldBy(error);
 }

@@ -1,16 +1,13 @@
 import type { JobKindName } from '../../../contract/job.ts';
 import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import { readBaseline } from '../../jobs/store/render-baseline.ts';
-import type { ServiceClient } from '../../service-client/service-client.ts';
-import type { AccessOf } from '../connection-access.ts';
+import type { AskedService } from './asking-round.ts';
 import { keysOf } from './content-keys.ts';
-import type { DoubtRecords } from './doubt-records.ts';
+import { isMadeSince, timesOfList } from './list-times.ts';
 import { matchRender } from './match-render.ts';
-import { endOf } from './open-question.ts';
+import { doubtAbout } from './open-question.ts';
 import { listClips, type Listed } from './remote-lists.ts';
 import { createStandsThere } from './stands-there.ts';
-import { clockSlackMs } from './service-window.ts';
 
 const clipKinds: readonly JobKindName[] = ['clip_import', 'clip_upload'];
 
@@ -25,10 +22,7 @@ export const shownKinds: ReadonlySet<string> = new Set<JobKindName>([
 /** Whether the service shows something that this job may have made, though each answer asked to wait. False where it cannot be read. */
 export type ActedBeforeWait = (job: JobRecord, signal: AbortSignal) => Promise<boolean>;
 
-export interface ActedParts {
-  readonly client: Pick<ServiceClient, 'documents' | 'clips' | 'clip'>;
-  readonly accessOf: AccessOf;
-  readonly records: DoubtRecords;
+export interface ActedParts extends AskedService {
   readonly attempts: Pick<AttemptRecords, 'ofJob'>;
 }
 
@@ -52,7 +46,8 @@ export function createActedBeforeWait(parts: ActedParts): ActedBeforeWait {
 }
 
 /** A clip that no receipt has, of the job's link or name, which was made since its first try. */
-function createIsListed({ client, accessOf, records, attempts }: ActedParts): ActedBeforeWait {
+function createIsListed(parts: ActedParts): ActedBeforeWait {
+  const { client, accessOf, records, attempts } = parts;
   /** By connection: what the look before listed. */
   const listedBefore = new Map<number, ReadonlySet<string>>();
   return async (job, signal) => {
@@ -64,10 +59,12 @@ function createIsListed({ client, accessOf, records, attempts }: ActedParts): Ac
     const ids = read.value.items.map(({ id }) => id);
     const before = listedBefore.get(connectionId);
     listedBefore.set(connectionId, new Set(ids));
-    const sinceMs = (attempts.ofJob(job.id)[0]?.started_at_ms ?? 0) - clockSlackMs;
+    const tries = attempts.ofJob(job.id).filter(({ final_at_ms: endMs }) => endMs !== null);
+    if (tries.length === 0) return false;
+    const times = timesOfList(parts, connectionId, read.value.items);
     // A clip without a time may be years old, unless a look before did not list it.
-    const isNew = ({ id, createdAt }: Listed) =>
-      createdAt === null ? before?.has(id) === false : createdAt.atMs + createdAt.cutMs >= sinceMs;
+    const isNew = (item: Listed) =>
+      item.createdAt === null ? before?.has(item.id) === false : isMadeSince(item, tries, times);
     const owners = records.owners(connectionId, ids);
     const keys = keysOf(job);
     const ours = read.value.items.filter(
@@ -87,19 +84,10 @@ async function isRendered(
   job: JobRecord,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const tries = attempts.ofJob(job.id).filter(({ final_at_ms: endMs }) => endMs !== null);
-  const [first] = tries;
-  const lastTry = tries.at(-1);
-  if (first === undefined || lastTry === undefined) return false;
+  const doubt = doubtAbout(attempts.ofJob(job.id).filter(({ final_at_ms: endMs }) => endMs !== null));
+  if (doubt === null) return false;
   const read = await client.clip(await accessOf(job.connection_id), job.target_id, signal);
   if (read.kind !== 'ok') return false;
-  const doubt = {
-    firstEndMs: endOf(first),
-    lastEndMs: endOf(lastTry),
-    baseline: readBaseline(first.evidence),
-    tries,
-    lastTry,
-  };
   const renders = records.rendersOf(job.connection_id, job.target_id);
   return matchRender(job, doubt, read.value, renders, 0).kind === 'arrived';
 }

@@ -1,7 +1,6 @@
 import { OutboxError } from '../../../contract/errors.ts';
 import { message } from '../../../contract/messages/message.ts';
 import type { JobKindName } from '../../../contract/job.ts';
-import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import { meaningOf } from '../../service-client/replies/known-statuses.ts';
@@ -11,9 +10,10 @@ import type { DoubtRecords } from './doubt-records.ts';
 import type { Finding, Unread } from './finding.ts';
 import { judgeUploaded, listEvidence, matchListed } from './match-listed.ts';
 import { matchRender } from './match-render.ts';
-import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
-import { listClips, listDocuments, type Listed } from './remote-lists.ts';
-import { ServiceTimes, type DatedReceipt } from './service-times.ts';
+import { StatedContents } from './stated-contents.ts';
+import { timesHere, timesOfList, type TimedService } from './list-times.ts';
+import { passedSince, type Doubt } from './open-question.ts';
+import { listClips, listDocuments } from './remote-lists.ts';
 
 /** A job that is asked after. */
 export interface Asked {
@@ -24,14 +24,10 @@ export interface Asked {
 /** What was read, as it speaks of each job that it can tell of. */
 export type Judge = (asked: Asked) => Finding;
 
-export interface AskedService {
+export interface AskedService extends TimedService {
   readonly records: DoubtRecords;
   readonly client: Pick<ServiceClient, 'documents' | 'clips' | 'clip'>;
   readonly accessOf: AccessOf;
-  readonly clock: Clock;
-  readonly epoch: number;
-  /** What time it is at the service of a connection, or `null` where that is not known. */
-  readonly serviceTime: (connectionId: number) => TimeBounds | null;
 }
 
 const clipKinds: readonly JobKindName[] = ['clip_import', 'clip_upload'];
@@ -115,8 +111,9 @@ export class AskingRound {
         answeredOtherNames: () => isDocument && records.answeredOtherNames(job.connection_id),
       },
       {
-        times: { ...timesHere(this.#service), serviceAheadMs: this.#serviceAheadMs(job.connection_id) },
-        serviceTimes: this.#serviceTimes(job.connection_id, read.value.items),
+        ...timesOfList(this.#service, job.connection_id, read.value.items),
+        contents: new StatedContents(read.value.items, () => records.sentFiles(job.connection_id, ids)),
+        sentFile: (one) => records.sentFile(one),
         triesOf: (jobId) => records.triesOf(jobId),
         stoodBefore: (jobId) => records.stoodBefore(jobId),
         clipMeaning: (status) => meaningOf(access.profile, 'clip', status),
@@ -129,28 +126,6 @@ export class AskingRound {
         : judgeUploaded(one, doubt, clipId, evidence);
     };
   }
-
-  #serviceTimes(connectionId: number, items: readonly Listed[]): ServiceTimes {
-    const { records, serviceTime } = this.#service;
-    const madeAt = new Map(items.map(({ id, createdAt }) => [id, createdAt]));
-    const receipts = records
-      .receipts(connectionId, [...madeAt.keys()])
-      .flatMap(({ remoteId, ...sent }): DatedReceipt[] => {
-        const createdAt = madeAt.get(remoteId) ?? null;
-        return createdAt === null ? [] : [{ ...sent, createdAt }];
-      });
-    const { epoch, nowMs: wallMs, monotonicMs } = timesHere(this.#service);
-    return new ServiceTimes(receipts, { epoch, wallMs, monotonicMs, service: serviceTime(connectionId) });
-  }
-
-  #serviceAheadMs(connectionId: number): number {
-    const time = this.#service.serviceTime(connectionId);
-    return time === null ? 0 : (time.earliestMs + time.latestMs) / 2 - this.#service.clock.nowMs();
-  }
-}
-
-export function timesHere({ clock, epoch }: Pick<AskedService, 'clock' | 'epoch'>): TimesHere {
-  return { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), epoch };
 }
 
 function notAsked(unread: Unread): Finding {

@@ -6,15 +6,18 @@ import { toldMoment, type ToldMoment } from '../../service-client/wire/told-mome
 import { ListedName, SentName, sentNames } from './changed-names.ts';
 import { documentKey, keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
+import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
 import { endOf } from './open-question.ts';
 import { ServiceTimes } from './service-times.ts';
 import { clockSlackMs } from './service-window.ts';
 
-/** When a list of the knowledge base that had this document was read, by the wall clock; `null`: none is known. */
+/** When a list of the knowledge base that had this document was read, by the monotonic clock of this start; `null`: none is known. */
 export type ListedAtMs = (connectionId: number, knowledgeBaseId: string, documentId: string) => number | null;
 
 /** A service that changes names from now on costs so many doubts. */
 const mostOtherNames = 5;
+
+type Try = Pick<AttemptRecord, 'started_at_ms' | 'final_at_ms' | 'final_monotonic_ms'>;
 
 /** Why the reply to a job tells of something else, or `null`. */
 export type WhyNotOurs = (job: JobRecord, remoteId: string, told: Told | null) => Message | null;
@@ -41,7 +44,18 @@ export function createWhyNotOurs(parts: {
     if (records.stoodBefore(job.id) === remoteId) return true;
     const listedAtMs = parts.listedAtMs(job.connection_id, job.target_id, remoteId);
     const [first] = records.triesOf(job.id);
-    return listedAtMs !== null && first !== undefined && listedAtMs < first.started_at_ms;
+    return listedAtMs !== null && first?.epoch === epoch && listedAtMs < beganMs(first);
+  }
+
+  /** By the monotonic clock. How long a try took until its end left is all that is taken from the wall clock. */
+  function beganMs({
+    started_at_ms: startedMs,
+    final_at_ms: endMs,
+    final_monotonic_ms: endedMs,
+  }: Try): number {
+    if (endMs === null || endedMs === null)
+      return clock.monotonicMs() - Math.max(0, clock.nowMs() - startedMs);
+    return endedMs - Math.max(0, endMs - startedMs);
   }
 
   /** By the service's clock, as its own receipts or its `Date` tell it; else by ours. */

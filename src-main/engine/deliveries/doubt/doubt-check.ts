@@ -4,9 +4,10 @@ import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { isOpenQuestion } from '../../jobs/record/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { AskingRound, readKeyOf, timesHere, type Asked, type AskedService } from './asking-round.ts';
+import { AskingRound, readKeyOf, type Asked, type AskedService } from './asking-round.ts';
 import { createDoubtRecords } from './doubt-records.ts';
 import type { Finding } from './finding.ts';
+import { timesHere } from './list-times.ts';
 import { canCheck, doubtOf, passedSince } from './open-question.ts';
 import { settleFinding, type SettlingParts } from './settle-finding.ts';
 
@@ -33,10 +34,14 @@ export function createDoubtCheck(
     readonly database: OutboxDatabase;
     readonly attempts: AttemptRecords;
   } & SettlingParts &
-    Omit<AskedService, 'records'>,
+    Omit<AskedService, 'records' | 'startedMs'>,
 ): DoubtCheck {
   const { store, attempts } = options;
-  const service: AskedService = { ...options, records: createDoubtRecords(options.database) };
+  const service: AskedService = {
+    ...options,
+    records: createDoubtRecords(options.database),
+    startedMs: options.clock.monotonicMs(),
+  };
 
   async function check(
     ids: readonly number[],
@@ -64,7 +69,7 @@ export function createDoubtCheck(
         id: job.id,
         finding,
         isSettled: false,
-        passedMs: passedSince(doubt, timesHere(options)),
+        passedMs: passedSince(doubt, timesHere(service)),
       };
       if (finding.kind !== 'arrived') looks.push(look);
       else if (finding.isUnmistakable) {

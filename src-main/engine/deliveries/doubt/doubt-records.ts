@@ -5,6 +5,7 @@ import { endedUndelivered, sqlList } from '../../jobs/record/states.ts';
 import { ofSameService } from '../../jobs/store/same-service.ts';
 import { claimantColumns, mayHaveArrived, sameTarget, type Claimant } from './claimants.ts';
 import { createNamesSent, type NamesSent } from './names-sent.ts';
+import { createSentFiles, type SentFiles } from './sent-files.ts';
 
 export type { Claimant } from './claimants.ts';
 
@@ -18,7 +19,7 @@ export interface SentReceipt {
 }
 
 /** What lists of jobs say about doubt. Only reads. */
-export interface DoubtRecords extends NamesSent {
+export interface DoubtRecords extends NamesSent, SentFiles {
   /** Jobs of these kinds that may have made something, without its id. `targetId` `null`: of every target. */
   claimants(connectionId: number, kinds: readonly JobKindName[], targetId: string | null): Claimant[];
   /** Renders of a clip that were ever submitted. */
@@ -84,11 +85,11 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
 
   const before = database.prepare<[number], { id: string }>(
     // What a newer copy of this data folder may have sent, or an earlier job with this content, may be what stood there: the one has
-    // no end of its own here, and the end of the other left before this job was added.
+    // no end of its own here, and of the other this job sent nothing itself.
     `select document_id as id from same_name where job_id = ? and not exists (
-      select 1 from attempt join job on job.id = attempt.job_id
+      select 1 from attempt
       where attempt.job_id = same_name.job_id and attempt.outcome = 'in_doubt' and (attempt.final_at_ms is null
-        or attempt.final_monotonic_ms is null and attempt.final_at_ms < job.created_at_ms))`,
+        or attempt.final_monotonic_ms is null and ifnull(attempt.sent_bytes, 0) = 0))`,
   );
 
   const tries = database.prepare<[number], AttemptRecord>(
@@ -103,6 +104,7 @@ export function createDoubtRecords(database: OutboxDatabase): DoubtRecords {
     claimants: (connectionId, kinds, targetId) =>
       claimants.all({ connectionId, kinds: JSON.stringify(kinds), targetId }),
     ...createNamesSent(database),
+    ...createSentFiles(database),
     rendersOf: (connectionId, clipId) => rendersOf.all({ connectionId, clipId }),
     owners(connectionId, ids, targetId = null) {
       const found = new Map<string, number[]>();

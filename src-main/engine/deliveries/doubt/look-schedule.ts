@@ -38,8 +38,10 @@ export function askAgainAtMs(unread: Unread, nowMs: number): number | null {
       return nowMs + askAgainMs;
     case 'later':
       return nowMs + Math.max(askAgainMs, unread.retryAfterMs ?? 0);
-    case 'refused':
+    // The sign-in page of a network goes away once somebody signs in.
     case 'not_offered':
+      return unread.isPage === true ? nowMs + askAgainMs : null;
+    case 'refused':
     case 'not_understood':
       return null;
   }

@@ -6,14 +6,16 @@ import { keysOf } from './content-keys.ts';
 import type { Claimant } from './doubt-records.ts';
 import { wholeSeconds, type Finding } from './finding.ts';
 import { listingDelayMs } from './look-schedule.ts';
-import { passedSince, type Doubt, type TimesHere } from './open-question.ts';
+import { isMadeSince, isSince, type ListTimes, type Times } from './list-times.ts';
+import { passedSince, type Doubt } from './open-question.ts';
 import { ListedNames, type NameRecords } from './listed-names.ts';
 import type { Listed, RemoteList } from './remote-lists.ts';
-import type { ServiceTimes, Try } from './service-times.ts';
+import type { Try } from './service-times.ts';
+import type { SentFile, StatedContents } from './stated-contents.ts';
 import { clockSlackMs, isWithin, type ServiceWindow } from './service-window.ts';
 
 /** A list as evidence for all jobs that it is read for. */
-export interface ListEvidence {
+export interface ListEvidence extends ListTimes {
   readonly list: RemoteList;
   /** Jobs by the id that belongs to them. */
   readonly owners: ReadonlyMap<string, readonly number[]>;
@@ -21,8 +23,9 @@ export interface ListEvidence {
   readonly claimantsByKey: ReadonlyMap<string, readonly Claimant[]>;
   readonly itemsByKey: ReadonlyMap<string, readonly Listed[]>;
   readonly names: ListedNames;
-  readonly times: Times;
-  readonly serviceTimes: ServiceTimes;
+  readonly contents: StatedContents;
+  /** What a job sent, as far as its file left as it is. */
+  sentFile(job: JobRecord): SentFile | null;
   /** Those of another job that may have made something. */
   triesOf(jobId: number): readonly Try[];
   /** What a clip's status means at this service; `null` where it is unknown. */
@@ -31,17 +34,15 @@ export interface ListEvidence {
   stoodBefore(jobId: number): string | null;
 }
 
-export interface Times extends TimesHere {
-  /** How far the service's clock is ahead of ours, as far as its replies say. */
-  readonly serviceAheadMs: number;
-}
-
 export function listEvidence(
   list: RemoteList,
   owners: ReadonlyMap<string, readonly number[]>,
   claimants: readonly Claimant[],
   names: NameRecords,
-  others: Pick<ListEvidence, 'times' | 'serviceTimes' | 'triesOf' | 'stoodBefore' | 'clipMeaning'>,
+  others: Pick<
+    ListEvidence,
+    'times' | 'serviceTimes' | 'triesOf' | 'stoodBefore' | 'clipMeaning' | 'contents' | 'sentFile'
+  >,
 ): ListEvidence {
   const claimantsByKey = new Map<string, Claimant[]>();
   for (const claimant of claimants) for (const key of keysOf(claimant)) put(claimantsByKey, key, claimant);
@@ -64,13 +65,18 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   const { owners, times } = evidence;
   // What an earlier job with this content may have made stood there before this one was added.
   const before = evidence.stoodBefore(doubt.lastTry.job_id);
-  const isTaken = ({ id }: Listed): boolean =>
-    id === before || (owners.get(id) ?? []).some((owner) => owner !== job.id);
+  const sent = evidence.sentFile(job);
+  // What the job was accepted as is its own, and nothing that came of another try.
+  const isTaken = (item: Listed): boolean =>
+    item.id === before ||
+    item.id === job.remote_id ||
+    (owners.get(item.id) ?? []).some((owner) => owner !== job.id) ||
+    evidence.contents.compare(item, sent) === 'other';
   const fitting = [...keysOf(job)]
     .flatMap((key) => evidence.itemsByKey.get(key) ?? [])
     .filter((item) => !isTaken(item));
   const inTime = withoutTwins(
-    fitting.filter((item) => isSinceDoubt(item, doubt, evidence)),
+    fitting.filter((item) => isMadeSince(item, doubt.tries, evidence)),
     job,
     doubt,
     evidence,
@@ -89,6 +95,13 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   if ((only.createdAt?.cutMs ?? 0) > clockSlackMs) {
     // So coarse a time says nothing to a person either.
     return { kind: 'unclear', mayStand: true, message: message('finding.listed_unsure', { name: job.name }) };
+  }
+  if (evidence.contents.compare(only, sent) === 'unsure') {
+    return {
+      kind: 'unclear',
+      mayStand: true,
+      message: message('finding.listed_other_content', { name: job.name }),
+    };
   }
   if (job.kind === 'clip_upload' && !isReady(only, evidence)) return notReady(only);
   const rivals = evidence.names.rivalsOf(only, job, doubt.firstEndMs - 2 * clockSlackMs);
@@ -213,7 +226,7 @@ function judgeAbsent(
     };
   }
   const unowned = evidence.list.items.filter(
-    (item) => !isTaken(item) && (item.createdAt === null || isSinceDoubt(item, doubt, evidence)),
+    (item) => !isTaken(item) && (item.createdAt === null || isMadeSince(item, doubt.tries, evidence)),
   );
   // The service names a clip as it likes where it does not tell the address: any new one may be this.
   const strangers = unowned.filter(({ key }) => key?.startsWith('url ') !== true);
@@ -263,19 +276,4 @@ function notListed(job: JobRecord, doubt: Doubt, { list, times, itemsByKey }: Li
     kind: 'not_found',
     message: message(standsThere ? 'finding.no_new' : 'finding.not_listed', listed),
   };
-}
-
-/** Not before the first try: by the clock of the list, where it is known how that stood, else by ours. */
-function isSinceDoubt(item: Listed, doubt: Doubt, { serviceTimes, times }: ListEvidence): boolean {
-  const windows = serviceTimes.windowsOf(doubt.tries);
-  if (windows === null) return isSince(item, doubt.firstEndMs, times);
-  return (
-    item.createdAt !== null &&
-    item.createdAt.atMs + item.createdAt.cutMs >=
-      Math.min(...windows.map(({ fromMs }) => fromMs)) - clockSlackMs
-  );
-}
-
-function isSince({ createdAt }: Listed, endMs: number, { serviceAheadMs }: Times): boolean {
-  return createdAt !== null && createdAt.atMs + createdAt.cutMs - serviceAheadMs >= endMs - clockSlackMs;
 }

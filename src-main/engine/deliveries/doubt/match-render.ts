@@ -2,16 +2,17 @@ import { message, type Message } from '../../../contract/messages/message.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { CandidateBaseline } from '../../jobs/record/job-kind.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
+import { stillRendering } from '../../jobs/store/render-baseline.ts';
 import type { ClipState } from '../../service-client/replies/values.ts';
 import type { Claimant } from './doubt-records.ts';
 import { wholeSeconds, type Finding } from './finding.ts';
 import type { Doubt } from './open-question.ts';
 
 /** A render that was accepted shows within this time; before, an unchanged status proves nothing. */
-const showingDelayMs = minuteMs;
+export const showingDelayMs = minuteMs;
 /** A candidate in one of these goes on by itself, so its change says nothing of what was submitted afterwards. */
 const underWay: ReadonlySet<string | null> = new Set(['queued', 'processing', 'rendering']);
-const stillRendering: ReadonlySet<string> = new Set(['sending', 'tracking', 'in_doubt', 'needs_attention']);
+const mayStillChange: ReadonlySet<string> = new Set(stillRendering);
 
 /** Compares what a clip's candidates say with what they said just before the render was submitted (reliability §2.4). */
 export function matchRender(
@@ -92,9 +93,11 @@ function mayHaveChanged(other: Claimant, job: JobRecord, doubt: Doubt): boolean 
   const overlaps =
     other.candidate_id === null || job.candidate_id === null || other.candidate_id === job.candidate_id;
   if (!overlaps) return false;
+  const { rendersThen } = doubt;
   return (
-    stillRendering.has(other.state) ||
-    other.last_end_ms >= doubt.firstEndMs ||
-    (other.ended_at_ms !== null && other.ended_at_ms >= doubt.firstEndMs)
+    rendersThen === null ||
+    mayStillChange.has(other.state) ||
+    other.newest_attempt > rendersThen.newestAttempt ||
+    rendersThen.underWay.has(other.id)
   );
 }

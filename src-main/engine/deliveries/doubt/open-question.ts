@@ -2,7 +2,7 @@ import { askableKinds } from '../../../contract/job.ts';
 import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
 import type { CandidateBaseline } from '../../jobs/record/job-kind.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import { readBaseline } from '../../jobs/store/render-baseline.ts';
+import { readBaseline, readRendersThen, type RendersThen } from '../../jobs/store/render-baseline.ts';
 import { isOpenQuestion } from '../../jobs/record/states.ts';
 
 /** True where that is open, and the service can be asked. */
@@ -18,6 +18,8 @@ export interface Doubt {
   readonly lastEndMs: number;
   /** What the clip's candidates showed before the first such try, by id; `null` where nobody looked. Renders only. */
   readonly baseline: ReadonlyMap<string, CandidateBaseline> | null;
+  /** Other renders of the clip when the first such try was submitted; `null` where that was not written down. */
+  readonly rendersThen: RendersThen | null;
   /** Every try whose outcome is unknown; where there is none, the last. */
   readonly tries: readonly AttemptRecord[];
   readonly lastTry: AttemptRecord;
@@ -28,11 +30,20 @@ export interface TimesHere {
   readonly nowMs: number;
   readonly monotonicMs: number;
   readonly epoch: number;
+  /** When this epoch began, by its monotonic clock. */
+  readonly startedMs: number;
+}
+
+/** Those of a job after the last that was accepted: what the job made before is known by that. */
+export function sinceAccepted(attempts: readonly AttemptRecord[]): readonly AttemptRecord[] {
+  return attempts.slice(attempts.findLastIndex(({ outcome }) => outcome === 'accepted') + 1);
 }
 
 /** `null` where nothing of the job was ever sent. */
 export function doubtOf(attempts: readonly AttemptRecord[]): Doubt | null {
-  const doubtful = attempts.filter(({ outcome }) => outcome === 'in_doubt' || outcome === 'unusable');
+  const doubtful = sinceAccepted(attempts).filter(
+    ({ outcome }) => outcome === 'in_doubt' || outcome === 'unusable',
+  );
   // A look that sent nothing may come after it.
   const last = doubtful.at(-1) ?? attempts.at(-1);
   return last === undefined ? null : doubtAbout(doubtful.length === 0 ? [last] : doubtful, last);
@@ -43,14 +54,16 @@ export function doubtAbout(tries: readonly AttemptRecord[], lastTry = tries.at(-
   const [first] = tries;
   if (first === undefined || lastTry === undefined) return null;
   const [firstEndMs, lastEndMs] = [endOf(first), endOf(lastTry)];
-  return { firstEndMs, lastEndMs, baseline: readBaseline(first.evidence), tries, lastTry };
+  const { evidence } = first;
+  const before = { baseline: readBaseline(evidence), rendersThen: readRendersThen(evidence) };
+  return { firstEndMs, lastEndMs, ...before, tries, lastTry };
 }
 
-/** How much time passed since the end of the last try: whatever the wall clock was set to, where this process sent it. */
-export function passedSince({ lastTry, lastEndMs }: Doubt, times: TimesHere): number {
+/** How much time passed at least since the end of the last try, whatever the wall clock was set to. */
+export function passedSince({ lastTry }: Doubt, times: TimesHere): number {
   const { epoch, final_monotonic_ms: finalMs } = lastTry;
-  const isOwn = epoch === times.epoch && finalMs !== null;
-  return Math.max(0, isOwn ? times.monotonicMs - finalMs : times.nowMs - lastEndMs);
+  const endedMs = epoch === times.epoch && finalMs !== null ? finalMs : times.startedMs;
+  return Math.max(0, times.monotonicMs - endedMs);
 }
 
 /** Where the service claimed success early no end was recorded; its beginning is the safe side. */

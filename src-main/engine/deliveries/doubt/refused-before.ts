@@ -51,8 +51,16 @@ export function createRefusedBefore(database: OutboxDatabase, linkKeys: Pick<Lin
   }
 
   return {
-    of: (job) =>
-      wasRefused(job.connection_id) ? refusedTries(triesOf(job).sort((one, other) => one.id - other.id)) : [],
+    of(job) {
+      if (!wasRefused(job.connection_id)) return [];
+      const byJob = Map.groupBy(
+        triesOf(job).sort((one, other) => one.id - other.id),
+        ({ job_id: id }) => id,
+      );
+      return [...byJob.values()]
+        .flatMap((tries) => refusedTries(tries))
+        .sort((one, other) => one.id - other.id);
+    },
     note(connectionId) {
       refusedOver.set(connectionId, true);
     },

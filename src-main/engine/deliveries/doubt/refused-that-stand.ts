@@ -8,6 +8,8 @@ import type { JobKind } from '../../jobs/record/job-kind.ts';
 import { shownKinds } from './acted-before-wait.ts';
 import type { AskedService } from './asking-round.ts';
 import type { Finding, Unread } from './finding.ts';
+import { listingDelayMs } from './look-schedule.ts';
+import { showingDelayMs } from './match-render.ts';
 import { doubtAbout } from './open-question.ts';
 import type { RefusedBefore } from './refused-before.ts';
 import { isRefusedVideo, refusedVideo } from './refused-videos.ts';
@@ -73,8 +75,11 @@ export class RefusedThatStand {
       const finding = await this.#findingOf(sent, those, signal);
       if (signal.aborted) return { kind: 'stopped', message: message('stopped.before_end') };
       if (finding?.kind === 'cannot_ask') return whyWaiting(finding.unread);
-      if (finding !== null && this.#shows(sent, finding))
+      if (finding === null) continue;
+      if (this.#shows(sent, finding))
         return stands(message('doubt.refused_stands', { reason: unsure(finding) }));
+      const waitMs = isAbsent(finding) ? this.#msUntilShown(sent, those) : 0;
+      if (waitMs > 0) return { kind: 'too_soon', message: message('doubt.refused_shown_later'), waitMs };
     }
     return null;
   }
@@ -130,17 +135,58 @@ export class RefusedThatStand {
   ): Promise<Finding | null> {
     const doubt = doubtAbout(tries);
     if (doubt === null) return null;
-    const { epoch, clock } = this.#service;
-    const { lastTry } = doubt;
-    // What is under way just now has no end yet.
-    const endedAtMs = lastTry.outcome === null ? clock.monotonicMs() : lastTry.ended_monotonic_ms;
-    const sinceMs = lastTry.epoch === epoch ? (endedAtMs ?? Infinity) : 0;
+    const endedMs = this.#endedMs(doubt.lastTry);
+    const shownFromMs = endedMs + delayOf(job);
+    // What was read too soon says nothing later either.
+    const sinceMs = this.#service.clock.monotonicMs() < shownFromMs ? endedMs : shownFromMs;
     const judge = await this.#looks.judgeOf(job, sinceMs, signal);
     return judge?.({ job, doubt }) ?? null;
   }
+
+  /** By the monotonic clock. Of one of an earlier start no more is known than that it ended before this one. */
+  #endedMs({ epoch, outcome, ended_monotonic_ms: endedMs }: AttemptRecord): number {
+    const { epoch: current, startedMs, clock } = this.#service;
+    if (epoch !== current) return startedMs;
+    // What is under way just now has no end yet.
+    return (outcome === null ? null : endedMs) ?? clock.monotonicMs();
+  }
+
+  /** How long it may take yet until the service shows what it kept of these. */
+  #msUntilShown(job: JobRecord, tries: readonly AttemptRecord[]): number {
+    const last = tries.at(-1);
+    if (last === undefined || saysWhy(last)) return 0;
+    return this.#endedMs(last) + delayOf(job) - this.#service.clock.monotonicMs();
+  }
 }
 
-const listedCodes: ReadonlySet<string> = new Set(['finding.several', 'finding.no_time', 'finding.rival']);
+function delayOf({ kind }: JobRecord): number {
+  return kind === 'clip_render' ? showingDelayMs : listingDelayMs;
+}
+
+/**
+ * A key or an account that is refused: the service looked no further. A stale revision says nothing so: a render that was queued may
+ * itself have made the revision another one, and a gateway that sends twice is then answered 409.
+ */
+function saysWhy({ outcome, status_code: status }: AttemptRecord): boolean {
+  return outcome === 'held' && status !== null && atTheDoor.has(status);
+}
+
+const atTheDoor: ReadonlySet<number> = new Set([401, 402, 403]);
+
+function isAbsent(finding: Finding): boolean {
+  return (
+    finding.kind === 'not_found' || (finding.kind === 'unclear' && absentCodes.has(finding.message.code))
+  );
+}
+
+const absentCodes: ReadonlySet<string> = new Set([
+  ...['finding.not_listed_yet', 'finding.no_new_yet', 'finding.unchanged_yet'],
+]);
+
+const listedCodes: ReadonlySet<string> = new Set([
+  ...['finding.several', 'finding.no_time', 'finding.rival'],
+  ...['finding.rendered_before', 'finding.rendered_by_other'],
+]);
 
 type MayStand = Extract<AttemptResult, { kind: 'may_stand' }>;
 

@@ -1,10 +1,14 @@
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import { toldMoment, type ToldMoment } from '../../service-client/wire/told-moment.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
-import type { ClipSummary, Page } from '../../service-client/replies/values.ts';
+import type {
+  ClipSummary,
+  ListedDocument,
+  Page,
+  StatedContent,
+} from '../../service-client/replies/values.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
 import { pageSize, readPages, type BoundedList } from '../../service-client/requests/read-pages.ts';
-import type { RemoteDocument } from '../../../contract/connection.ts';
 import { asMeant } from './coarse-times.ts';
 import { clipKey, documentKey } from './content-keys.ts';
 
@@ -16,6 +20,8 @@ export interface Listed {
   /** By the service's clock. `null` where the service gives no time, or none that is certain. */
   readonly createdAt: ToldMoment | null;
   readonly status: string | null;
+  /** Left out where the service says nothing of its content. */
+  readonly stated?: StatedContent;
 }
 
 export type RemoteList = Pick<BoundedList<Listed>, 'items' | 'isWhole'>;
@@ -29,13 +35,14 @@ export function listDocuments(
   knowledgeBaseId: string,
   signal: AbortSignal,
 ): Promise<ListOutcome> {
-  return listOf<RemoteDocument>(
+  return listOf<ListedDocument>(
     (offset) => client.documents(access, { knowledgeBaseId, offset, limit: pageSize }, signal),
-    ({ id, name, status, createdAt }) => ({
+    ({ id, name, status, createdAt, stated }) => ({
       id,
       key: documentKey(name),
       createdAt: timeOf(createdAt),
       status,
+      ...(stated === undefined ? {} : { stated }),
     }),
   );
 }
@@ -52,6 +59,7 @@ export function listClips(
       key: clipKey(clip),
       createdAt: timeOf(clip.createdAt),
       status: clip.status,
+      ...(clip.sizeBytes === null ? {} : { stated: { sizeBytes: clip.sizeBytes, sha256: null } }),
     }),
   );
 }

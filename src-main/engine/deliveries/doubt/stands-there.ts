@@ -4,6 +4,7 @@ import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../connection-access.ts';
 import { keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
+import { isMadeSince, timesOfList, type TimedService } from './list-times.ts';
 import { ListedNames } from './listed-names.ts';
 import { listDocuments, type Listed } from './remote-lists.ts';
 import { clockSlackMs } from './service-window.ts';
@@ -13,19 +14,21 @@ const leastUnnamed = 2;
 
 type Records = Pick<
   DoubtRecords,
-  'owners' | 'stoodBefore' | 'claimants' | 'sentAs' | 'unlisted' | 'answeredOtherNames'
+  'owners' | 'stoodBefore' | 'claimants' | 'sentAs' | 'unlisted' | 'answeredOtherNames' | 'receipts'
 >;
 
 /**
  * Whether a document that may be this job's is listed, that no receipt has, and that is no older than the first try: under its name, under
  * one that a service may make of it, or under any where the service changes names.
  */
-export function createStandsThere(parts: {
-  readonly client: Pick<ServiceClient, 'documents'>;
-  readonly accessOf: AccessOf;
-  readonly records: Records;
-  readonly attempts: Pick<AttemptRecords, 'ofJob'>;
-}): (job: JobRecord, signal: AbortSignal) => Promise<boolean> {
+export function createStandsThere(
+  parts: TimedService & {
+    readonly accessOf: AccessOf;
+    readonly client: Pick<ServiceClient, 'documents'>;
+    readonly records: Records;
+    readonly attempts: Pick<AttemptRecords, 'ofJob'>;
+  },
+): (job: JobRecord, signal: AbortSignal) => Promise<boolean> {
   const { client, accessOf, records, attempts } = parts;
   /** By connection and knowledge base: what the look before listed. */
   const listedBefore = new Map<string, ReadonlySet<string>>();
@@ -33,12 +36,13 @@ export function createStandsThere(parts: {
     const read = await listDocuments(client, await accessOf(job.connection_id), job.target_id, signal);
     if (read.kind !== 'ok') return false;
     const { items } = read.value;
-    const tries = attempts.ofJob(job.id);
-    const sinceMs = (tries[0]?.started_at_ms ?? 0) - clockSlackMs;
+    const tries = attempts.ofJob(job.id).filter(({ final_at_ms: endMs }) => endMs !== null);
+    const [first] = tries;
+    if (first === undefined) return false;
+    const times = timesOfList(parts, job.connection_id, items);
+    const before = records.stoodBefore(job.id);
     const since = items.filter(
-      ({ id, createdAt }) =>
-        id !== records.stoodBefore(job.id) &&
-        (createdAt === null || createdAt.atMs + createdAt.cutMs >= sinceMs),
+      (item) => item.id !== before && (item.createdAt === null || isMadeSince(item, tries, times)),
     );
     const owners = records.owners(
       job.connection_id,
@@ -47,14 +51,16 @@ export function createStandsThere(parts: {
     );
     const unowned = since.filter(({ id }) => !owners.has(id));
     const place = `${String(job.connection_id)} ${job.target_id}`;
-    const before = listedBefore.get(place);
+    const lookBefore = listedBefore.get(place);
     listedBefore.set(place, new Set(items.map(({ id }) => id)));
     const keys = keysOf(job);
     if (unowned.some(({ key }) => key !== null && keys.has(key))) return true;
-    const times = tries.filter(({ final_at_ms: endMs }) => endMs !== null).length;
     // What tells no time may have stood there for years, unless a look before did not list it.
-    const isNew = ({ id, createdAt }: Listed) => createdAt !== null || before?.has(id) === false;
-    return standsOtherwise(job, { items, unowned: unowned.filter(isNew), sinceMs, times, records });
+    const isNew = ({ id, createdAt }: Listed) => createdAt !== null || lookBefore?.has(id) === false;
+    const sinceMs = first.started_at_ms - clockSlackMs;
+    return standsOtherwise(job, {
+      ...{ items, unowned: unowned.filter(isNew), sinceMs, since: first.id, times: tries.length, records },
+    });
   };
 }
 
@@ -65,6 +71,8 @@ function standsOtherwise(
     readonly items: readonly Listed[];
     readonly unowned: readonly Listed[];
     readonly sinceMs: number;
+    /** The first try. */
+    readonly since: number;
     /** How often it was sent. */
     readonly times: number;
     readonly records: Records;
@@ -77,7 +85,10 @@ function standsOtherwise(
   // Others that are under way just then may have made some of it.
   const others = records
     .claimants(...place)
-    .filter(({ id, last_end_ms: endMs }) => id !== job.id && endMs >= sinceMs);
+    .filter(
+      ({ id, last_end_ms: endMs, newest_attempt: newest }) =>
+        id !== job.id && (newest > listed.since || endMs >= sinceMs),
+    );
   const names = new ListedNames(items, others, {
     listedReceipts: () => listedReceipts,
     unlistedReceipts: () => records.unlisted(...place, ids),

@@ -1,5 +1,6 @@
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** A removal with what its receipt says. */
 export interface RemovalRecord {
@@ -11,7 +12,7 @@ export interface RemovalRecord {
   readonly knowledgeBaseId: string;
   readonly documentId: string;
   readonly name: string;
-  readonly detail: string | null;
+  readonly detail: Recorded | null;
   readonly endedAtMs: number | null;
 }
 
@@ -61,10 +62,10 @@ export function createRemovalRecords(database: OutboxDatabase) {
   const begin = database.prepare<[number]>(
     "update document_removal set state = 'begun', tries = tries + 1 where job_id = ? and state = 'waiting'",
   );
-  const later = database.prepare<[{ jobId: number; dueAtMs: number; detail: string; tries: number }]>(`
+  const later = database.prepare<[{ jobId: number; dueAtMs: number; detail: Recorded; tries: number }]>(`
     update document_removal set state = 'waiting', due_at_ms = :dueAtMs, detail = :detail, tries = :tries
     where job_id = :jobId and state in ('waiting', 'begun')`);
-  const end = database.prepare<[{ jobId: number; state: string; detail: string; nowMs: number }]>(`
+  const end = database.prepare<[{ jobId: number; state: string; detail: Recorded; nowMs: number }]>(`
     update document_removal set state = :state, detail = :detail, ended_at_ms = :nowMs
     where job_id = :jobId and state in ('waiting', 'begun')`);
   const newer = database.prepare<[number], { jobId: number; documentId: string }>(`
@@ -98,9 +99,9 @@ export function createRemovalRecords(database: OutboxDatabase) {
     agree: (removal: { jobId: number; newerJobId: number; nowMs: number }): boolean =>
       agree.run(removal).changes === 1,
     begin: (jobId: number): boolean => begin.run(jobId).changes === 1,
-    later: (removal: { jobId: number; dueAtMs: number; detail: string; tries: number }): void =>
+    later: (removal: { jobId: number; dueAtMs: number; detail: Recorded; tries: number }): void =>
       void later.run(removal),
-    end: (jobId: number, state: 'gone' | 'given_up', detail: string, nowMs: number): void =>
+    end: (jobId: number, state: 'gone' | 'given_up', detail: Recorded, nowMs: number): void =>
       void end.run({ jobId, state, detail, nowMs }),
     /** The document that stands in its place, or `null`. */
     newerOf: (jobId: number) => newer.get(jobId) ?? null,

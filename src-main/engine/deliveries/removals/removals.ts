@@ -1,4 +1,4 @@
-import { inEnglish } from '../../storage/messages/english.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { toldBy } from '../../../contract/errors.ts';
 import type { StatusMeaning } from '../../../contract/service-profile.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
@@ -9,6 +9,7 @@ import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
 import { backoffDelayMs } from '../../jobs/policy/backoff.ts';
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ServiceClient } from '../../service-client/service-client.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
 import {
   claimOf,
   judgeAfter,
@@ -33,10 +34,10 @@ export interface RemovalsOptions {
   readonly meaningOf: (connectionId: number, status: string) => StatusMeaning | null;
   /** Throws `OutboxError` where there is no such connection, or no key. */
   readonly accessOf: (connectionId: number) => Promise<ServiceAccess>;
-  /** Why it waits now, as a sentence, or `null`: everything is paused or held, the connection waits, or the base's client is paused. */
-  readonly whyWaiting: (removal: RemovalRecord) => string | null;
+  /** Why it waits now, or `null`: everything is paused or held, the connection waits, or the base's client is paused. */
+  readonly whyWaiting: (removal: RemovalRecord) => Message | null;
   /** One ended. */
-  readonly onEnded: (removal: RemovalRecord, state: 'gone' | 'given_up', detail: string) => void;
+  readonly onEnded: (removal: RemovalRecord, state: 'gone' | 'given_up', detail: Message) => void;
   /** They are to be looked at again: their content is not at the service any more. */
   readonly onResighted: (files: readonly StandingFile[]) => void;
 }
@@ -112,7 +113,7 @@ export class Removals {
     if (newer === null) {
       await this.#take(tried, {
         kind: 'given_up',
-        detail: 'It stays: no newer document of its file is known to be indexed.',
+        detail: message('removal.no_newer'),
       });
       return;
     }
@@ -127,8 +128,7 @@ export class Removals {
       else await this.#take(tried, before);
     } catch (error) {
       if (isDiskFull(error)) throw error;
-      if (!this.#stopping.signal.aborted)
-        await this.#take(tried, { kind: 'later', detail: inEnglish(toldBy(error)) });
+      if (!this.#stopping.signal.aborted) await this.#take(tried, { kind: 'later', detail: toldBy(error) });
     }
   }
 
@@ -158,7 +158,7 @@ export class Removals {
     if (begun === 'stands') {
       await this.#take(removal, {
         kind: 'given_up',
-        detail: 'It stays: a file that lies here has its content.',
+        detail: message('removal.stands_for_file'),
       });
       return;
     }
@@ -197,16 +197,18 @@ export class Removals {
       if (tries < mostTries) {
         const delayMs = retryAfterMs ?? backoffDelayMs(tries, random);
         await writes.inHand(() => {
-          records.later({ jobId, dueAtMs: clock.nowMs() + delayMs, detail: step.detail, tries });
+          records.later({ jobId, dueAtMs: clock.nowMs() + delayMs, detail: recorded(step.detail), tries });
         });
         return;
       }
     }
     const state = step.kind === 'gone' ? 'gone' : 'given_up';
     const detail =
-      step.kind === 'later' ? `${step.detail} It was tried ${String(mostTries)} times.` : step.detail;
+      step.kind === 'later'
+        ? message('removal.tried_often', { reason: step.detail, tries: mostTries })
+        : step.detail;
     const files = await writes.inHand(() => {
-      records.end(jobId, state, detail, clock.nowMs());
+      records.end(jobId, state, recorded(detail), clock.nowMs());
       return state === 'gone' ? records.resight(jobId) : [];
     });
     onEnded(removal, state, detail);
@@ -214,10 +216,10 @@ export class Removals {
   }
 
   /** Without a try. */
-  #wait({ jobId, tries }: RemovalRecord, detail: string): Promise<void> {
+  #wait({ jobId, tries }: RemovalRecord, detail: Message): Promise<void> {
     const { records, clock, writes } = this.#options;
     return writes.inHand(() => {
-      records.later({ jobId, dueAtMs: clock.nowMs() + heldMs, detail, tries });
+      records.later({ jobId, dueAtMs: clock.nowMs() + heldMs, detail: recorded(detail), tries });
     });
   }
 

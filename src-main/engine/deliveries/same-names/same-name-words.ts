@@ -1,16 +1,15 @@
 import type { JobState } from '../../../contract/job.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
-import { localDay } from '../../../foundation/local-time.ts';
 import type { SameName } from './same-name-records.ts';
 
 /** Of a file that was not sent yet. */
-export function wouldAddWords(found: SameName): string {
-  return `A document named ${found.name} stands in the knowledge base already${sinceWords(found)}; this would add a second one`;
+export function wouldAddSecond(found: SameName): Message {
+  return noteOf('there', found);
 }
 
 /** Of a file that is not the only one of its name on its way. */
-export function alsoGoesWords(name: string, path: string): string {
-  return `Another file named ${name} goes to the knowledge base too, ${path}; each would be a document of its own`;
+export function alsoGoes(name: string, path: string): Message {
+  return message('same_name.also_goes', { name, path });
 }
 
 /** Of a job, as far as it went. `null` where it adds nothing any more. */
@@ -37,11 +36,6 @@ function noteOf(when: 'there' | 'there_before', found: SameName): Message {
   return sinceMs === null
     ? message(`same_name.${when}`, { name: found.name })
     : message(`same_name.${when}_since`, { name: found.name, since: sinceMs });
-}
-
-function sinceWords(found: SameName): string {
-  const sinceMs = sinceMsOf(found);
-  return sinceMs === null ? '' : ` (since ${localDay(sinceMs)})`;
 }
 
 /** Only where the service gives a time with its zone: another may be a day off. */

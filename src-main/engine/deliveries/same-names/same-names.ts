@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import { basename } from 'node:path';
 import { delay, type Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
@@ -9,14 +10,14 @@ import type { JobObserver } from '../../jobs/store/commits.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import type { SameName, SameNameRecords } from './same-name-records.ts';
-import { alsoGoesWords, wouldAddWords } from './same-name-words.ts';
+import { alsoGoes, wouldAddSecond } from './same-name-words.ts';
 import { nameKeyOf, type StandingDocuments, type StandingLists } from './standing-documents.ts';
 
 /** Words against a file by its name, or `null`. */
 export type SameNameWarning = (file: {
   readonly path: string;
   readonly sha256: string | null;
-}) => string | null;
+}) => Message | null;
 
 interface NamedFile {
   readonly name: string;
@@ -100,12 +101,12 @@ export class SameNames implements JobObserver {
       const key = nameKeyOf(name);
       const before = looked.get(key);
       if (before === undefined) looked.set(key, { path, sha256 });
-      if (found !== null) return wouldAddWords(found);
+      if (found !== null) return wouldAddSecond(found);
       const waits = this.#records.waiting({ connectionId, knowledgeBaseId, upToJob }, name);
       const other = [before ?? [], waits.filter((one) => nameKeyOf(one.name) === key)]
         .flat()
         .find((one) => one.path !== path && !isSameContent(one.sha256, sha256));
-      return other === undefined ? null : alsoGoesWords(name, other.path ?? name);
+      return other === undefined ? null : alsoGoes(name, other.path ?? name);
     };
   }
 

@@ -20,7 +20,7 @@ interface Known {
   readonly reading: Promise<StandingDocuments | null>;
   /** `undefined` until the answer is there, `null` where there is none. */
   documents: Map<string, RemoteDocument[]> | null | undefined;
-  /** What was listed, and when that had been read, by the wall clock. */
+  /** What was listed, and when that had been read, by the monotonic clock. */
   listed: { readonly ids: ReadonlySet<string>; readonly atMs: number } | null;
 }
 
@@ -69,7 +69,7 @@ export class StandingLists {
       askedAtMs: nowMs,
       reading: reading.then((documents) => {
         asked.documents = documents;
-        if (documents !== null) asked.listed = listedIn(documents, this.#clock.nowMs());
+        if (documents !== null) asked.listed = listedIn(documents, this.#clock.monotonicMs());
         return documents;
       }),
       documents: undefined,
@@ -79,7 +79,7 @@ export class StandingLists {
     return asked.reading;
   }
 
-  /** When a list that had this document was last read, `null` where none had it. What was made since is not counted. */
+  /** When a list that had this document was last read, by the monotonic clock; `null` where none had it. What was made since is not counted. */
   listedAtMs(connectionId: number, knowledgeBaseId: string, documentId: string): number | null {
     const listed = this.#known.get(keyOf(connectionId, knowledgeBaseId))?.listed ?? null;
     return listed?.ids.has(documentId) === true ? listed.atMs : null;

@@ -1,4 +1,4 @@
-import { legacy } from '../../../contract/messages/message.ts';
+import { message, type Message, type MessageOf } from '../../../contract/messages/message.ts';
 import { dirname } from 'node:path';
 import { largeFromBytes } from '../../../foundation/content-sum.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   OpenFile,
   ReadableFileSystem,
 } from '../../../foundation/files/file-system.ts';
-import { FileError, isSameFile, isSameFolder } from '../../../foundation/files/file-system.ts';
+import { FileError, isSameFile, isSameFolder, type FileFact } from '../../../foundation/files/file-system.ts';
 import { sha256OfFile } from '../../../foundation/sha256.ts';
 import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
@@ -67,7 +67,7 @@ export async function openFileSource(
   { folder, sendInstead }: { readonly folder: FolderOfJobs | null; readonly sendInstead: SendInstead | null },
 ): Promise<{ source: FileSource } | { result: AttemptResult }> {
   const path = job.path;
-  if (path === null) return { result: askForFile(unmetWords) };
+  if (path === null) return { result: askForFile(message('source.unmet')) };
   const calls = (): Promise<ReadableFileSystem> => files.of(folder?.path ?? dirname(path), job.size_bytes);
   const fileSystem = await calls();
   const isOfEarlier = folder !== null && job.id <= folder.earlierPlaceUpToJob;
@@ -92,23 +92,26 @@ export async function openFileSource(
     await file?.close();
     if (!(error instanceof FileError)) throw error;
     const result = await resultOfError(fileSystem, error, folder);
-    return { result: isOfEarlier && result.kind === 'source_gone' ? askForFile(earlierWords(path)) : result };
+    return {
+      result:
+        isOfEarlier && result.kind === 'source_gone'
+          ? askForFile(message('source.earlier_folder', { path: dirname(path) }))
+          : result,
+    };
   }
 }
 
 const changed: AttemptResult = {
   kind: 'source_changed',
-  message: legacy('The file was saved again. It settles anew and goes with its new content'),
+  message: message('source.saved_again'),
 };
 
 const asItIs = { kind: 'unchanged' } as const;
 
 const staysLocated: AttemptResult = {
   ...{ kind: 'needs_person', cause: 'unfit', revision: null },
-  message: legacy('It does not fit: it says where it was taken in a way that cannot be taken out of it'),
+  message: message('source.location_stays'),
 };
-
-const unmetWords = 'Which file it is to send is not known here. Add that file by hand, or cancel this';
 
 /**
  * Why what was opened is not what the job is to send. A repetition is of one file and of one content: whatever else stands at the
@@ -126,23 +129,22 @@ async function whyAnother(
 ): Promise<AttemptResult | null> {
   if (isQueued(status, job)) return null;
   if (isOfEarlier) {
-    return (await isSameContent(file, status, job)) ? null : askForFile(earlierWords(path));
+    return (await isSameContent(file, status, job))
+      ? null
+      : askForFile(message('source.earlier_folder', { path: dirname(path) }));
   }
   if (job.repetition === 0) return changed;
   if (status.device !== job.device || status.inode !== job.inode) {
-    return askForFile(`Another file stands at ${path} than the one that was sent. ${nextStep}`);
+    return askForFile(message('source.other_file', { path }));
   }
   // Only its time is another: it was touched, or changed.
   const isSame = await isSameContent(file, status, job);
-  return isSame ? null : askForFile(`${path} was changed since it was sent. ${nextStep}`);
+  return isSame ? null : askForFile(message('source.changed_since', { path }));
 }
 
 async function isSameContent(file: OpenFile, { sizeBytes }: FileIdentity, job: JobRecord): Promise<boolean> {
   return sizeBytes === job.size_bytes && (await sha256OfFile(file, sizeBytes)) === job.sha256;
 }
-
-const earlierWords = (path: string): string =>
-  `It was queued from another folder that was at ${dirname(path)} before. Put that folder back, use it, and try again, or cancel this`;
 
 /**
  * What becomes of a job whose content was another than what was queued, as its sending showed. The file of a repetition does not
@@ -150,14 +152,11 @@ const earlierWords = (path: string): string =>
  */
 export function changedWhileSent(job: JobRecord, result: AttemptResult): AttemptResult {
   if (job.repetition === 0) return result;
-  return askForFile(`${job.path ?? job.name} was changed since it was sent. ${nextStep}`);
+  return askForFile(message('source.changed_since', { path: job.path ?? job.name }));
 }
 
-const nextStep =
-  'It was not sent again. Add the file by hand to send what it holds now, put the old one back and try again, or cancel this';
-
-function askForFile(message: string): AttemptResult {
-  return { kind: 'needs_person', cause: 'file', revision: null, message: legacy(message) };
+function askForFile(told: Message): AttemptResult {
+  return { kind: 'needs_person', cause: 'file', revision: null, message: told };
 }
 
 function sourceOf(
@@ -222,34 +221,34 @@ async function resultOfError(
       return isFolderThere
         ? {
             kind: 'source_gone',
-            message: legacy('The file is not there any more, so there is nothing to send'),
+            message: message('source.file_missing'),
           }
-        : { kind: 'source_busy', message: legacy('Its folder is away; nothing is treated as deleted') };
+        : { kind: 'source_busy', message: message('source.folder_away') };
     }
     case 'elsewhere':
       return {
         kind: 'source_busy',
-        message: legacy('Another folder is at the place of its folder. It waits until its own is back'),
+        message: message('source.other_folder'),
       };
     case 'outside':
       return {
         kind: 'source_gone',
-        message: legacy('A link now leads out of the watched folder here; it is not followed'),
+        message: message('source.link_outside'),
       };
     case 'link':
       return {
         kind: 'source_gone',
-        message: legacy('A link stands in its place now; links are not followed'),
+        message: message('source.link'),
       };
     case 'not_file':
       return {
         kind: 'source_gone',
-        message: legacy('Something else than a file stands in its place now, so there is nothing to send'),
+        message: message('source.not_file'),
       };
     case 'own':
-      return { kind: 'source_gone', message: legacy(`Not sent: ${error.message}`) };
+      return { kind: 'source_gone', message: message('source.not_sent', { reason: whyUnread(error) }) };
     case 'in_cloud':
-      return { kind: 'source_busy', message: legacy(`It waits: ${error.message}`) };
+      return { kind: 'source_busy', message: message('source.waits', { reason: whyUnread(error) }) };
     case 'denied':
     case 'busy':
     case 'too_many_open':
@@ -257,6 +256,10 @@ async function resultOfError(
     case 'too_long':
     case 'still':
     case 'other':
-      return { kind: 'source_busy', message: legacy(`Cannot be read just now: ${error.message}`) };
+      return { kind: 'source_busy', message: message('source.unreadable_now', { reason: whyUnread(error) }) };
   }
+}
+
+function whyUnread(error: FileError): MessageOf<FileFact['code']> {
+  return error.told;
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../../storage/messages/recorded.ts';
-import { inEnglish } from '../../storage/messages/english.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
@@ -19,7 +19,7 @@ export interface ResettleServices {
   readonly clock: Clock;
   readonly logger: Logger;
   /** What stands at the job's path now can never be sent, and what was to be sent is gone. */
-  giveUp(jobId: number, message: string): void;
+  giveUp(jobId: number, why: Message): void;
 }
 
 /** A file takes no longer to settle; should the process die meanwhile, its job looks for itself by then. */
@@ -60,17 +60,14 @@ export class ResettleFile {
       if (!(await this.#isFolderThere(job))) return;
       const file = await this.#services.settleFile(job.path, job.watch_folder_id);
       if (file.path !== job.path) {
-        this.#services.giveUp(
-          job.id,
-          `a link leads from ${job.path} to ${file.path} now; it is not followed`,
-        );
+        this.#services.giveUp(job.id, message('source.leads_away', { path: job.path, place: file.path }));
         return;
       }
       this.#services.intake.add([replacementOf(job, file)], () => job.batch_id);
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
       const isHopeless = error.code === 'invalid_input' && (await this.#isFolderThere(job));
-      if (isHopeless) this.#services.giveUp(job.id, inEnglish(error.told));
+      if (isHopeless) this.#services.giveUp(job.id, error.told);
       // Otherwise the next attempt meets the same file and says what is wrong with it.
       else {
         const fault = { jobId: job.id, ...faultOf(error) };

@@ -1,10 +1,10 @@
-import { legacy } from '../../../contract/messages/message.ts';
 import mime from 'mime';
 import { Crc32, crc32Hex, largeFromBytes } from '../../../foundation/content-sum.ts';
 import type { AttemptResult } from '../../jobs/record/attempt-result.ts';
 import type { AttemptContext } from '../../jobs/record/job-kind.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { LargeContents } from '../../jobs/store/large-contents.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { SentContent } from '../../jobs/store/sent-content.ts';
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { UploadContent, UploadSteps } from '../../service-client/wire/sending.ts';
@@ -29,7 +29,7 @@ export interface UploadServices {
   /** A watched folder as it was when a person chose it, or `null` for a folder that is not known. */
   folderOf(watchFolderId: number): FolderOfJobs | null;
   /** Why the file of a job does not fit where it goes, or `null`: limits may have come after the job. */
-  whyUnfit(job: JobRecord): string | null;
+  whyUnfit(job: JobRecord): Recorded | null;
   /** Whether where it was taken is taken out of what leaves, as the rules of its folder have it now. */
   leavesWithoutLocation(job: JobRecord): boolean;
   readonly withoutLocation: SendInstead;
@@ -59,7 +59,8 @@ export async function uploadFile(
   send: (upload: FileUpload) => Promise<AttemptResult | OpenRefusal>,
 ): Promise<AttemptResult | OpenRefusal> {
   const unfit = services.whyUnfit(job);
-  if (unfit !== null) return { kind: 'needs_person', cause: 'unfit', revision: null, message: legacy(unfit) };
+  if (unfit !== null)
+    return { kind: 'needs_person', cause: 'unfit', revision: null, message: messageOf(unfit) };
   const permitted = await accessForAttempt(services.accessOf, job.connection_id);
   if ('result' in permitted) return permitted.result;
   const folder = job.watch_folder_id === null ? null : services.folderOf(job.watch_folder_id);

@@ -1,10 +1,11 @@
 import { toldBy } from '../../../contract/errors.ts';
-import { message, type Message } from '../../../contract/messages/message.ts';
+import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { AttemptResult, RecordedReply } from '../../jobs/record/attempt-result.ts';
 import type { AttemptContext, JobKind } from '../../jobs/record/job-kind.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { KindRefusals } from './kind-refusals.ts';
+import { RefusedAlone } from './refused-alone.ts';
 import type { TargetState } from './target-reader.ts';
 import { unlessAborted } from '../../../foundation/unless-aborted.ts';
 
@@ -33,16 +34,12 @@ export interface RefusalJudge {
 
 /**
  * Lets a refusal reach as far as a read right after it shows, and no further: one file is refused, not its connection and not its
- * target. Where nothing can be read of a target, two different files of it have to be refused in a row before the others wait.
+ * target. Where nothing that is read explains it, two different files of a target have to be refused in a row before all of them wait.
  */
 export class Refusals {
   readonly #judge: RefusalJudge;
-  /**
-   * By target: the content that was refused last, where nothing could be read. In memory, so that a new start counts anew: then one
-   * more file is refused before the others wait. As a refusal ends its job, no start sends one that was refused again by itself,
-   * and this cannot go on for longer than there are files.
-   */
-  readonly #unread = new Map<string, string>();
+  /** By target. After a new start one more file is refused before the others wait; none that was refused goes again by itself. */
+  readonly #unexplained = new RefusedAlone();
   readonly #kinds = new KindRefusals();
 
   constructor(judge: RefusalJudge) {
@@ -58,8 +55,11 @@ export class Refusals {
         if (result.kind === 'kind_held') return this.#kinds.ofPath(job, result);
         if (result.kind !== 'refused') {
           if (result.kind === 'accepted') {
-            this.#unread.delete(targetKey(job));
+            this.#unexplained.worked(targetKey(job));
             this.#kinds.worked(job);
+          } else if (result.kind === 'rejected') {
+            this.#unexplained.forget(targetKey(job), job);
+            this.#kinds.forget(job);
           }
           return result;
         }
@@ -83,7 +83,7 @@ export class Refusals {
   async #byKey(job: JobRecord, { message: reason, reply }: OpenRefusal): Promise<AttemptResult> {
     const held = await this.#judge.askKey(job.connection_id);
     return held === null
-      ? rejected(message('refusal.this_one_by_key', { reason }), reply, false)
+      ? rejected(message('refusal.this_one_by_key', { reason }), reply)
       : { kind: 'connection_held', ...held, reply };
   }
 
@@ -105,23 +105,45 @@ export class Refusals {
     signal: AbortSignal,
   ): Promise<AttemptResult> {
     const state = await this.#stateOf(job, signal);
-    const key = targetKey(job);
-    if (state.kind !== 'unread') this.#unread.delete(key);
     switch (state.kind) {
       case 'held':
         return { kind: 'connection_held', hold: state.hold, message: state.message, reply };
       case 'gone':
-        return rejected(message('refusal.target_gone_too', { reason }), reply, true);
+        this.#unexplained.count(targetKey(job), job);
+        return this.#ofAll(job, message('refusal.target_gone_too', { reason }), reply);
       case 'there':
-        return rejected(toldThere(reason, job, state.withoutSlide), reply, false);
-      case 'unread': {
-        const before = this.#unread.get(key);
-        this.#unread.set(key, job.content);
-        return before === undefined || before === job.content
-          ? rejected(message('refusal.target_unread', { reason }), reply, false)
-          : rejected(message('refusal.target_unread_twice', { reason }), reply, true);
-      }
+        if (state.withoutSlide !== undefined) {
+          return rejected(message('refusal.slide_missing', { reason, slide: state.withoutSlide }), reply);
+        }
+        // A slide or a candidate may be what is missing.
+        if (job.target_kind === 'carousel' || job.target_kind === 'clip')
+          return rejected(shown(reason, job, 'one'), reply);
+        return this.#unexplainedBy(job, reply, reason, (reach) => shown(reason, job, reach));
+      case 'unread':
+        return this.#unexplainedBy(job, reply, reason, (reach) =>
+          message(reach === 'one' ? 'refusal.target_unread' : 'refusal.target_unread_twice', { reason }),
+        );
     }
+  }
+
+  /** The read says nothing against the target: another file tells how far it reaches. */
+  #unexplainedBy(
+    job: JobRecord,
+    reply: RecordedReply,
+    reason: Message,
+    told: (reach: 'one' | 'all') => Message,
+  ): AttemptResult {
+    const { count, wasHeld } = this.#unexplained.count(targetKey(job), job);
+    if (count === 1) return rejected(told('one'), reply);
+    // Somebody let the target go and it met the same again: it must not stand in the way of the others for ever.
+    return wasHeld
+      ? rejected(message('refusal.refused_twice', { reason }), reply)
+      : this.#ofAll(job, told('all'), reply);
+  }
+
+  #ofAll(job: JobRecord, told: Message, reply: RecordedReply): AttemptResult {
+    const refusedBefore = this.#unexplained.together(targetKey(job), job);
+    return { kind: 'rejected', message: told, wholeTarget: true, refusedBefore, reply };
   }
 }
 
@@ -130,14 +152,18 @@ const stopped: AttemptResult = {
   message: message('refusal.stopped_meanwhile'),
 };
 
-function toldThere(reason: Message, { target_kind: target }: JobRecord, slide: string | undefined): Message {
-  return slide === undefined
-    ? message('refusal.target_there', { reason, target })
-    : message('refusal.slide_missing', { reason, slide });
+/** The service refuses it as if its target were not there, and shows it. */
+function shown(reason: Message, { target_kind: target }: JobRecord, reach: 'one' | 'all'): Message {
+  if (!isMessage(reason, 'refusal.unknown_target') && !isMessage(reason, 'refusal.target_gone'))
+    return message('refusal.target_there', { reason, target });
+  const { reply } = reason.params;
+  return reach === 'one'
+    ? message('refusal.shown_target', { reply, target })
+    : message('refusal.shown_target_twice', { reply, target });
 }
 
-function rejected(told: Message, reply: RecordedReply, wholeTarget: boolean): AttemptResult {
-  return { kind: 'rejected', message: told, wholeTarget, reply };
+function rejected(told: Message, reply: RecordedReply): AttemptResult {
+  return { kind: 'rejected', message: told, wholeTarget: false, reply };
 }
 
 function targetKey(job: JobRecord): string {

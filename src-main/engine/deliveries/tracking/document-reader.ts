@@ -17,9 +17,11 @@ export function documentReader(client: Pick<ServiceClient, 'documents'>): Remote
         client.documents(access, { knowledgeBaseId, offset, limit }, signal),
       );
       if (outcome.kind !== 'ok') return outcome;
-      const statuses = jobs.flatMap((job): [number, RemoteStatus][] => {
-        const document = outcome.value.get(job.remote_id ?? '');
-        return document === undefined ? [] : [[job.id, documentStatus(document.status, access.profile)]];
+      const { found, isWhole } = outcome.value;
+      const statuses = jobs.flatMap((job): [number, RemoteStatus | 'absent'][] => {
+        const document = found.get(job.remote_id ?? '');
+        if (document !== undefined) return [[job.id, documentStatus(document.status, access.profile)]];
+        return isWhole ? [[job.id, 'absent']] : [];
       });
       return { kind: 'ok', value: new Map(statuses), tookMs: outcome.tookMs };
     },

@@ -14,6 +14,17 @@ interface Position {
   next: number;
   /** The service gives the same page whatever it is asked for. */
   ignoresOffset: boolean;
+  /** Up to here all was read, without a gap, since the walk was last at the beginning. */
+  readTo: number;
+  /** The most entries that one page had: a page of so many may be cut there. */
+  mostGiven: number;
+}
+
+/** What one poll found of the wanted items. */
+export interface Found<Item> {
+  readonly found: ReadonlyMap<string, Item>;
+  /** With this poll the whole list was read once more: what was not found is not in it. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -29,12 +40,13 @@ export class PageWalk {
     list: string,
     wanted: ReadonlySet<string>,
     read: ReadPage<Item>,
-  ): Promise<ReadOutcome<ReadonlyMap<string, Item>>> {
+  ): Promise<ReadOutcome<Found<Item>>> {
     const position = this.#positionOf(list, wanted);
     const walk = new Walk(position, wanted, read);
     const failed = await walk.go();
     if (failed !== null) return failed;
-    return { kind: 'ok', value: walk.found, tookMs: walk.tookMs };
+    const { found, isWhole } = walk;
+    return { kind: 'ok', value: { found, isWhole }, tookMs: walk.tookMs };
   }
 
   #positionOf(list: string, wanted: ReadonlySet<string>): Position {
@@ -42,6 +54,8 @@ export class PageWalk {
       places: new Map<string, number>(),
       next: 0,
       ignoresOffset: false,
+      readTo: 0,
+      mostGiven: 0,
     };
     this.#positions.set(list, known);
     for (const id of known.places.keys()) if (!wanted.has(id)) known.places.delete(id);
@@ -58,7 +72,11 @@ class Walk<Item extends { readonly id: string }> {
   readonly #position: Position;
   readonly #wanted: ReadonlySet<string>;
   readonly #read: ReadPage<Item>;
-  readonly #offsetsRead = new Set<number>();
+  /** How many entries each offset gave that was read. */
+  readonly #offsetsRead = new Map<number, number>();
+  #seesAll = false;
+  /** Some entries could not be used: what is wanted may be one of them. */
+  #isUnclear = false;
   #firstId: string | null = null;
   #total: number | null = null;
   /** Services differ in how much they give at once. */
@@ -76,10 +94,18 @@ class Walk<Item extends { readonly id: string }> {
     this.#read = read;
   }
 
+  get isWhole(): boolean {
+    return this.#seesAll && !this.#isUnclear;
+  }
+
   /** `null` where every read was answered. */
   async go(): Promise<Failure | null> {
     const first = await this.#page(0);
-    if (first !== null || this.#position.ignoresOffset) return first;
+    if (first !== null) return first;
+    if (this.#position.ignoresOffset) {
+      this.#seesAll = this.#isOnePageAll();
+      return null;
+    }
     for (const place of this.#likelyPlaces()) {
       const failed = await this.#page(place);
       if (failed !== null) return failed;
@@ -99,16 +125,40 @@ class Walk<Item extends { readonly id: string }> {
     let isRoundAgain = false;
     while (!this.#isOver) {
       if (offset >= this.#end) {
+        this.#endRound();
         if (isRoundAgain) break;
         isRoundAgain = true;
         offset = 0;
       }
       const failed = await this.#page(offset);
       if (failed !== null) return failed;
+      this.#noteRead(offset);
       offset += this.#inOrder && this.#given > 0 ? this.#given : this.#step;
     }
+    if (this.#position.ignoresOffset) this.#seesAll = this.#isOnePageAll();
+    else if (offset >= this.#end) this.#endRound();
     this.#position.next = offset >= this.#end ? 0 : offset;
     return null;
+  }
+
+  #endRound(): void {
+    this.#seesAll ||= this.#position.readTo >= this.#end;
+    this.#position.readTo = 0;
+  }
+
+  #noteRead(offset: number): void {
+    const given = this.#offsetsRead.get(offset) ?? 0;
+    const { readTo } = this.#position;
+    // A page that is short may be the last: an empty one behind it says so.
+    const isJoined = offset <= readTo || (given === 0 && offset < readTo + this.#step);
+    if (isJoined) this.#position.readTo = Math.max(readTo, offset + given);
+  }
+
+  /** Where only one page is ever given: whether it was not cut at the number that the service gives at most. */
+  #isOnePageAll(): boolean {
+    const given = this.#offsetsRead.get(0) ?? 0;
+    if (this.#total !== null) return given >= this.#total;
+    return given < this.#position.mostGiven;
   }
 
   get #isOver(): boolean {
@@ -118,7 +168,7 @@ class Walk<Item extends { readonly id: string }> {
 
   async #page(offset: number): Promise<Failure | null> {
     if (this.#offsetsRead.has(offset) || (offset > 0 && this.#isOver)) return null;
-    this.#offsetsRead.add(offset);
+    this.#offsetsRead.set(offset, 0);
     const outcome = await this.#read(offset, pageSize);
     if (outcome.kind === 'not_understood' && outcome.repeats === true && offset > 0) {
       this.#end = Math.min(this.#end, offset);
@@ -128,6 +178,9 @@ class Walk<Item extends { readonly id: string }> {
     this.tookMs += outcome.tookMs;
     const { items, total, more, inOrder = false } = outcome.value;
     this.#given = outcome.value.given ?? items.length;
+    this.#offsetsRead.set(offset, this.#given);
+    this.#isUnclear ||= items.length < this.#given;
+    this.#position.mostGiven = Math.max(this.#position.mostGiven, this.#given);
     this.#inOrder = inOrder;
     const firstId = items[0]?.id ?? null;
     if (offset === 0) {

@@ -21,15 +21,17 @@ export interface RemoteStatus {
   readonly question?: Message;
 }
 
+export type RemoteStatuses = ReadonlyMap<number, RemoteStatus | 'absent'>;
+
 /** Reads the progress of accepted work. One read serves every job that waits on the same resource, of whatever kind. */
 export interface RemoteReader {
   readonly kinds: readonly JobKindName[];
-  /** Statuses by job id; a job that the reply does not mention is absent. */
+  /** Statuses by job id. A job that is left out was not come by in this read; `absent`: all was read, and it is not there. */
   read(
     access: ServiceAccess,
     jobs: readonly JobRecord[],
     signal: AbortSignal,
-  ): Promise<ReadOutcome<ReadonlyMap<number, RemoteStatus>>>;
+  ): Promise<ReadOutcome<RemoteStatuses>>;
 }
 
 /** Nothing has ended yet, `told` says what is known. */

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
-import type { JobFields, JobRecord } from '../../jobs/record/job-record.ts';
+import { neverDueMs, type JobFields, type JobRecord } from '../../jobs/record/job-record.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type { RemoteStatus } from './remote-reader.ts';
 
@@ -30,6 +30,20 @@ export function unfinished({ remote_status }: JobRecord, question: Message | nul
   return remote_status === null
     ? told('tracking.no_status')
     : told('tracking.no_status_last', { status: remote_status });
+}
+
+/** The service says that there is nothing by this id. */
+export function isNotFound(reading: ReadOutcome<unknown>): boolean {
+  return reading.kind === 'refused' && (reading.statusCode === 404 || reading.statusCode === 410);
+}
+
+/** The service accepted and showed it, and does not have it any more. */
+export function goneThere(job: JobRecord): JobFields {
+  return {
+    ...job,
+    ...{ state: 'needs_attention', cause: 'no_status', due_at_ms: neverDueMs },
+    reason: told('tracking.gone'),
+  };
 }
 
 /** A look had found it, and it is not there any more. */

@@ -1,38 +1,30 @@
 import { toldBy } from '../../../contract/errors.ts';
 import { message } from '../../../contract/messages/message.ts';
 import { recorded, told } from '../../storage/messages/recorded.ts';
-import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
+import type { CancelTimer } from '../../../foundation/clock.ts';
 import { minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { Closing } from '../../../foundation/closing.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
-import type { Logger } from '../../../contract/log/logger.ts';
-import type { Random } from '../../../foundation/random.ts';
 import { AttemptFenced } from '../../jobs/record/job-kind.ts';
-import type { JobStore } from '../../jobs/store/job-store.ts';
 import { neverDueMs, type JobRecord } from '../../jobs/record/job-record.ts';
-import type { ConnectionPort } from '../../jobs/worker/connection-port.ts';
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
+import { Disappearances } from './disappearances.ts';
 import { Patience } from './patience.ts';
 import { nextPollDelayMs } from './poll-schedule.ts';
 import { asksToWait, paceOf, ReadPace } from './read-pace.ts';
-import type { RemoteReader, RemoteStatus } from './remote-reader.ts';
-import type { TrackedRecords } from './tracked-records.ts';
-import { doubtedAgain, isSaidAgain, reasonOf, shown, unfinished } from './tracker-words.ts';
-
-export interface TrackerOptions {
-  readonly store: JobStore;
-  readonly records: TrackedRecords;
-  readonly readers: ReadonlyMap<string, RemoteReader>;
-  readonly connections: Pick<ConnectionPort, 'hold' | 'answered' | 'ask'>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-  accessOf(connectionId: number): Promise<ServiceAccess>;
-  /** What the service said could not be written: there is no room. It is asked again. */
-  onDiskFull(error: unknown): void;
-}
+import type { RemoteReader, RemoteStatus, RemoteStatuses } from './remote-reader.ts';
+import type { TrackerOptions } from './tracker-options.ts';
+import {
+  doubtedAgain,
+  goneThere,
+  isNotFound,
+  isSaidAgain,
+  reasonOf,
+  shown,
+  unfinished,
+} from './tracker-words.ts';
 
 /** Reads under way at a time. */
 const maximumReads = 2;
@@ -42,7 +34,7 @@ const toleratedFailures = 3;
 /** In an envelope of its own the service says the same by these as by a page: this cannot be read here. */
 const nowhere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
-type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
+type Reading = ReadOutcome<RemoteStatuses>;
 /** What is left when the connection itself is well. */
 type Answer = Exclude<Reading, { kind: 'unauthorized' | 'offline' | 'trouble' }>;
 
@@ -58,11 +50,7 @@ export class Tracker {
   readonly #resting = new Map<string, number>();
   /** How often in a row the service said that there is nothing to read of a job, by its id. */
   readonly #nowhere = new Map<number, number>();
-  /**
-   * How often in a row what a look had found was not there, by the job's id. In memory alone: after a restart it is looked at as often
-   * again, and nothing is sent meanwhile.
-   */
-  readonly #absent = new Map<number, number>();
+  readonly #gone: Disappearances;
   readonly #pace: ReadPace;
   readonly #patience: Patience;
   #cancelTimer: CancelTimer | null = null;
@@ -74,6 +62,7 @@ export class Tracker {
     this.#options = options;
     this.#pace = new ReadPace(options.clock);
     this.#patience = new Patience(options.clock);
+    this.#gone = new Disappearances(options.clock);
   }
 
   /** How fast each service lets polls begin: whoever else polls it keeps to the same. */
@@ -112,6 +101,7 @@ export class Tracker {
     // A job that was followed before and begins again does so from now.
     this.#patience.end(job);
     this.#patience.begin(job);
+    this.#gone.begin(job);
     const { due_at_ms: dueAtMs } = job;
     if (this.#cancelTimer !== null && this.#wakesAtMs <= dueAtMs) return;
     this.wake();
@@ -227,8 +217,11 @@ export class Tracker {
   /** Whether it is still followed. */
   #apply(job: JobRecord, reading: Answer): boolean {
     const trackedForMs = this.#patience.followedForMs(job);
-    const status = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;
+    const said = reading.kind === 'ok' ? reading.value.get(job.id) : undefined;
+    const status = said === 'absent' ? undefined : said;
+    const isGone = this.#isGone(job, reading, said);
     if (status?.proof != null) {
+      this.#gone.forget(job);
       this.#options.store.change(job, {
         ...job,
         state: 'done',
@@ -247,9 +240,10 @@ export class Tracker {
           status.hasFailed ? status.message : message('status.failed_twice', { status: status.status ?? '' }),
         ),
       });
-    } else if (this.#isGoneAgain(job, reading, status)) {
-      this.#options.store.change(job, doubtedAgain(job));
+    } else if (isGone) {
+      this.#options.store.change(job, job.finding === null ? goneThere(job) : doubtedAgain(job));
     } else if (this.#cannotBeRead(job, reading, trackedForMs)) {
+      this.#gone.forget(job);
       this.#options.store.change(job, {
         ...job,
         state: 'done',
@@ -271,17 +265,12 @@ export class Tracker {
     return false;
   }
 
-  /** What a look had found is the only sign that it arrived: once it is not there any more, several times in a row, it is open again. */
-  #isGoneAgain(job: JobRecord, reading: Answer, status: RemoteStatus | undefined): boolean {
-    if (job.finding === null || job.remote_id === null) return false;
-    const isAbsent =
-      reading.kind === 'ok'
-        ? status === undefined
-        : reading.kind === 'refused' && (reading.statusCode === 404 || reading.statusCode === 410);
-    const times = isAbsent ? (this.#absent.get(job.id) ?? 0) + 1 : 0;
-    if (isAbsent && times < toleratedFailures) this.#absent.set(job.id, times);
-    else this.#absent.delete(job.id);
-    return times >= toleratedFailures;
+  /** Seen there before, and missed by several looks since. */
+  #isGone(job: JobRecord, reading: Answer, said: RemoteStatus | 'absent' | undefined): boolean {
+    if (said !== undefined && said !== 'absent') this.#gone.see(job);
+    else if (said === 'absent' || isNotFound(reading)) return this.#gone.miss(job);
+    else if (reading.kind !== 'ok') this.#gone.interrupt(job);
+    return false;
   }
 
   /** Where the service says that there is nothing, in its own words, it must say so each time: something else may only be gone. */
@@ -290,6 +279,8 @@ export class Tracker {
     reading: Answer,
     trackedForMs: number,
   ): reading is Extract<Answer, { kind: 'not_offered' | 'refused' }> {
+    // What was there before is gone: the path itself is well.
+    if (isNotFound(reading) && this.#gone.wasSeen(job)) return false;
     if (reading.kind === 'not_offered') return job.poll_count >= toleratedFailures || trackedForMs > minuteMs;
     const isNowhere = reading.kind === 'refused' && nowhere.has(reading.statusCode);
     const failures = isNowhere ? (this.#nowhere.get(job.id) ?? 0) + 1 : 0;

@@ -1,5 +1,6 @@
 import { legacySql, sqlLiteral, told } from '../../storage/messages/recorded.ts';
 import { waits, type HoldScope } from '../../../contract/availability.ts';
+import { folderAwayReasons } from '../record/folder-away.ts';
 import { pausedClientOfJob } from './client.sql.ts';
 
 /*
@@ -36,6 +37,9 @@ export const kindHeldForPerson = 'kind_hold.until_ms is null';
 
 /** A message without parameters, as an SQL expression. */
 const constant = (code: 'hold.batch' | 'hold.job' | 'hold.rate_limit'): string => sqlLiteral(told(code));
+
+/** The reasons of a job that didn't find its folder. Nothing failed, so that it is no backoff. */
+const folderAway = folderAwayReasons.map((reason) => sqlLiteral(reason)).join(', ');
 
 /** One way in which a job can be held. `when` reads the table of its scope alone. */
 interface Rung {
@@ -124,7 +128,8 @@ function rungs(now: string): readonly Rung[] {
         scope: 'job',
         when: `job.due_at_ms > ${now} and job.parked_for is null and job.parked_folder is null`,
       },
-      ...{ cause: "ifnull(job.hold, 'backoff')", until: 'job.due_at_ms', message: 'job.reason' },
+      cause: `case when job.reason in (${folderAway}) then 'folder_away' else ifnull(job.hold, 'backoff') end`,
+      ...{ until: 'job.due_at_ms', message: 'job.reason' },
     },
   ];
 }

@@ -32,6 +32,8 @@ const checkedAtOnce = 200;
 export class BatchEnds {
   readonly #parts: BatchEndsParts;
   readonly #touched = new Set<number>();
+  /** When something of it last changed. What a folder brought ended then, and not minutes later, when nothing more came. */
+  readonly #lastMs = new Map<number, number>();
   #cancelTimer: CancelTimer = () => undefined;
   #isRunning = false;
 
@@ -70,6 +72,7 @@ export class BatchEnds {
 
   /** A job or row of it ended, or nothing more is added to it. Looked at once the turn is over. */
   touch(batchId: number): void {
+    this.#lastMs.set(batchId, this.#parts.clock.nowMs());
     if (this.#touched.size === 0) {
       this.#parts.afterTurn(() => {
         this.#checkTouched();
@@ -97,13 +100,14 @@ export class BatchEnds {
     const batch = records.glance(id);
     if (batch === null || !this.#hasEnded(batch)) return;
     const end = database.transaction((): BatchRecord | null => {
-      if (!records.end(id, clock.nowMs())) return null;
+      if (!records.end(id, this.#lastMs.get(id) ?? clock.nowMs())) return null;
       const record = records.get(id);
       if (record !== null) onEnding(record);
       return record;
     });
     writes.soon(() => {
       const ended = end();
+      this.#lastMs.delete(id);
       if (ended !== null) onEnded(ended);
     });
   }

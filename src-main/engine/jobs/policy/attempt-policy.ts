@@ -60,13 +60,21 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
     };
   },
 
-  rejected: (job, { message, wholeTarget }) => ({
-    ...end({ ...cleared(job), state: 'rejected', reason: recorded(message) }, 'rejected', [
+  rejected(job, { message, wholeTarget, refusedBefore }, { isCancelled }) {
+    const beyond = { breaker: 'reset' } as const;
+    const fields = { ...cleared(job), reason: recorded(message) };
+    if (!wholeTarget) {
+      return { ...end({ ...fields, state: 'rejected' }, 'rejected', [{ kind: 'answered' }]), ...beyond };
+    }
+    const effects = [
       { kind: 'answered' },
-      ...(wholeTarget ? [{ kind: 'hold_target', message } as const] : []),
-    ]),
-    breaker: 'reset',
-  }),
+      ...waitToo(refusedBefore),
+      { kind: 'hold_target', message },
+    ] as const;
+    if (isCancelled) return { ...cancelled(job), effects, ...beyond };
+    const held = { ...fields, state: 'queued', hold: 'target', due_at_ms: neverDueMs } as const;
+    return { ...end(held, 'held', effects), ...beyond };
+  },
 
   retry(job, result, at) {
     // Being asked to wait is a hold, and nothing fails of it.
@@ -105,9 +113,9 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
 
   turned_away: (job, { message }, at) => ({ ...held(job, message, at), breaker: 'turned_away' }),
 
-  kind_held: (job, { cause, message, reply }, at) => ({
+  kind_held: (job, { cause, message, refusedBefore, reply }, at) => ({
     ...held(job, message, at),
-    effects: [{ kind: 'hold_kind', cause, message }],
+    effects: [{ kind: 'hold_kind', cause, message }, ...waitToo(refusedBefore)],
     breaker: reply === null ? 'none' : 'reset',
   }),
 
@@ -137,18 +145,31 @@ export const attemptPolicy: { readonly [Kind in AttemptResult['kind']]: Row<Kind
       'held',
     ),
 
-  in_doubt(job, { message, reply }) {
+  in_doubt(job, { message, reply, isPage }) {
     const fields: JobFields = { ...cleared(job), state: 'in_doubt', reason: recorded(message) };
     if (reply === null) return { ...end(fields, 'in_doubt'), breaker: 'cut' };
+    const asked = end(fields, 'in_doubt', [{ kind: 'ask_connection' }]);
     // Each further try would be redirected too, and leave one more in doubt.
-    if (isRedirect(reply))
-      return { ...end(fields, 'in_doubt', [{ kind: 'ask_connection' }]), breaker: 'turned_away' };
-    if (!isOutages(reply)) return { ...end(fields, 'in_doubt'), breaker: 'failure' };
-    return { ...end(fields, 'in_doubt', [{ kind: 'ask_connection' }]), signal: 'slow_down', breaker: 'cut' };
+    if (isRedirect(reply)) return { ...asked, breaker: 'turned_away' };
+    if (!isOutages(reply)) {
+      // The sign-in page of a network answers each write, and each read, with success.
+      return { ...(isPage === true ? asked : end(fields, 'in_doubt')), breaker: 'failure' };
+    }
+    return { ...asked, signal: 'slow_down', breaker: 'cut' };
   },
 
   may_stand: (job, { message }) =>
     end({ ...cleared(job), state: 'in_doubt', reason: recorded(message) }, 'held'),
+
+  too_soon(job, { message, waitMs }, { isCancelled, nowMs }) {
+    if (isCancelled) return cancelled(job);
+    const fields = waiting(job, {
+      hold: 'backoff',
+      due_at_ms: nowMs + waitMs,
+      reason: recorded(message),
+    });
+    return end(fields, 'held');
+  },
 
   stopped: (job, { message }, { isCancelled }) =>
     isCancelled
@@ -256,11 +277,15 @@ function uncountedStep(job: JobRecord): number {
 
 type Retry = Extract<AttemptResult, { kind: 'retry' }>;
 
-function effectsOfRetry({ cause, retryAfterMs }: Retry, nowMs: number): Effect[] {
+function effectsOfRetry({ cause, message, retryAfterMs }: Retry, nowMs: number): Effect[] {
   if (cause === 'stalled') return [{ kind: 'timed_out' }];
   return cause === 'rate_limited' && retryAfterMs !== null
-    ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs, forMs: retryAfterMs }]
+    ? [{ kind: 'wait_until', untilMs: nowMs + retryAfterMs, forMs: retryAfterMs, message }]
     : [];
+}
+
+function waitToo(jobIds: readonly number[] = []): Effect[] {
+  return jobIds.length === 0 ? [] : [{ kind: 'wait_too', jobIds }];
 }
 
 function isRedirect({ statusCode }: RecordedReply): boolean {

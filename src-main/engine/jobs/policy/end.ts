@@ -30,8 +30,16 @@ export type Effect =
   | { readonly kind: 'ask_connection' }
   /** Until a person lets it go. */
   | { readonly kind: 'hold_kind'; readonly cause: KindRefusal; readonly message: Message }
+  /** Jobs that were refused alone before that was known wait with the others. */
+  | { readonly kind: 'wait_too'; readonly jobIds: readonly number[] }
   /** The whole connection was asked to wait. Milliseconds since 1970 UTC. */
-  | { readonly kind: 'wait_until'; readonly untilMs: number; readonly forMs: number }
+  | {
+      readonly kind: 'wait_until';
+      readonly untilMs: number;
+      readonly forMs: number;
+      /** What it said. */
+      readonly message: Message;
+    }
   /** The other jobs of its target wait: the service says that it is gone. */
   | { readonly kind: 'hold_target'; readonly message: Message }
   /** Time ran out, which costs more of the retry budget than a retry does. */

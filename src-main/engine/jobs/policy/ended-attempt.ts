@@ -36,6 +36,7 @@ export function causeOfEnd(result: AttemptResult | null): AttemptCause | null {
     case 'rejected':
     case 'in_doubt':
     case 'may_stand':
+    case 'too_soon':
     case 'unusable':
       return null;
     default:

@@ -40,8 +40,10 @@ export type AttemptResult =
   | {
       readonly kind: 'rejected';
       readonly message: Message;
-      /** The target itself is gone: its other jobs wait for a person. */
+      /** It is about the target itself: it waits for a person, with the other jobs of the target. */
       readonly wholeTarget: boolean;
+      /** Refused alone just before, for what turns out to be about the whole target: they wait with it. By their jobs' ids. */
+      readonly refusedBefore?: readonly number[];
       readonly reply: RecordedReply;
     }
   | {
@@ -69,6 +71,8 @@ export type AttemptResult =
       readonly kind: 'kind_held';
       readonly cause: KindRefusal;
       readonly message: Message;
+      /** Refused alone just before, for what turns out to be about the whole kind: they wait with it. By their jobs' ids. */
+      readonly refusedBefore?: readonly number[];
       /** Where it may be about this job alone: what it then says. */
       readonly ofThisOne?: Message;
       readonly reply: RecordedReply | null;
@@ -88,6 +92,8 @@ export type AttemptResult =
       readonly message: Message;
       readonly doubtsAgain?: readonly DoubtedAgain[];
       readonly reply: RecordedReply | null;
+      /** A page for people answered. */
+      readonly isPage?: true;
     }
   /** Nothing was sent: what earlier attempts sent was refused, and may stand at the service. By their numbers. */
   | {
@@ -97,6 +103,8 @@ export type AttemptResult =
       /** Those that another job with the same content made: it is as if this one had. */
       readonly taken: TakenTries | null;
     }
+  /** Nothing was sent: until then the service may not show yet what became of earlier attempts. Uses no attempt. */
+  | { readonly kind: 'too_soon'; readonly message: Message; readonly waitMs: number }
   /** Ended before the last bytes by a cancellation or by the engine's own stop. */
   | { readonly kind: 'stopped'; readonly message: Message }
   | { readonly kind: 'unusable'; readonly message: Message; readonly reply: RecordedReply }

@@ -55,6 +55,22 @@ export function isAccepted(job: Pick<JobRecord, 'state' | 'cause'>): boolean {
   );
 }
 
+/** Accepted, and no longer followed: sent once more, its content is at the service twice. */
+export function isLeftAccepted(job: Pick<JobRecord, 'state' | 'cause' | 'remote_id'>): boolean {
+  return (
+    (job.state === 'needs_attention' && isAccepted(job)) ||
+    (job.state === 'cancelled' && job.remote_id !== null)
+  );
+}
+
+/**
+ * A person cancelled it, and its content may be at the service: it was accepted, or its answer never came and no one looked. Of the table
+ * `job`.
+ */
+export const cancelledUncheckedSql = `(job.state = 'cancelled' and (job.remote_id is not null
+  or ifnull(job.reason_code, '') not in ('cancelled.not_arrived', 'removed.not_arrived') and exists (select 1 from attempt where attempt.job_id = job.id
+    and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt')))`;
+
 /** `isAccepted`, of the table `job`. */
 export const acceptedSql = `(job.state = 'tracking'
   or (job.state = 'needs_attention' and job.cause in ${sqlList(followedInVain)}))`;

@@ -12,7 +12,7 @@ import type { JobState } from '../../../contract/job.ts';
  * - `tracking`, `done → in_doubt`: the id that it was answered with was claimed for other content, or what a look had found is gone.
  * - `done → tracking`: accepted without an id, and somebody gave it.
  * - `skipped → queued`: *send anyway*, a slide that somebody chose for a duplicate, or a duplicate that goes in the place of a job
- *   whose file is gone.
+ *   whose file is gone, or that was refused.
  * - `rejected`, `failed → skipped`: newer content of its file was delivered, or a person sends it elsewhere.
  * - `rejected`, `failed → cancelled`: a person set it aside.
  * - `cancelled`, `skipped → needs_attention`: begun again without the slide that it still needs.

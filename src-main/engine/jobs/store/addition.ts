@@ -74,12 +74,12 @@ export class Additions {
     const { store, edited } = this.#parts;
     const { file } = newJob;
     const key = contentOf(newJob);
-    const { same, highestRepetition } = store.findHeld(key);
+    const { same, highestRepetition, mayBeCancelled } = store.findHeld(key);
     // More than 0 where a person repeats it, or its document was deleted at the service.
     const repetition = highestRepetition + 1;
     const isByPerson = newJob.watchFolderId === null || newJob.isDecided === true;
     const rule = isByPerson ? null : edited.ruleFor({ watch_folder_id: newJob.watchFolderId });
-    const asked = { newJob, content: key, rule, same, isKnownPath };
+    const asked = { newJob, content: key, rule, same, mayBeCancelled, isKnownPath };
     const verdict = intakeVerdict({ store, edited }, asked);
     switch (verdict.kind) {
       case 'known':

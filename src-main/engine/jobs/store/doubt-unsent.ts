@@ -38,6 +38,25 @@ export function createDoubtUnsent(parts: {
   const queued = parts.database.prepare<[number, number], JobRecord>(
     `select * from job indexed by job_state where state = 'queued' and id > ? order by id limit ?`,
   );
+  const composed = parts.database
+    .prepare<[number], number>(
+      `select row.created_at_ms from recipe_job join recipe_row as row on row.id = recipe_job.row_id where recipe_job.job_id = ?`,
+    )
+    .pluck();
+  /**
+   * What a person added here since then was sent from here or not at all. A folder may have brought again what was there before, and a
+   * recipe may make again what it made of a link there, however much later.
+   */
+  function mayHaveBeenSent(job: JobRecord, { toMs }: Span): boolean {
+    // What the disk changed waits for a person as it is.
+    if (!isIntact(job)) return false;
+    const isOfThatTime = (timeMs: number): boolean => timeMs <= toMs + slackMs;
+    if (isOfThatTime(job.created_at_ms)) return true;
+    if (job.watch_folder_id !== null) return isOfThatTime(job.modified_at_ms ?? 0);
+    const composedAtMs = composed.get(job.id);
+    return composedAtMs !== undefined && isOfThatTime(composedAtMs);
+  }
+
   return {
     all(span) {
       const ids: number[] = [];
@@ -59,14 +78,6 @@ export function createDoubtUnsent(parts: {
       );
     },
   };
-}
-
-/** What a person added here since then was sent from here or not at all; a folder may have brought again what was there before. */
-function mayHaveBeenSent(job: JobRecord, { toMs }: Span): boolean {
-  // What the disk changed waits for a person as it is.
-  if (!isIntact(job)) return false;
-  if (job.created_at_ms <= toMs + slackMs) return true;
-  return job.watch_folder_id !== null && (job.modified_at_ms ?? 0) <= toMs + slackMs;
 }
 
 /** As if it had been sent in that time, and its answer lost. */

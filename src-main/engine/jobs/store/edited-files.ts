@@ -3,7 +3,7 @@ import type { EditedFile } from '../../../contract/folder-rules.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { maybeSameServiceSql, sameServiceSql } from './same-service.ts';
 import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
-import { begunSql } from '../record/states.ts';
+import { begunSql, cancelledUncheckedSql } from '../record/states.ts';
 
 /** Content of a file, and where it would go. */
 export type FileContent = Pick<
@@ -41,9 +41,7 @@ export function createEditedFiles(
       cross join connection as asked on asked.id = +:connection_id
     where path = +:path and job.id <> +:id and ${maybeSameServiceSql}
       and (target_id = +:target_id or ${sameServiceSql} and watch_folder_id = +:watch_folder_id)
-      and (${begunSql}
-        or (state = 'cancelled' and exists (select 1 from attempt
-          where attempt.job_id = job.id and attempt.number = job.attempt_count and attempt.outcome = 'in_doubt')))
+      and (${begunSql} or ${cancelledUncheckedSql})
     order by job.id desc limit 1`);
   const job = database.prepare<[number], JobRecord>('select * from job where id = ?');
   const lastSent = database.prepare<

@@ -1,5 +1,5 @@
-import { legacyTold, told } from '../../storage/messages/recorded.ts';
-import { factsAsSent, mayTellPlace, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
+import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { allOf, factsAsSent, mayTellPlace, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { TargetLimits, LimitScope } from '../../../contract/target-limits.ts';
 import type { LocationRule } from '../../../contract/folder-rules.ts';
@@ -22,9 +22,9 @@ export interface FileFit {
   ofNew(
     place: Place,
     file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
-  ): string | null;
+  ): Recorded | null;
   /** `null`: it fits, or a person said that it goes all the same. */
-  of(job: JobRecord): string | null;
+  of(job: JobRecord): Recorded | null;
   /** Whether what leaves is to say nothing of where it was taken. What a person sends all the same goes as well as it can. */
   leavesWithoutLocation(job: JobRecord): boolean;
 }
@@ -53,7 +53,8 @@ export function createFileFit(
     const why = nearest === null ? [] : [...whyUnfit(nearest, sent)];
     const located = whyLocated(rule, file.facts);
     if (located !== null) why.push(located);
-    return why.length === 0 ? null : `It does not fit: ${why.join('; ')}`;
+    const reason = allOf(why);
+    return reason === null ? null : told('unfit.not_met', { reason });
   };
   return {
     ofNew: judge,
@@ -66,14 +67,14 @@ export function createFileFit(
 }
 
 /** What becomes of a job whose file does not fit: it waits for a person. */
-export function fieldsOfUnfit<Fields extends JobFields>(job: Fields, why: string): Fields {
+export function fieldsOfUnfit<Fields extends JobFields>(job: Fields, why: Recorded): Fields {
   return {
     ...job,
     state: 'needs_attention',
     hold: null,
     cause: 'unfit',
     due_at_ms: neverDueMs,
-    reason: legacyTold(why),
+    reason: why,
   };
 }
 
@@ -115,7 +116,7 @@ export function createRejudge(options: {
 
   function judge(job: JobRecord): keyof Rejudged | null {
     const reason = fit.of(job);
-    if (reason !== null && legacyTold(reason) !== job.reason) store.change(job, fieldsOfUnfit(job, reason));
+    if (reason !== null && reason !== job.reason) store.change(job, fieldsOfUnfit(job, reason));
     if (job.state === 'queued') return reason === null ? null : 'held';
     if (reason === null) store.change(job, resetForRetry(job, fitsNow));
     return reason === null ? 'released' : null;

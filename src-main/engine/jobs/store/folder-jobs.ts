@@ -2,7 +2,9 @@ import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
+import { contentOfRecord } from './content-key.ts';
 import type { JobStore } from './job-store.ts';
+import { ofSameAccount } from './same-service.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import { begunSql } from '../record/states.ts';
 
@@ -47,6 +49,18 @@ const returnedAtOnce = 500;
 
 const waitingSql = `(state = 'queued' or (state = 'needs_attention' and cause in ('slide', 'target', 'client', 'edited', 'unfit', 'poison', 'sent_before', 'same_cancelled')))`;
 
+/** What was left out as a duplicate of a job: of its own connection, then of others of the account. */
+function twinStatements(database: OutboxDatabase) {
+  return ['connection_id = :connection_id', ofSameAccount].map((where) =>
+    database.prepare<[JobRecord], JobRecord>(`
+      select * from job indexed by job_sha256
+      where state = 'skipped' and cause = 'duplicate' and id <> :id and ${where} and kind = :kind
+        and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
+        and path is not :path
+      order by id desc`),
+  );
+}
+
 export function createFolderJobs(database: OutboxDatabase, store: JobStore): FolderJobs {
   const waiting = database.prepare<[number], JobRecord>(`
     select * from job where watch_folder_id = ? and ${waitingSql}
@@ -60,12 +74,7 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
     .prepare<[number], number>('select exists (select 1 from recipe_job where job_id = ?)')
     .pluck();
   const newest = database.prepare<[], number>('select ifnull(max(id), 0) from job').pluck();
-  const twins = database.prepare<[JobRecord], JobRecord>(`
-    select * from job indexed by job_sha256
-    where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
-      and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
-      and path is not :path
-    order by id desc`);
+  const twins = twinStatements(database);
 
   const device = database.prepare<[string, number, string]>(
     'update job set device = ? where watch_folder_id = ? and device = ?',
@@ -98,9 +107,13 @@ export function createFolderJobs(database: OutboxDatabase, store: JobStore): Fol
           newestId: newest.get() ?? 0,
           takeOut(job, end, mayReplace) {
             store.change(job, { ...job, ...end, state: 'skipped', hold: null });
-            const twin = twins.all(job).find(mayReplace);
+            const twin = twins.flatMap((each) => each.all(job)).find(mayReplace);
             if (twin === undefined) return;
-            const { slide_id, slide_label, serial_order, repetition } = job;
+            const { slide_id, slide_label, serial_order } = job;
+            const isOfSame = twin.connection_id === job.connection_id;
+            const held = isOfSame ? null : store.findHeld(contentOfRecord(twin));
+            if (held !== null && held.same !== null) return;
+            const repetition = held === null ? job.repetition : held.highestRepetition + 1;
             const place = { ...twin, slide_id, slide_label, serial_order, repetition };
             const reason = told('twin.rules_leave_out', { name: job.name });
             store.change(twin, resetForRetry(place, reason));

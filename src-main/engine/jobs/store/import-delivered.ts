@@ -1,5 +1,5 @@
 import { message } from '../../../contract/messages/message.ts';
-import { legacyTold, recorded, type Recorded } from '../../storage/messages/recorded.ts';
+import { legacyTold, recorded, sqlLiteral, told, type Recorded } from '../../storage/messages/recorded.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { renderFormats } from '../../../contract/render-format.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
@@ -7,14 +7,15 @@ import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { createSentContent } from './sent-content.ts';
 import { endedUndelivered, sqlList } from '../record/states.ts';
 
-/** Takes what was delivered elsewhere over as jobs that are done. */
+/** Takes what was delivered elsewhere over as jobs that are done, and what may have arrived as jobs that were cancelled. */
 export interface ImportDelivered {
   /** False where a job here stands for it already. Part of a transaction of the caller's. */
   addUnlessKnown(receipt: Receipt, connectionId: number): boolean;
 }
 
 const imported = message('receipt.imported');
-const removedElsewhereWords = 'Deleted at the service by another Outbox, as its receipt says.';
+const unchecked = message('cancelled.unchecked_elsewhere');
+const removedElsewhere = told('removal.deleted_elsewhere');
 /** A file that was tampered with should not make a number that lists cannot show. */
 const mostAttempts = 1000;
 
@@ -40,7 +41,9 @@ interface Row {
   readonly remoteId: string | null;
   readonly remoteUrl: string | null;
   readonly remoteStatus: string | null;
-  readonly proof: string;
+  readonly state: 'done' | 'cancelled';
+  readonly outcome: 'accepted' | 'in_doubt';
+  readonly proof: string | null;
   readonly finding: Recorded | null;
   readonly attempts: number;
   readonly sentAtMs: number | null;
@@ -68,7 +71,7 @@ export function createImportDelivered(
       sha256, size_bytes, candidate_id, formats, aspect_ratio, revision, approved_revision, remote_id, remote_url,
       remote_status, proof, finding, is_imported, attempt_count, epoch, created_at_ms, updated_at_ms, ended_at_ms
     ) values (
-      :kind, 'done', :reasonCode, '{}', :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :nameKey, :wasAt, :url,
+      :kind, :state, :reasonCode, '{}', :connectionId, :targetKind, :targetId, :targetLabel, :slideId, :slideLabel, :name, :nameKey, :wasAt, :url,
       :sha256, :sizeBytes, :candidateId, :formats, :aspectRatio, :revision, :approvedRevision, :remoteId, :remoteUrl,
       :remoteStatus, :proof, :finding, 1, :attempts, :epoch, :startedAtMs, :nowMs, :deliveredAtMs
     ) on conflict do nothing`);
@@ -76,12 +79,19 @@ export function createImportDelivered(
     insert into attempt (job_id, number, epoch, phase, started_at_ms, final_at_ms, ended_at_ms, total_bytes, sent_bytes,
       sha256, outcome, revision, detail)
     values (:jobId, 1, :epoch, 'closed', :startedAtMs, :sentAtMs, :deliveredAtMs, :sizeBytes, :sizeBytes,
-      :sha256, 'accepted', :revision, :detail)`);
+      :sha256, :outcome, :revision, :detail)`);
+  // A cancelled job has no place in the unique index.
+  const sameAsNew = database.prepare<[{ jobId: number }]>(`
+    select 1 from job as own join job as other on other.content = own.content and other.id <> own.id
+      and other.connection_id = own.connection_id and other.kind = own.kind and other.target_id = own.target_id
+      and ifnull(other.slide_id, '') = ifnull(own.slide_id, '') and other.state = 'cancelled'
+    where own.id = :jobId limit 1`);
+  const dropJob = database.prepare<[{ jobId: number }]>('delete from job where id = :jobId');
 
   // Which document stands in its place is known where it was deleted; nobody asks for it of what is gone.
   const insertRemoval = database.prepare<[{ jobId: number; removedAtMs: number }]>(`
     insert into document_removal (job_id, newer_job_id, agreed_by, state, agreed_at_ms, ended_at_ms, detail)
-    values (:jobId, 0, 'person', 'gone', :removedAtMs, :removedAtMs, '${removedElsewhereWords}')`);
+    values (:jobId, 0, 'person', 'gone', :removedAtMs, :removedAtMs, ${sqlLiteral(removedElsewhere)})`);
   const sentContent = createSentContent(database);
 
   return {
@@ -91,7 +101,11 @@ export function createImportDelivered(
       const { changes, lastInsertRowid } = insertJob.run(row);
       if (changes === 0) return false;
       const jobId = Number(lastInsertRowid);
-      insertAttempt.run({ ...row, jobId, detail: recorded(imported) });
+      if (receipt.isUnchecked && sameAsNew.get({ jobId }) !== undefined) {
+        dropJob.run({ jobId });
+        return false;
+      }
+      insertAttempt.run({ ...row, jobId, detail: recorded(receipt.isUnchecked ? unchecked : imported) });
       sentContent.note(jobId, receipt.sentSha256);
       const { removedAtMs } = receipt;
       if (removedAtMs !== null) insertRemoval.run({ jobId, removedAtMs });
@@ -126,13 +140,16 @@ function rowOf(receipt: Receipt, connectionId: number, epoch: number, nowMs: num
     remoteId: receipt.remoteId,
     remoteUrl: receipt.remoteUrl,
     remoteStatus: receipt.remoteStatus,
-    proof: receipt.proof ?? 'accepted_only',
+    state: receipt.isUnchecked ? 'cancelled' : 'done',
+    outcome: receipt.isUnchecked ? 'in_doubt' : 'accepted',
+    proof: receipt.isUnchecked ? null : (receipt.proof ?? 'accepted_only'),
     finding: receipt.finding === null ? null : legacyTold(receipt.finding),
-    attempts: Math.min(Math.max(1, receipt.attempts), mostAttempts),
+    // The one attempt that is written is the newest, by which a doubt is known.
+    attempts: receipt.isUnchecked ? 1 : Math.min(Math.max(1, receipt.attempts), mostAttempts),
     sentAtMs: receipt.sentAtMs,
     startedAtMs: receipt.sentAtMs ?? receipt.deliveredAtMs,
     deliveredAtMs: receipt.deliveredAtMs,
-    reasonCode: imported.code,
+    reasonCode: receipt.isUnchecked ? unchecked.code : imported.code,
     epoch,
     nowMs,
   };

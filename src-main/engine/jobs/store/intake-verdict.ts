@@ -14,19 +14,28 @@ export interface AskedOf {
   readonly rule: EditedFile | null;
   /** The live job with this content and target. */
   readonly same: JobRecord | null;
+  /** False: no job of this content was ever cancelled, so that none is looked for. */
+  readonly mayBeCancelled: boolean;
   /** False: no job was ever made of its path, so that nothing is looked for by that. */
   readonly isKnownPath: boolean;
 }
 
 export function intakeVerdict(
   records: { readonly store: JobStore; readonly edited: EditedFiles },
-  { newJob, content, rule, same, isKnownPath }: AskedOf,
+  { newJob, content, rule, same, mayBeCancelled, isKnownPath }: AskedOf,
 ): IntakeVerdict {
   const { store, edited } = records;
   const { file, watchFolderId } = newJob;
+  const isClipWork = newJob.clipWork !== undefined;
   const isRepetition = newJob.repeats === true && same?.state === 'done';
   if (same !== null && !isRepetition) return { kind: 'known', same };
-  const there = newJob.repeats === true ? null : store.findAtService(content);
+  // Repeating what was delivered is one thing, asking for it over two connections at once another.
+  const underWay = newJob.repeats === true || isClipWork ? store.findUnderWay(content) : null;
+  if (underWay !== null) return { kind: 'known', same: underWay };
+  const there =
+    newJob.repeats === true
+      ? null
+      : (store.findAtService(content) ?? (mayBeCancelled ? store.findCancelled(content) : null));
   if (there?.sign === 'told') return { kind: 'known', same: there.job };
   if (rule === null && there !== null) return { kind: 'sent_before', there };
   if (rule === null) return { kind: 'goes', newerOf: null, isRepetition };

@@ -34,7 +34,10 @@ export function createIntake(options: AdditionParts): JobIntake {
     foresee(newJob, rule) {
       const content = contentOf(newJob);
       const same = store.findSame(content);
-      return intakeVerdict({ store, edited }, { newJob, content, rule, same, isKnownPath: true });
+      return intakeVerdict(
+        { store, edited },
+        { newJob, content, rule, same, mayBeCancelled: true, isKnownPath: true },
+      );
     },
     lastSentBytes: (watchFolderId, path) => edited.lastSentBytes(watchFolderId, path),
     mayBeKnown: ({ connectionId, target }, file) =>

@@ -8,6 +8,7 @@ import type { SettledFile } from './job-intake.ts';
 import { fateColumns, type JobContent, type JobFields, type JobRecord } from '../record/job-record.ts';
 import { orderKey } from './order-key.ts';
 import type { SameContent } from './same-content.ts';
+import { isTurn, type Turns } from './turns.ts';
 
 /** Columns of a job that never change once it exists. */
 export type JobIdentity = Omit<JobContent, keyof JobFields>;
@@ -32,15 +33,31 @@ export interface JobRows {
 }
 
 /** `order`: the order of sending that a person chose. */
-export function createJobRows(database: OutboxDatabase, order: () => SendingOrder): JobRows {
+export function createJobRows(
+  database: OutboxDatabase,
+  {
+    order,
+    turns,
+  }: { readonly order: () => SendingOrder; readonly turns: Pick<Turns, 'next' | 'again' | 'changed'> },
+): JobRows {
   const rows = rowStatements(database);
   const writeTransition = transitionStatements(database);
   const final = finalStatement(database);
   const files = fileStatements(database);
+  const keyOf = (job: JobContent): string => (order() === 'added' ? turns.next(job) : orderKey(order(), job));
+  /** What is tried again keeps its turn; what comes back to the queue later has that which is under way. */
+  const keyOfWritten = (stored: JobRecord): string => {
+    const { state, order_key } = stored;
+    if (order() !== 'added' || !(order_key === '' || isTurn(order_key))) return keyOf(stored);
+    if (state === 'queued' || state === 'sending') return order_key;
+    return order_key === '' ? keyOf(stored) : turns.again(stored);
+  };
   return {
     get: (id) => rows.get.get(id) ?? null,
     insert(job, nowMs) {
-      const made = withReason(newRecord(job, orderKey(order(), job), nowMs));
+      const made = withReason(
+        newRecord(job, job.state === 'queued' ? keyOf(job) : orderKey(order(), job), nowMs),
+      );
       const { lastInsertRowid } = rows.insert.run(insertedColumns.flatMap((column) => stored(made, column)));
       return { ...made, id: Number(lastInsertRowid) };
     },
@@ -51,7 +68,7 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
       const after = withReason({
         ...stored,
         ...fateOf(fate),
-        order_key: fate.state === 'queued' ? orderKey(order(), before) : before.order_key,
+        order_key: fate.state === 'queued' ? keyOfWritten(stored) : before.order_key,
         // A damaged row stays one whatever happens to it, until a person looked and lets it go on.
         check_sum:
           isIntact(stored) || (stored.cause === 'damaged' && fate.state === 'queued')
@@ -61,6 +78,7 @@ export function createJobRows(database: OutboxDatabase, order: () => SendingOrde
         ended_at_ms: endedAtMs,
       });
       writeTransition(stored, after);
+      if (stored.state === 'queued') turns.changed();
       return after;
     },
     writeFinal(before, revision, nowMs) {

@@ -14,6 +14,7 @@ import { createParkedJobs } from './parked-jobs.ts';
 import { createContentLookup, type ContentLookup } from './same-content.ts';
 import { createSendingCommits, type SendingCommitParts, type SendingCommits } from './sending-commits.ts';
 import { createToldRecords, type ToldRecords } from './told-records.ts';
+import { createTurns } from './turns.ts';
 import { createWaitingJobs, type WaitingJobs } from './waiting-jobs.ts';
 
 /**
@@ -53,7 +54,8 @@ export interface JobStoreParts
 
 export function createJobStore(parts: JobStoreParts): JobStore {
   const { database, edited } = parts;
-  const rows = createJobRows(database, () => parts.order());
+  const turns = createTurns(database);
+  const rows = createJobRows(database, { order: () => parts.order(), turns });
   const linkKeys = createLinkKeys(database);
   const lookup = createContentLookup(database, linkKeys);
   const parked = createParkedJobs(database);
@@ -66,7 +68,7 @@ export function createJobStore(parts: JobStoreParts): JobStore {
     ...rows,
     ...lookup,
     ...claimable,
-    ...createWaitingJobs(database),
+    ...createWaitingJobs(database, turns),
     ...batchJobs,
     ...transitions,
     ...createSendingCommits({

@@ -1,4 +1,4 @@
-import { legacy } from '../../../contract/messages/message.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import { told } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { Clock } from '../../../foundation/clock.ts';
@@ -8,7 +8,7 @@ import { createCommits, type Commits, type JobObserver, type Written } from './c
 import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { JobRows } from './job-rows.ts';
 import { contentOfRecord, type ContentLookup } from './same-content.ts';
-import { endedStates } from '../record/states.ts';
+import { endedStates, hasFailed } from '../record/states.ts';
 import { assertTransition } from '../record/transitions.ts';
 
 /** One transition that was written. */
@@ -29,7 +29,7 @@ export interface JobTransitions extends Commits {
   /** One transition in a transaction of its own. */
   change(before: JobRecord, fields: JobFields): JobRecord;
   /** What a queued job was to send is not there any more, and what is there now can never be sent. */
-  skipMissingSource(jobId: number, message: string): void;
+  skipMissingSource(jobId: number, why: Message): void;
 }
 
 export interface TransitionParts {
@@ -75,33 +75,37 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
   }
 
   /**
-   * A file that was renamed or given other content before it was sent, or whose newer content is left: its job is not sent, but
-   * the same content was seen under another path and left out as a duplicate. That one goes instead, in the same transaction, so
-   * that it is never forgotten.
+   * A job came to its end and delivered nothing: its file was renamed, given other content or left, or the service refused it. The
+   * same content was seen under another path and left out as a duplicate. That one goes instead, in the same transaction, so that
+   * it is never forgotten.
    */
   function promoteDuplicate(before: JobRecord, gone: JobRecord): readonly Change[] {
-    const isCancelled = gone.state === 'cancelled' && !endedStates.has(before.state);
-    if (!isCancelled && (gone.state !== 'skipped' || !givesWay.has(gone.cause))) return [];
+    const isOver = before.state === 'done' || (endedStates.has(before.state) && !hasFailed(before));
+    const isCancelled = gone.state === 'cancelled' && !isOver;
+    const isRefused = hasFailed(gone) && !endedStates.has(before.state);
+    if (!isCancelled && !isRefused && (gone.state !== 'skipped' || !givesWay.has(gone.cause))) return [];
     const duplicate = lookup.findSkippedDuplicate(gone);
     if (duplicate === null) return [];
-    const repetition = placeOf(before);
+    const isOfSame = duplicate.connection_id === before.connection_id;
+    const repetition = isOfSame ? placeOf(before) : freePlaceOf(duplicate);
     if (repetition === null) return [];
     const { slide_id, slide_label, serial_order } = gone;
     // A person said no to this content once; whether that is said of every file of it, only a person knows.
     if (isCancelled) return transition(duplicate, askedInstead({ ...duplicate, repetition }, gone));
     const held_at_ms = gone.held_at_ms ?? duplicate.held_at_ms;
-    const reason =
-      gone.cause === 'left'
-        ? told('twin.left', { name: gone.name })
-        : told('twin.changed', { name: gone.name });
+    const why = isRefused ? 'twin.not_delivered' : gone.cause === 'left' ? 'twin.left' : 'twin.changed';
+    const reason = told(why, { name: gone.name });
     const promoted = { ...duplicate, slide_id, slide_label, serial_order, repetition, held_at_ms };
     return transition(duplicate, resetForRetry(promoted, reason));
   }
 
   /** The repetition that is free for another of the same content; `null` where that is on its way already. */
   function placeOf(job: JobRecord): number | null {
-    if (!endedStates.has(job.state)) return job.repetition;
     // What had failed held no place, so that another job may have taken it.
+    return endedStates.has(job.state) ? freePlaceOf(job) : job.repetition;
+  }
+
+  function freePlaceOf(job: JobRecord): number | null {
     const { same, highestRepetition } = lookup.findHeld(contentOfRecord(job));
     return same === null ? highestRepetition + 1 : null;
   }
@@ -110,11 +114,11 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
     transition,
     ...commits,
     change: (before, fields) => commits.commit(() => transition(before, fields))[0].after,
-    skipMissingSource(jobId, message) {
+    skipMissingSource(jobId, why) {
       commits.commit(() => {
         const before = rows.get(jobId);
         if (before?.state !== 'queued') return [];
-        const reason = told('source.gone', { reason: legacy(message) });
+        const reason = told('source.gone', { reason: why });
         return transition(before, { ...before, state: 'skipped', hold: null, cause: 'source_gone', reason });
       });
     },

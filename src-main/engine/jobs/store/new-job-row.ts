@@ -81,7 +81,7 @@ export function unsent(newJob: NewJob, epoch: number): JobFields {
     revision: null,
     approved_revision: newJob.clipWork?.approvedRevision ?? null,
     newer_of: null,
-    goes_as_another: 0,
+    goes_as_another: newJob.repeats === true ? 1 : 0,
     asks_client: newJob.asksClient === undefined ? null : recorded(newJob.asksClient),
     epoch,
   };

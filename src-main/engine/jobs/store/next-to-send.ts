@@ -8,6 +8,7 @@ import type { BatchJobs } from './batch-jobs.ts';
 import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
 import type { ParkedJobs } from './parked-jobs.ts';
 import { fieldsOfBegunElsewhere } from './same-at-service.ts';
+import { contentOfRecord } from './content-key.ts';
 
 /**
  * The job that is sent next, or `null`. What must not go unasked is put aside on the way: `put` writes the transition, in the
@@ -32,7 +33,7 @@ export function createNextToSend({
   readonly edited: EditedFiles;
   readonly parked: ParkedJobs;
   readonly batches: Pick<BatchJobs, 'isBatchHeld'>;
-  readonly lookup: Pick<AtServiceLookup, 'findBegunSince'>;
+  readonly lookup: Pick<AtServiceLookup, 'findAtService'>;
 }): NextToSend {
   function nextClaimable(terms: ClaimTerms): JobRecord | null {
     const next = jobs.nextClaimable(terms);
@@ -46,9 +47,10 @@ export function createNextToSend({
     // It came back to the queue after it, or its batch, was held.
     if (job.held_at_ms !== null) return { ...job, due_at_ms: neverDueMs };
     if (job.batch_id !== null && batches.isBatchHeld(job.batch_id)) return { ...job, due_at_ms: neverDueMs };
-    if (job.path === null || job.goes_as_another === 1) return null;
-    const elsewhere = job.repetition === 0 ? lookup.findBegunSince(job) : null;
+    if (job.goes_as_another === 1) return null;
+    const elsewhere = job.repetition === 0 ? lookup.findAtService(contentOfRecord(job)) : null;
     if (elsewhere !== null) return fieldsOfBegunElsewhere(job, elsewhere, nowMs);
+    if (job.path === null) return null;
     const rule = edited.ruleFor(job);
     if (rule === 'send') return null;
     // It may have become newer content of a delivered file while it waited, whatever it was when it was queued.

@@ -8,7 +8,7 @@ const numberWidth = 16;
 type Ordered = Pick<JobRecord, 'name' | 'size_bytes' | 'modified_at_ms'>;
 
 /**
- * A text by which the database puts queued jobs in the order that a person chose; equal keys go as they were added. What has no
+ * A text by which the database puts queued jobs in the order that a person chose; equal keys go as they were added. As added, folders take turns (`turns.ts`). What has no
  * size or age (links, renders) goes first in those orders, as it costs next to nothing.
  */
 export function orderKey(order: SendingOrder, job: Ordered): string {

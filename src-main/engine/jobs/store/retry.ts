@@ -4,6 +4,8 @@ import type { Clock } from '../../../foundation/clock.ts';
 import { anotherReason, type Again, type Answer } from './again.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
+import { contentOfRecord } from './same-content.ts';
+import { isLeftAccepted } from '../record/states.ts';
 import { lacksBrand } from '../record/unclear-brand.ts';
 import { lacksTarget } from '../record/unclear-target.ts';
 
@@ -22,15 +24,16 @@ export function createRetry(options: {
         return job.held_at_ms === null ? requeue(job, null) : message('not_done.held');
       case 'rejected':
       case 'failed':
-      case 'cancelled':
         return requeue(job, null);
+      case 'cancelled':
+        return isLeftAccepted(job) ? message('not_done.accepted_before') : requeue(job, null);
       case 'tracking':
         store.change(job, { ...job, due_at_ms: clock.nowMs() });
         return null;
       case 'needs_attention':
         return retryAttention(again, job);
       case 'skipped':
-        return retrySkipped(again, job);
+        return retrySkipped(again, job, store.findSame(contentOfRecord(job)));
       case 'in_doubt':
         return message('not_done.maybe_arrived');
       case 'sending':
@@ -45,7 +48,9 @@ export function createRetry(options: {
 
 function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
   switch (job.cause) {
+    // The service has it: only asking for it again adds nothing there.
     case 'no_status':
+    case 'remote_failed':
       return track(job);
     case 'slide':
       return message('not_done.choose_slide');
@@ -64,13 +69,12 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
     case 'edited':
       return message('not_done.asks_edited');
     case 'sent_before':
+    case 'same_cancelled':
       // A person said so, and is not asked again.
       return requeue({ ...job, goes_as_another: 1 }, null);
-    case 'remote_failed':
     case 'being_edited':
     case 'no_revision':
     case 'poison':
-    case 'same_cancelled':
     case 'damaged':
     case 'file':
     case 'duplicate':
@@ -86,8 +90,9 @@ function retryAttention({ requeue, track }: Again, job: JobRecord): Answer {
   }
 }
 
-function retrySkipped({ requeue }: Again, job: JobRecord): Answer {
-  if (job.cause === 'duplicate') return message('not_done.content_sent');
+/** `same`: the job that its content goes or went by. */
+function retrySkipped({ requeue }: Again, job: JobRecord, same: JobRecord | null): Answer {
+  if (job.cause === 'duplicate' && same?.state === 'done') return message('not_done.content_sent');
   if (job.cause === 'superseded') return message('not_done.newer_content');
   if (job.cause === 'moved' && lacksTarget(job)) return message('not_done.target_chosen');
   if (job.cause === 'moved' && lacksBrand(job)) return message('not_done.brand_chosen');

@@ -3,8 +3,8 @@ import type { AtService } from './at-service.ts';
 import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 
 /** It waits for a person: the service may have it or not. */
-export function fieldsOfSentBefore(fresh: JobFields, { sign, connectionName }: AtService): JobFields {
-  const reason = told(`duplicate.${sign === 'told' ? 'may_be_there' : sign}`, { connection: connectionName });
+export function fieldsOfSentBefore(fresh: JobFields, there: AtService): JobFields {
+  const reason = reasonOf(there);
   return {
     ...fresh,
     state: 'needs_attention',
@@ -15,6 +15,12 @@ export function fieldsOfSentBefore(fresh: JobFields, { sign, connectionName }: A
   };
 }
 
+function reasonOf({ sign, connectionName: connection, job: { id: job, name } }: AtService): Recorded {
+  if (sign === 'cancelled_accepted' || sign === 'cancelled_unchecked')
+    return told(`duplicate.${sign}`, { job, name });
+  return told(`duplicate.${sign === 'told' ? 'may_be_there' : sign}`, { connection });
+}
+
 export function duplicateReason({ state, name, id }: JobRecord): Recorded {
   const code = state === 'done' || state === 'tracking' ? 'duplicate.sent' : 'duplicate.queued';
   return told(code, { name, job: id });
@@ -23,7 +29,7 @@ export function duplicateReason({ state, name, id }: JobRecord): Recorded {
 /** When it is looked at again whether the same content is still being sent. */
 const sameEndsWithinMs = 2_000;
 
-/** Of a queued job whose content began to go to the same service, over another connection, since the job was made. */
+/** Of a queued job whose content went, or is going, to the same service over another connection. */
 export function fieldsOfBegunElsewhere(job: JobRecord, there: AtService, nowMs: number): JobFields {
   if (there.sign !== 'told') return fieldsOfSentBefore(job, there);
   if (there.job.state !== 'sending')

@@ -3,8 +3,15 @@ import type { SameContent } from './content-key.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { createAtServiceLookup, type AtServiceLookup } from './at-service.ts';
-import { ofAnyAddress, ofSameService } from './same-service.ts';
-import { begunSql, endedUndelivered, notSentStates, refusedStates, sqlList } from '../record/states.ts';
+import { ofAnyAddress, ofSameAccount, ofSameService } from './same-service.ts';
+import {
+  begunSql,
+  endedUndelivered,
+  notSentStates,
+  openStates,
+  refusedStates,
+  sqlList,
+} from '../record/states.ts';
 
 export { contentOfRecord } from './content-key.ts';
 export type { SameContent };
@@ -16,14 +23,23 @@ export type FailuresOfPath = Pick<SameContent, 'connectionId' | 'kind' | 'target
   readonly watchFolderId: number | null;
 };
 
+export interface HeldContent {
+  readonly same: JobRecord | null;
+  readonly highestRepetition: number;
+  /** Whether a job of this content was cancelled, whatever its target: of a link another spelling of it may have been. */
+  readonly mayBeCancelled: boolean;
+}
+
 /** What is known of a content: which jobs are of the same, and what stands in their place. */
 export interface ContentLookup extends AtServiceLookup {
   /** The live job with this content and target, if there is one. */
   findSame(key: SameContent): JobRecord | null;
   /** The same, whose document was deleted at the service, counts here too: no two of one content have the same number. */
   highestRepetition(key: SameContent): number;
+  /** The number of a job with this content and target that has not ended. */
+  findOpen(key: SameContent): number | null;
   /** Both at once: of content that is new, which most is, an index alone is asked. */
-  findHeld(key: SameContent): { readonly same: JobRecord | null; readonly highestRepetition: number };
+  findHeld(key: SameContent): HeldContent;
   /** Whether a job of this very path was ever made. Of one that is new nothing else is to be looked for by its path. */
   isKnownPath(path: string): boolean;
   /** Queued jobs of one path and target whose content is not this one. */
@@ -38,8 +54,8 @@ export interface ContentLookup extends AtServiceLookup {
    */
   findEndedDuplicate(key: SameContent & { path: string | null }): JobRecord | null;
   /**
-   * A job of another path that was left out because it has the same content as `job`, newest first. One whose slide nobody could
-   * tell counts, as `job` had none either when it was left out.
+   * A job of another path that was left out because it has the same content as `job`, newest first, and those of its own connection
+   * before those of others. One whose slide nobody could tell counts, as `job` had none either when it was left out.
    */
   findSkippedDuplicate(job: JobRecord): JobRecord | null;
   /** A job that delivered this content from the same folder, before that was given another target. */
@@ -60,20 +76,25 @@ export function createContentLookup(database: OutboxDatabase, linkKeys: Pick<Lin
   const findSame = (key: SameContent): JobRecord | null =>
     (isLink(key) ? links.same.get({ ...key, linkKey: linkKeys.of(key.content) }) : find.same.get(key)) ??
     null;
-  const highestRepetition = (key: SameContent): number => find.highestRepetition.get(key)?.highest ?? -1;
+  const highestRepetition = (key: SameContent): number => find.ofContent.get(key)?.highest ?? -1;
   return {
     findSame,
+    findOpen: (key) => find.open.get(key) ?? null,
     highestRepetition,
     findHeld(key) {
-      const highest = highestRepetition(key);
-      return { same: highest < 0 && !isLink(key) ? null : findSame(key), highestRepetition: highest };
+      const { highest = null, isCancelled = 0 } = find.ofContent.get(key) ?? {};
+      return {
+        same: highest === null && !isLink(key) ? null : findSame(key),
+        highestRepetition: highest ?? -1,
+        mayBeCancelled: isLink(key) || isCancelled === 1,
+      };
     },
     isKnownPath: (path) => of.path.get(path) !== undefined,
     findEndedDuplicate: (key) =>
       (isLink(key)
         ? links.ended.get({ ...key, linkKey: linkKeys.of(key.content) })
-        : find.endedFile.get(key)) ?? null,
-    findSkippedDuplicate: (job) => find.skipped.get(job) ?? null,
+        : (key.sizeBytes === null ? find.leftOutOfClip : find.endedFile).get(key)) ?? null,
+    findSkippedDuplicate: (job) => find.skipped.get(job) ?? find.skippedElsewhere.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
     findFailures: (key) => of.failures.all(key),
     findSentFromFolder: (key) =>
@@ -110,18 +131,34 @@ function duplicateStatements(database: OutboxDatabase) {
   return {
     same: database.prepare<[SameContent], JobRecord>(`
       select * from job where ${isSame} and ${isOfSameSize} and ${isHeld} and ${isThere} order by id limit 1`),
-    highestRepetition: database.prepare<[SameContent], { highest: number | null }>(`
-      select max(repetition) as highest from job where ${isSame} and ${isOfSameSize} and ${isHeld}`),
+    open: database
+      .prepare<[SameContent], number>(
+        `select id from job where ${isSame} and ${isOfSameSize} and ${isHeld} and state in ${sqlList(openStates)} order by id limit 1`,
+      )
+      .pluck(),
+    ofContent: database.prepare<[SameContent], { highest: number | null; isCancelled: 0 | 1 }>(`
+      select max(repetition) as highest, exists (select 1 from job as cancelled indexed by job_cancelled_content
+        where cancelled.state = 'cancelled' and cancelled.content = +:content) as isCancelled
+      from job where ${isSame} and ${isOfSameSize} and ${isHeld}`),
     endedFile: database.prepare<[Key], JobRecord>(`
       select * from job indexed by job_path
       where path = +:path and ${hasEnded} and ${isSame} and ${wasLeftOut} order by id desc limit 1`),
-    skipped: database.prepare<[JobRecord], JobRecord>(`
-      select * from job indexed by job_sha256
-      where state = 'skipped' and cause = 'duplicate' and id <> :id and connection_id = :connection_id and kind = :kind
-        and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
-        and path is not :path
-      order by id desc limit 1`),
+    leftOutOfClip: database.prepare<[Key], JobRecord>(`
+      select * from job indexed by job_target
+      where state = 'skipped' and cause = 'duplicate' and ${isSame} order by id desc limit 1`),
+    skipped: skippedDuplicates(database, 'connection_id = :connection_id'),
+    skippedElsewhere: skippedDuplicates(database, ofSameAccount),
   };
+}
+
+/** Left out, of the same content as a job. */
+function skippedDuplicates(database: OutboxDatabase, where: string) {
+  return database.prepare<[JobRecord], JobRecord>(`
+    select * from job indexed by job_sha256
+    where state = 'skipped' and cause = 'duplicate' and id <> :id and ${where} and kind = :kind
+      and target_id = :target_id and ifnull(slide_id, '') in ('', ifnull(:slide_id, '')) and sha256 = :sha256
+      and path is not :path
+    order by id desc limit 1`);
 }
 
 /** Jobs of the same video. */

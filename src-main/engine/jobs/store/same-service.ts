@@ -20,6 +20,11 @@ export const maybeSameServiceSql = '(theirs.is_practice = asked.is_practice)';
 export const ofSameService = `connection_id in (select theirs.id from connection as theirs
   join connection as asked on ${sameServiceSql} where asked.id = +:connectionId)`;
 
+/** Of a table with `connection_id`, and the parameter `:connection_id`: other connections to the same account, as far as is known. */
+export const ofSameAccount = `connection_id in (select theirs.id from connection as theirs
+  join connection as asked on theirs.id <> asked.id and ${sameServiceSql}
+  where asked.id = :connection_id and theirs.removed_at_ms is null and not ifnull(theirs.account <> asked.account, 0))`;
+
 /** Like `ofSameService`, and every other address too. Only together with an id of the service's. */
 export const ofAnyAddress = `connection_id in (select theirs.id from connection as theirs
   join connection as asked on ${maybeSameServiceSql} where asked.id = +:connectionId)`;

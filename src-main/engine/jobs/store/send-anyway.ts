@@ -7,8 +7,9 @@ import { orphanWords, type Again, type Answer } from './again.ts';
 import { lacksFile, type JobRecord } from '../record/job-record.ts';
 import type { JobStore } from './job-store.ts';
 import { contentOfRecord } from './same-content.ts';
+import { isLeftAccepted } from '../record/states.ts';
 
-/** What was delivered, or left out as a duplicate, goes once more because a person says so. */
+/** What was delivered or accepted, or left out as a duplicate, goes once more because a person says so. */
 export function createSendAnyway(options: {
   store: JobStore;
   clock: Clock;
@@ -24,7 +25,15 @@ export function createSendAnyway(options: {
       store.change(job, resetForRetry({ ...job, repetition, goes_as_another: 1 }, told('job.sent_again')));
       return null;
     }
+    if (isLeftAccepted(job)) {
+      const same = store.findSame(contentOfRecord(job));
+      const isFree = same === null || same.id === job.id;
+      return options.again.requeue(isFree ? job : { ...job, repetition }, told('job.sent_again'));
+    }
     if (job.state !== 'done') return message('not_done.not_delivered');
+    // The second press of a double one, or a script that runs once more.
+    const open = store.findOpen(contentOfRecord(job));
+    if (open !== null) return message('not_done.sent_again_already', { job: open });
     store.commit(() => {
       const after = store.insert(
         {

@@ -14,6 +14,7 @@ import type { ClaimTerms } from './claimable-jobs.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import type { Change, JobTransitions, TransitionParts } from './job-transitions.ts';
 import type { NextToSend } from './next-to-send.ts';
+import { createRenderEvidenceWriter } from './render-baseline.ts';
 import type { ToldRecords } from './told-records.ts';
 
 /** A job that this process is sending: the row as claimed, which fences every later write. */
@@ -77,15 +78,11 @@ export interface SendingCommitParts extends TransitionParts {
 export function createSendingCommits(parts: SendingCommitParts): SendingCommits {
   const { rows, transitions, clock } = parts;
   const receipts = createReceiptsInQuestion(parts);
+  const renderEvidence = createRenderEvidenceWriter(parts.database);
 
-  /** The outcome is in the database already. Without its line, a restored snapshot asks once too often: the safe side. */
-  function noteEnd(job: JobRecord): void {
-    try {
-      parts.journal.sent([{ what: 'end', job }]);
-    } catch (error) {
-      parts.onJournalLost(error);
-    }
-  }
+  const noteEnd = (job: JobRecord): void => {
+    journalEnd(parts, job);
+  };
 
   return {
     claim(connectionId, limits = { exceptKinds: [], mayRetry: true }) {
@@ -108,9 +105,10 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
     },
 
     recordFinal(claim, sentBytes, submission) {
-      const [{ after }] = transitions.commit(
-        () => [recordFinal(parts, claim, sentBytes, submission)] as const,
-      );
+      const [{ after }] = transitions.commit(() => {
+        const evidence = submission === undefined ? null : renderEvidence(claim.job, submission);
+        return [recordFinal(parts, claim, sentBytes, submission, evidence)] as const;
+      });
       parts.journal.sent([{ what: 'final', job: after }]);
       return { job: after };
     },
@@ -155,6 +153,15 @@ export function createSendingCommits(parts: SendingCommitParts): SendingCommits 
   };
 }
 
+/** The outcome is in the database already. Without its line, a restored snapshot asks once too often: the safe side. */
+function journalEnd(parts: SendingCommitParts, job: JobRecord): void {
+  try {
+    parts.journal.sent([{ what: 'end', job }]);
+  } catch (error) {
+    parts.onJournalLost(error);
+  }
+}
+
 function begin(parts: SendingCommitParts, before: JobRecord, nowMs: number): Change {
   const { transitions, attempts, epoch } = parts;
   const number = before.attempt_count + 1;
@@ -184,6 +191,7 @@ function recordFinal(
   claim: Claim,
   sentBytes: number | null,
   submission: Submission | undefined,
+  evidence: string | null,
 ): Change {
   const { id, attempt_count, connection_id } = claim.job;
   const recorded = parts.attempts.recordFinal({
@@ -193,7 +201,7 @@ function recordFinal(
     nowMs: parts.clock.nowMs(),
     sentBytes,
     revision: submission?.revision ?? null,
-    evidence: submission === undefined ? null : JSON.stringify(submission.baseline),
+    evidence,
     serviceFromMs: parts.serviceTime(connection_id)?.earliestMs ?? null,
     monotonicMs: parts.clock.monotonicMs(),
   });

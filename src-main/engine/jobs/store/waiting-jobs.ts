@@ -3,6 +3,7 @@ import type { SendingOrder } from '../../../contract/sending.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { neverDueMs, type JobRecord } from '../record/job-record.ts';
 import { orderKey } from './order-key.ts';
+import type { Turns } from './turns.ts';
 
 /** What is done to many jobs at once while they wait. */
 export interface WaitingJobs {
@@ -18,7 +19,7 @@ export interface WaitingJobs {
 /** Jobs that a person moved to the top have at least this; folders give less. */
 export const topPriority = 10;
 
-export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
+export function createWaitingJobs(database: OutboxDatabase, turns: Pick<Turns, 'begin'>): WaitingJobs {
   const holdTargetStatement = database.prepare<
     [
       {
@@ -39,7 +40,7 @@ export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
     select id from job indexed by job_target_held
     where target_id = ? and connection_id = ? and state = 'queued' and hold = 'target' order by id`);
 
-  const waiting = database.prepare<[], JobRecord>("select * from job where state = 'queued'");
+  const waiting = database.prepare<[], JobRecord>("select * from job where state = 'queued' order by id");
 
   const setKey = database.prepare<[string, number]>('update job set order_key = ? where id = ?');
 
@@ -57,7 +58,8 @@ export function createWaitingJobs(database: OutboxDatabase): WaitingJobs {
     heldByTarget: (targetId, connectionId) => heldByTarget.all(targetId, connectionId).map((row) => row.id),
     reorder(to) {
       database.transaction(() => {
-        for (const job of waiting.all()) setKey.run(orderKey(to, job), job.id);
+        const turnOf = turns.begin();
+        for (const job of waiting.all()) setKey.run(to === 'added' ? turnOf(job) : orderKey(to, job), job.id);
       })();
     },
     moveToTop: (ids) => toTop.all({ ids: JSON.stringify(ids) }).map((row) => row.id),

@@ -9,6 +9,8 @@ export interface EffectTargets {
   readonly connections: ConnectionPort;
   /** The file was saved again while its job was being sent. */
   onSourceChanged(job: JobRecord): void;
+  /** Jobs that were refused alone, for what turned out to be about all that is held now. */
+  onRefusedWithOthers(jobIds: readonly number[]): void;
   /** The other jobs of a target that the service says is gone. */
   onTargetGone(job: JobRecord, message: Message): void;
 }
@@ -38,8 +40,11 @@ export function applyEffect(
         untilMs: null,
       });
       break;
+    case 'wait_too':
+      targets.onRefusedWithOthers(effect.jobIds);
+      break;
     case 'wait_until':
-      connections.waitUntil(connection_id, effect.untilMs);
+      connections.waitUntil(connection_id, effect.untilMs, effect.message);
       break;
     case 'hold_target':
       if (after !== null) targets.onTargetGone(after, effect.message);

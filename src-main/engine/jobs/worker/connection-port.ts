@@ -20,6 +20,7 @@ export interface ConnectionPort {
   ): void;
   /** Asks the service whether it is there at all. */
   ask(connectionId: number): void;
-  waitUntil(connectionId: number, untilMs: number): void;
+  /** `told`: what the service said. */
+  waitUntil(connectionId: number, untilMs: number, told: Message): void;
   answered(connectionId: number): void;
 }

@@ -6,6 +6,8 @@ const bucketMs = 5 * secondMs;
 const bucketCount = 60;
 /** Speeds are averaged over this long, so that figures are calm. */
 const speedWindowMs = 4 * secondMs;
+/** What is left is guessed by so many buckets: a minute, in which a service that answers in bursts has answered often. */
+const paceBuckets = 12;
 
 interface Running {
   sentBytes: number;
@@ -13,12 +15,19 @@ interface Running {
   readonly startedAtMs: number;
 }
 
+interface Bucket {
+  /** When the first of it went. */
+  readonly sinceMs: number;
+  bytes: number;
+  files: number;
+}
+
 /** Bytes handed to the network, live and over the last five minutes. Held in memory only: progress is never stored. */
 export class TransferMeter {
   readonly #clock: Clock;
   readonly #running = new Map<number, Running>();
-  /** Bytes by bucket number since the clock's start. */
-  readonly #buckets = new Map<number, number>();
+  /** By bucket number since the clock's start. */
+  readonly #buckets = new Map<number, Bucket>();
   #recent: { atMs: number; bytes: number }[] = [];
 
   constructor(clock: Clock) {
@@ -39,8 +48,9 @@ export class TransferMeter {
     return Math.max(0, grownBytes);
   }
 
-  end(jobId: number): void {
-    this.#running.delete(jobId);
+  /** `hasArrived`: the service has the file. */
+  end(jobId: number, hasArrived = false): void {
+    if (this.#running.delete(jobId) && hasArrived) this.#bucketNow().files += 1;
   }
 
   sentBytes(jobId: number): number | null {
@@ -71,8 +81,21 @@ export class TransferMeter {
     const last = Math.floor(this.#clock.monotonicMs() / bucketMs);
     return Array.from(
       { length: bucketCount },
-      (_, index) => ((this.#buckets.get(last - bucketCount + 1 + index) ?? 0) * secondMs) / bucketMs,
+      (_, index) => ((this.#buckets.get(last - bucketCount + 1 + index)?.bytes ?? 0) * secondMs) / bucketMs,
     );
+  }
+
+  /** What went within the last minute, and since when. */
+  get pace(): { readonly files: number; readonly bytes: number; readonly seconds: number } {
+    const nowMs = this.#clock.monotonicMs();
+    const first = Math.floor(nowMs / bucketMs) - paceBuckets;
+    const recent = [...this.#buckets].filter(([number]) => number >= first).map(([, bucket]) => bucket);
+    const sinceMs = Math.min(nowMs, ...recent.map((bucket) => bucket.sinceMs));
+    return {
+      files: recent.reduce((sum, { files }) => sum + files, 0),
+      bytes: recent.reduce((sum, { bytes }) => sum + bytes, 0),
+      seconds: Math.max(secondMs, nowMs - sinceMs) / secondMs,
+    };
   }
 
   /** True while figures may still change without any further byte: a speed that fades out. */
@@ -83,13 +106,20 @@ export class TransferMeter {
 
   #count(bytes: number): void {
     const nowMs = this.#clock.monotonicMs();
-    const bucket = Math.floor(nowMs / bucketMs);
-    this.#buckets.set(bucket, (this.#buckets.get(bucket) ?? 0) + bytes);
-    for (const old of this.#buckets.keys()) if (old <= bucket - bucketCount) this.#buckets.delete(old);
+    this.#bucketNow().bytes += bytes;
     const latest = this.#recent.at(-1);
     // Samples closer than a tenth of a second are one, so that a fast link does not fill memory.
     if (latest !== undefined && nowMs - latest.atMs < 100) latest.bytes += bytes;
     else this.#recent.push({ atMs: nowMs, bytes });
+  }
+
+  #bucketNow(): Bucket {
+    const nowMs = this.#clock.monotonicMs();
+    const number = Math.floor(nowMs / bucketMs);
+    for (const old of this.#buckets.keys()) if (old <= number - bucketCount) this.#buckets.delete(old);
+    const bucket = this.#buckets.get(number) ?? { sinceMs: nowMs, bytes: 0, files: 0 };
+    this.#buckets.set(number, bucket);
+    return bucket;
   }
 
   #forget(): void {

@@ -209,7 +209,7 @@ export class Worker {
     const { job } = running.claim;
     const result = await this.#attempt(running);
     const sentBytes = this.#options.meter.sentBytes(job.id);
-    this.#options.meter.end(job.id);
+    this.#options.meter.end(job.id, result.kind === 'accepted');
     try {
       const { after, end } = await this.#end(running, result, sentBytes);
       this.#running.delete(job.id);

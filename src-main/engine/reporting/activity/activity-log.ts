@@ -18,6 +18,8 @@ export interface ActivityEvent {
   readonly connectionId?: number;
   readonly watchFolderId?: number;
   readonly targetId?: string;
+  /** Where it happened before it was noticed. */
+  readonly atMs?: number;
   /** Events with the same key within ten minutes become one line with a count. */
   readonly mergeKey: string | null;
 }
@@ -64,7 +66,7 @@ export class ActivityLog {
       });
     }
     const last = this.#waiting.at(-1);
-    const nowMs = this.#options.clock.nowMs();
+    const nowMs = event.atMs ?? this.#options.clock.nowMs();
     const isMore = last !== undefined && event.mergeKey !== null && last.event.mergeKey === event.mergeKey;
     if (isMore) Object.assign(last, { event, nowMs, count: last.count + 1 });
     else this.#waiting.push({ event, nowMs, count: 1 });

@@ -21,7 +21,7 @@ export function learnedLine(
     case 'type':
       return {
         title: message('history.learned.type', { connection, extension: limit.extension }),
-        detail: message('history.learned.type_why', { said: limit.message }),
+        detail: message('history.learned.type_why', { reason: limit.message }),
       };
   }
 }

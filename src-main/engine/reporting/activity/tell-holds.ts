@@ -25,7 +25,7 @@ interface Folder {
   readonly id: number;
   readonly path: string;
   readonly health: FolderHealth;
-  readonly healthDetail: string | null;
+  readonly healthDetail: Message | null;
 }
 
 /** The person switched it off, or it passes by itself. */
@@ -132,8 +132,7 @@ export class HoldTeller {
       } else if (!this.#lostFolders.has(id)) {
         this.#lostFolders.add(id);
         const title = message(health === 'unavailable' ? 'alarm.folder_away' : 'alarm.folder_other');
-        const body =
-          healthDetail === null ? message('alarm.folder_away_why', { path }) : legacy(healthDetail);
+        const body = healthDetail ?? message('alarm.folder_away_why', { path });
         this.#activity.add({ ...about, title, detail: body, mergeKey: `${title.code} ${path}` });
         this.#alarms.raise(key, { cause: 'folder', title, body });
       }

@@ -17,7 +17,7 @@ export function describeJobOfPath(row: JobRow, path: string, facts: JobFacts): M
     ...(row.newerOf === null ? [] : [message('explained.job.newer_than', { older: row.newerOf })]),
     ...(row.state === 'done' && facts.isImported
       ? [importedAt(facts.sentAtMs)]
-      : jobStanding(row, facts.sentAtMs)),
+      : jobStanding(row, facts.sentAtMs, row.finding)),
   ];
 }
 

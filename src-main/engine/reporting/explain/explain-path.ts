@@ -8,7 +8,10 @@ import type { WantedRules } from '../../watch-folders/folders/rule-change.ts';
 import type { RecordedPath, RecordedPaths } from './recorded-paths.ts';
 
 /** Rules that are tried in the place of those that a folder has. */
-export type TriedRules = WantedRules;
+export interface TriedRules {
+  readonly id: number;
+  readonly rules: WantedRules;
+}
 
 /**
  * The ordered reasons for what becomes of an absolute path, whether something lies there or not: what explains a file and what tries
@@ -18,13 +21,15 @@ export type PathExplainer = (path: string, tried?: TriedRules) => Promise<PathEx
 
 export function createPathExplainer(options: {
   readonly recorded: RecordedPaths;
-  readonly judge: (folderId: number, relativePath: string, tried: TriedRules | null) => Promise<Judgement>;
+  readonly judge: (folderId: number, relativePath: string, tried: WantedRules | null) => Promise<Judgement>;
 }): PathExplainer {
   return async (path, tried) => {
-    const recorded = options.recorded(path);
+    const recorded = options.recorded(path, tried?.id);
     const { folderId, relativePath } = recorded;
     const isJudged = folderId !== null && relativePath !== null && relativePath !== '';
-    const judged = isJudged ? await options.judge(folderId, relativePath, tried ?? null) : nothingJudged;
+    const judged = isJudged
+      ? await options.judge(folderId, relativePath, tried?.rules ?? null)
+      : nothingJudged;
     return explanationOf(recorded, judged);
   };
 }

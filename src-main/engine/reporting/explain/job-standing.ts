@@ -4,17 +4,24 @@ import { reasonOfJob } from '../../../contract/job-sentences.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { soundsFailed, type StatusMeaning } from '../../../contract/service-profile.ts';
 
-/** Where a job stands and why, then what lets it go on. `sentAtMs`: when its last bytes left, where that is of interest. */
-export function jobStanding(job: JobRow, sentAtMs: number | null = null): Message[] {
-  const next =
-    job.hold !== null
-      ? message(lifts[job.hold])
-      : job.state === 'in_doubt'
-        ? message('job_reasons.note_on_doubt')
-        : mayAskSoon(job)
-          ? message('explained.asks_next_time')
-          : null;
-  return [standing(job, sentAtMs), ...(next === null ? [] : [next])];
+/**
+ * Where a job stands and why, then what lets it go on. `sentAtMs`: when its last bytes left, where that is of interest. `finding`: what
+ * the service said of it, and when it is asked next, where nothing else says so.
+ */
+export function jobStanding(
+  job: JobRow,
+  sentAtMs: number | null = null,
+  finding: Message | null = null,
+): Message[] {
+  const next = job.hold !== null ? [message(lifts[job.hold])] : nextOf(job, finding);
+  return [standing(job, sentAtMs), ...next];
+}
+
+function nextOf(job: JobRow, finding: Message | null): Message[] {
+  const answer = message('explained.doubt_answer', { job: job.id });
+  if (job.state === 'in_doubt') return [finding ?? message('job_reasons.note_on_doubt'), answer];
+  if (job.cause === 'early_success') return [...(finding === null ? [] : [finding]), answer];
+  return mayAskSoon(job) ? [message('explained.asks_next_time')] : [];
 }
 
 function standing(job: JobRow, sentAtMs: number | null): Message {
@@ -72,6 +79,7 @@ const lifts = {
   client: 'explained.lift.client',
   folder: 'explained.lift.folder',
   hours: 'explained.lift.hours',
+  folder_away: 'explained.lift.folder_away',
   paused: 'explained.lift.paused',
   schedule: 'explained.lift.anyway',
   battery: 'explained.lift.anyway',

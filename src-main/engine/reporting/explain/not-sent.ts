@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isMessage, type Code, type Message } from '../../../contract/messages/message.ts';
+import { isMessage, message, type Code } from '../../../contract/messages/message.ts';
 import type { NotSent } from '../../../contract/watch-folder.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
@@ -16,7 +16,10 @@ export type NotSentFiles = (asked: {
 
 /** So many rows of a folder and a phase are read: a folder may hold a million files that its rules leave out. */
 const mostRows = 10_000;
-const mostNames = 5;
+const mostNames = 20;
+/** So many reasons of a folder are told apart: some name the file, or its kind, and a folder may hold thousands of kinds. */
+const mostReasons = 30;
+const rarerReasons = message('file.rarer_reasons');
 
 /** What a file of each is not sent for; the rest goes, waits, or has a job that says more. */
 const phases: readonly FilePhase[] = ['empty', 'unreadable', 'unsupported', 'ignored'];
@@ -49,14 +52,14 @@ export function createNotSentFiles(database: OutboxDatabase): NotSentFiles {
     const asked = folders.all().filter((folder) => id === undefined || folder === id);
     const all: NotSent[] = [];
     for (const watchFolderId of asked) {
-      const groups = new Map<Code, NotSent>();
+      const groups = new Map<Recorded | null, NotSent>();
       for (const phase of phases) {
         const found = rows.all(watchFolderId, phase, mostRows);
         // A hundred folders may leave out a million files.
         if (found.length > 0) await setImmediate();
         for (const { name, reason } of found) {
           if (reason === null || (words !== undefined && !name.toLowerCase().includes(words))) continue;
-          addTo(groups, { watchFolderId, phase, name, reason: messageOf(reason) }, found.length === mostRows);
+          addTo(groups, { watchFolderId, phase, name, reason }, found.length === mostRows);
         }
       }
       all.push(...groups.values());
@@ -66,30 +69,30 @@ export function createNotSentFiles(database: OutboxDatabase): NotSentFiles {
 }
 
 function addTo(
-  groups: Map<Code, NotSent>,
+  groups: Map<Recorded | null, NotSent>,
   {
     watchFolderId,
     phase,
     name,
-    reason,
+    reason: recorded,
   }: {
     readonly watchFolderId: number;
     readonly phase: FilePhase;
     readonly name: string;
-    readonly reason: Message;
+    readonly reason: Recorded;
   },
   mayBeMore: boolean,
 ): void {
-  const { code } = reason;
+  const reason = messageOf(recorded);
   // A list that is read, and a file that is held, have places of their own.
   if (isMessage(reason, 'file.list_of_links') || isMessage(reason, 'file.held')) return;
-  const group = groups.get(code);
-  groups.set(code, {
-    ...{
-      watchFolderId,
-      reason: group?.reason ?? reason,
-      isOwnRule: phase === 'ignored' && !faults.has(code),
-    },
+  const isApart = groups.has(recorded) || groups.size < mostReasons;
+  const key = isApart ? recorded : null;
+  const group = groups.get(key);
+  const isOwnRule = phase === 'ignored' && !faults.has(reason.code);
+  groups.set(key, {
+    ...{ watchFolderId, reason: isApart ? reason : rarerReasons },
+    isOwnRule: isOwnRule && group?.isOwnRule !== false,
     files: (group?.files ?? 0) + 1,
     mayBeMore: mayBeMore || group?.mayBeMore === true,
     names: [...(group?.names ?? []), ...((group?.files ?? 0) < mostNames ? [name] : [])],

@@ -9,7 +9,7 @@ export interface ExplainedFolder {
   readonly path: string;
   readonly state: 'active' | 'paused' | 'removed';
   readonly health: string;
-  readonly health_detail: string | null;
+  readonly health_detail: Recorded | null;
   readonly connection_name: string;
 }
 

@@ -1,6 +1,6 @@
 import { isAbsolute, normalize } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { JobRow } from '../../../contract/job.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { isAtOrBelow, relativePathBelow } from '../../../foundation/files/paths-below.ts';
@@ -25,8 +25,11 @@ export interface RecordedPath {
   readonly jobIds: number[];
 }
 
-/** Throws `OutboxError` invalid_input for a path that is not absolute. */
-export type RecordedPaths = (path: string) => RecordedPath;
+/**
+ * `folderId`: by the rules of this folder, where those of another may hold. Throws `OutboxError` invalid_input for a path that is
+ * not absolute.
+ */
+export type RecordedPaths = (path: string, folderId?: number) => RecordedPath;
 
 /** Older jobs of one path say nothing of its present fate. */
 const shownJobs = 10;
@@ -40,14 +43,22 @@ export function createRecordedPaths(options: {
   sameNameOf(job: JobRow): Message | null;
   /** Where its file was moved after its delivery, or `null`. */
   putAwayOf(jobId: number): Message | null;
+  /** The folder at the same path that takes the file, where it is not this one's. */
+  ownerBeside(folderId: number, relativePath: string): number | null;
 }): RecordedPaths {
   const records = createPathRecords(options.database);
-  return (given) => {
+  return (given, folderId) => {
     if (!isAbsolute(given))
       throw new OutboxError('invalid_input', message('path.not_absolute', { path: given }));
     const path = withoutEnd(normalize(given));
     const around = records.folders().filter((folder) => isAtOrBelow(folder.path, path));
-    const folder = around.filter(({ state }) => state !== 'removed').sort(deepestFirst)[0];
+    const watched = around.filter(({ state }) => state !== 'removed').sort(deepestFirst);
+    const [deepest] = watched;
+    const relativeTo = deepest === undefined ? null : relativePathBelow(deepest.path, path);
+    const ownerId =
+      folderId ??
+      (deepest === undefined || relativeTo === null ? null : options.ownerBeside(deepest.id, relativeTo));
+    const folder = watched.find(({ id }) => id === ownerId) ?? deepest;
     const { messages, jobId } =
       folder === undefined ? { messages: [], jobId: null } : fileOf(records, folder, path);
     const jobIds = [...new Set([...records.jobsOf(path, shownJobs), ...(jobId === null ? [] : [jobId])])];
@@ -82,7 +93,7 @@ function describeFolder(folder: ExplainedFolder, path: string): Message[] {
     where,
     detail === null
       ? message('explained.folder.unusable')
-      : message('explained.folder.unusable_because', { reason: legacy(detail) }),
+      : message('explained.folder.unusable_because', { reason: messageOf(detail) }),
   ];
 }
 

@@ -1,13 +1,13 @@
-import { english } from '../../storage/messages/english.ts';
 import { join } from 'node:path';
 import type { ComparedRow } from '../../../contract/knowledge.ts';
+import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import type { ComparisonRecords, DocumentPlace, FileSide, JobSide } from './comparison-records.ts';
 import { decideState, saysFailed, type Here, type Sides } from './decide-state.ts';
 import { chunks, type FolderSide, type GatheredSides } from './gather-sides.ts';
 import { hasBegun, isDelivered, wayOf, type KnownJobs } from './known-jobs.ts';
 import { keyOfPlace, type ListedBase, type ListedDocuments } from './listed-documents.ts';
 import { actionsOf } from './row-actions.ts';
-import { stateWords } from './state-words.ts';
+import { stateReason, withDeletion } from './state-reason.ts';
 
 /** A row before it has its place. */
 export type LaidRow = Omit<ComparedRow, 'key'>;
@@ -105,7 +105,7 @@ export class BesideLists {
     const here = hereOfFile(folder, file);
     this.#add({
       ...{ here, way: wayOfFile(file, job, documentJob), documentJob, place, job, isNewest: true },
-      reason: here === 'changing' || job === null ? english(file.reason) : english(job.reason),
+      reason: here === 'changing' || job === null ? file.reason : job.reason,
       ...{ path, name: nameOf(file.relativePath), watchFolderId: folder.id },
     });
     for (const shown of [job, documentJob]) if (shown !== null) this.#shown.add(shown.id);
@@ -128,7 +128,7 @@ export class BesideLists {
     newest.add(file);
     const here = there === undefined ? hereOfLeft(of, path) : isSame || !isNewest ? 'there' : 'elsewhere';
     this.#add({
-      ...{ here, way: wayOf(job), documentJob: job, place, job, isNewest, reason: english(job.reason) },
+      ...{ here, way: wayOf(job), documentJob: job, place, job, isNewest, reason: job.reason },
       ...{ path, name: job.name, watchFolderId: job.watch_folder_id },
     });
   }
@@ -158,7 +158,7 @@ export class BesideLists {
     };
     const state = decideState(sides);
     if (state === null) return;
-    const why = stateWords(state, sides, null);
+    const why = stateReason(state, sides, null);
     const nobody = { path: null, watchFolderId: null, jobId: null, actions: [] };
     this.rows.push({ ...nobody, state, name, connectionId, knowledgeBaseId, document, documentId, why });
   }
@@ -171,7 +171,7 @@ export class BesideLists {
     /** What commands go to. */
     readonly job: JobSide | null;
     readonly documentJob: JobSide | null;
-    readonly reason: string | null;
+    readonly reason: Recorded | null;
     readonly path: string | null;
     readonly name: string;
     readonly watchFolderId: number | null;
@@ -187,22 +187,15 @@ export class BesideLists {
     const state = decideState(sides);
     if (state === null) return;
     if (job?.is_forgotten === 1 && (state === 'gone_here' || state === 'outdated')) return;
+    const why = stateReason(state, sides, reason === null ? null : messageOf(reason));
     this.rows.push({
       ...{ state, name, path, watchFolderId, ...place, documentId },
       document: this.#lists.documentOf(place, documentId),
       jobId: job?.id ?? null,
-      why: [stateWords(state, sides, reason), ...(state === 'outdated' ? removalWords(job) : [])].join(' '),
+      why: state === 'outdated' ? withDeletion(why, job) : why,
       actions: job === null ? [] : actionsOf(state, here, job, this.#lists.canDelete(place)),
     });
   }
-}
-
-/** What became of its deletion so far. */
-function removalWords(job: JobSide | null): readonly string[] {
-  const detail = job?.removal_detail ?? null;
-  if (job?.removal === 'waiting' || job?.removal === 'begun')
-    return [`It is deleted as soon as that may be${detail === null ? '.' : `: ${detail}`}`];
-  return job?.removal === 'given_up' && detail !== null ? [detail] : [];
 }
 
 function placeOfFolder({ fixedBase, connectionId }: FolderSide): DocumentPlace {

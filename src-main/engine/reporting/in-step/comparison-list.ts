@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CallOutput, ParsedInput } from '../../../contract/api.ts';
 import type { ComparedRow, KnowledgeFormat } from '../../../contract/knowledge.ts';
 import { localMinute } from '../../../foundation/local-time.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import { csvLine } from '../receipts/csv-line.ts';
 import { writeExport } from '../receipts/export-file.ts';
 import type { Comparisons } from './comparisons.ts';
@@ -28,7 +29,8 @@ const fields: readonly Field[] = [
   ['name', ({ name }) => name],
   ['path', ({ path }) => path],
   ['job', ({ jobId }) => jobId],
-  ['why', ({ why }) => why],
+  ['why', ({ why }) => inEnglish(why)],
+  ['code', ({ why }) => why.code],
 ];
 
 export function createComparisonList(parts: {
@@ -75,11 +77,12 @@ function textOf(format: KnowledgeFormat, rows: readonly ComparedRow[], from: num
   return `${head}${from > 0 && entries !== '' ? ',\n' : ''}${entries}${isLast ? '\n]}\n' : ''}`;
 }
 
-function jsonOf(row: ComparedRow): Record<string, string | number | null> {
-  return Object.fromEntries(
+function jsonOf(row: ComparedRow): Record<string, unknown> {
+  const entries = Object.fromEntries(
     fields.map(([name, valueOf]) => [
       name.replace(/_(\w)/gu, (_whole, letter: string) => letter.toUpperCase()),
       valueOf(row),
     ]),
   );
+  return { ...entries, params: row.why.params };
 }

@@ -14,10 +14,13 @@ export type JobSide = Pick<
 > & {
   /** When the service accepted it, as far as that is known. */
   readonly accepted_at_ms: number;
+  /** The run of the request, and when waiting for its answer ended by the monotonic clock of that run. `null`: not known. */
+  readonly accepted_epoch: number | null;
+  readonly accepted_monotonic_ms: number | null;
   readonly is_forgotten: 0 | 1;
   /** Of its deletion at the service. */
   readonly removal: 'waiting' | 'begun' | 'gone' | 'given_up' | null;
-  readonly removal_detail: string | null;
+  readonly removal_detail: Recorded | null;
 };
 
 /** A path of a watched folder. */
@@ -36,9 +39,12 @@ export interface DocumentPlace {
 /** What a comparison reads. Only reads, but for what a person forgets. */
 export type ComparisonRecords = ReturnType<typeof createComparisonRecords>;
 
+const hasLeft = 'final_at_ms is not null order by number desc limit 1';
 const columns = `job.id, job.state, job.cause, job.reason, job.connection_id, job.target_id, job.target_label, job.watch_folder_id,
   job.name, job.path, job.sha256, job.remote_id, job.proof,
   coalesce(job.tracking_since_ms, job.ended_at_ms, job.updated_at_ms) as accepted_at_ms,
+  (select epoch from attempt where job_id = job.id and ${hasLeft}) as accepted_epoch,
+  (select ended_monotonic_ms from attempt where job_id = job.id and ${hasLeft}) as accepted_monotonic_ms,
   exists (select 1 from forgotten_document where job_id = job.id) as is_forgotten,
   (select state from document_removal where job_id = job.id) as removal,
   (select detail from document_removal where job_id = job.id) as removal_detail`;

@@ -16,22 +16,14 @@ import { BesideLists, type LaidRow } from './beside-lists.ts';
 import type { ComparisonRecords, DocumentPlace } from './comparison-records.ts';
 import { gatherSides, type GatheredSides, type Pause } from './gather-sides.ts';
 import { KnownJobs } from './known-jobs.ts';
-import {
-  keyOfPlace,
-  ListedDocuments,
-  type CanDelete,
-  type ListedBase,
-  type MeaningOfStatus,
-} from './listed-documents.ts';
+import { keyOfPlace, ListedDocuments, type ListedBase, type ListsMeaning } from './listed-documents.ts';
 import { sortedInSlices } from './sorted-in-slices.ts';
 
-export interface ComparisonsParts {
+export interface ComparisonsParts extends ListsMeaning {
   readonly records: ComparisonRecords;
   readonly lists: Pick<DocumentLists, 'of'>;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly afterTurn: AfterTurn;
-  readonly meaningOf: MeaningOfStatus;
-  readonly canDelete: CanDelete;
   readonly folders: () => readonly StoredFolder[];
 }
 
@@ -91,8 +83,30 @@ export class Comparisons {
     return { total: found.length, rows: found.slice(offset, offset + limit) };
   }
 
+  /**
+   * The rows of a comparison that is kept, and the rows of the same scope now: lists that were read less than a minute ago are taken as
+   * they were. Throws `OutboxError` not_found for a comparison that is not kept any more.
+   */
+  async shownAndNow(id: number): Promise<{ shown: readonly ComparedRow[]; now: readonly ComparedRow[] }> {
+    const { told, rows: shown } = this.get(id);
+    const { rows: now } = await this.#read(told.scope, false);
+    return { shown, now };
+  }
+
   async #compare(scope: KnowledgeScope, readAgain: boolean): Promise<KnowledgeComparison> {
-    const { records, afterTurn, clock, meaningOf } = this.#parts;
+    const { sides, bases, rows } = await this.#read(scope, readAgain);
+    this.#lastId += 1;
+    const head = { id: this.#lastId, scope, comparedAtMs: this.#parts.clock.nowMs() };
+    const told = toldOf(head, sides, bases, rows);
+    this.#keep({ told, rows });
+    return told;
+  }
+
+  async #read(
+    scope: KnowledgeScope,
+    readAgain: boolean,
+  ): Promise<{ sides: GatheredSides; bases: ListedBase[]; rows: ComparedRow[] }> {
+    const { records, afterTurn } = this.#parts;
     const folders = this.#parts.folders();
     if ('watchFolderId' in scope && !folders.some(({ id }) => id === scope.watchFolderId))
       throw new OutboxError('not_found', message('folder.unknown', { folder: scope.watchFolderId }));
@@ -105,14 +119,10 @@ export class Comparisons {
     const bases = await this.#readLists(places, readAgain);
     const beside = new BesideLists({
       ...{ records, sides, known, only },
-      lists: new ListedDocuments(bases, meaningOf, this.#parts.canDelete),
+      lists: new ListedDocuments(bases, this.#parts),
     });
     for (const slices = beside.lay(); slices.next().done !== true;) await pause();
-    const rows = await inOrder(beside.rows, pause);
-    this.#lastId += 1;
-    const told = toldOf({ id: this.#lastId, scope, comparedAtMs: clock.nowMs() }, sides, bases, rows);
-    this.#keep({ told, rows });
-    return told;
+    return { sides, bases, rows: await inOrder(beside.rows, pause) };
   }
 
   #keep(comparison: KeptComparison): void {

@@ -14,6 +14,22 @@ export type MeaningOfStatus = (connectionId: number, status: string) => StatusMe
 /** Whether a connection says how documents are deleted. */
 export type CanDelete = (connectionId: number) => boolean;
 
+/** The present start of the program. */
+export interface PresentRun {
+  readonly epoch: number;
+  /** By its monotonic clock. */
+  readonly startedMs: number;
+}
+
+type Acceptance = Pick<JobSide, 'accepted_at_ms' | 'accepted_epoch' | 'accepted_monotonic_ms'>;
+
+/** What is known of services beside their lists. */
+export interface ListsMeaning {
+  readonly meaningOf: MeaningOfStatus;
+  readonly canDelete: CanDelete;
+  readonly run: PresentRun;
+}
+
 /** A knowledge base with its list, by the ids of its documents. */
 export interface ListedBase extends DocumentPlace {
   readonly label: string | null;
@@ -24,17 +40,15 @@ export interface ListedBase extends DocumentPlace {
 /** The lists of a comparison, asked by the ids that jobs have. */
 export class ListedDocuments {
   readonly bases: readonly ListedBase[];
-  readonly #meaningOf: MeaningOfStatus;
-  readonly #canDelete: CanDelete;
+  readonly #means: ListsMeaning;
   readonly #byBase = new Map<
     string,
     { readonly base: ListedBase; readonly byId: ReadonlyMap<string, RemoteDocument> }
   >();
 
-  constructor(bases: readonly ListedBase[], meaningOf: MeaningOfStatus, canDelete: CanDelete) {
+  constructor(bases: readonly ListedBase[], means: ListsMeaning) {
     this.bases = bases;
-    this.#canDelete = canDelete;
-    this.#meaningOf = meaningOf;
+    this.#means = means;
     for (const base of bases) {
       const byId = new Map(base.list.documents.map((document) => [document.id, document]));
       this.#byBase.set(keyOfPlace(base), { base, byId });
@@ -59,18 +73,24 @@ export class ListedDocuments {
   }
 
   canDelete({ connectionId }: DocumentPlace): boolean {
-    return this.#canDelete(connectionId);
+    return this.#means.canDelete(connectionId);
   }
 
   shown({ connectionId }: DocumentPlace, { id, name, status, createdAt }: RemoteDocument): ComparedDocument {
-    const meaning = status === null ? null : this.#meaningOf(connectionId, status);
+    const meaning = status === null ? null : this.#means.meaningOf(connectionId, status);
     return { id, name, status, meaning, createdAt };
   }
 
   /** Whether the list may have been read before the document was on it. */
-  isFresh(place: DocumentPlace, job: Pick<JobSide, 'accepted_at_ms'>): boolean {
-    const askedAtMs = this.#byBase.get(keyOfPlace(place))?.base.list.askedAtMs;
-    return askedAtMs !== undefined && job.accepted_at_ms > askedAtMs - listingDelayMs;
+  isFresh(place: DocumentPlace, accepted: Acceptance): boolean {
+    const list = this.#byBase.get(keyOfPlace(place))?.base.list;
+    if (list === undefined) return false;
+    const { epoch, startedMs } = this.#means.run;
+    const { accepted_at_ms: wallMs, accepted_epoch: acceptedEpoch, accepted_monotonic_ms: atMs } = accepted;
+    if (acceptedEpoch === epoch && atMs !== null) return list.askedMonotonicMs - atMs < listingDelayMs;
+    // Of an earlier run the wall clock alone tells, which may have been set since; so long after the start it was in any case before.
+    const isLater = list.askedMonotonicMs - startedMs >= listingDelayMs;
+    return !isLater && Math.abs(list.askedAtMs - wallMs) < listingDelayMs;
   }
 }
 

@@ -4,6 +4,7 @@ import { secondMs } from '../../../foundation/durations.ts';
 import type { JobListing } from '../../jobs/store/job-listing.ts';
 import type { TransferMeter } from '../../jobs/worker/transfer-meter.ts';
 import type { ProgressRun } from './progress-run.ts';
+import { secondsLeft } from './time-left.ts';
 
 /** Totals and speed, told while bytes move and until the speed has faded out. */
 export class ProgressBoard {
@@ -49,7 +50,6 @@ export class ProgressBoard {
     const { delivered } = this.#run;
     const sentBytes = this.#meter.transfers().reduce((sum, transfer) => sum + transfer.sentBytes, 0);
     const unsentBytes = Math.max(0, bytes.queued + bytes.sending - sentBytes);
-    const bytesPerSecond = this.#meter.bytesPerSecond;
     return {
       toGo: jobs.queued + jobs.sending + jobs.tracking,
       // What the service still works on is not done, however many of its bytes have left.
@@ -58,8 +58,8 @@ export class ProgressBoard {
       withServiceBytes: bytes.tracking,
       done: delivered.jobs,
       doneBytes: delivered.bytes,
-      bytesPerSecond,
-      secondsLeft: bytesPerSecond > 0 && unsentBytes > 0 ? unsentBytes / bytesPerSecond : null,
+      bytesPerSecond: this.#meter.bytesPerSecond,
+      secondsLeft: secondsLeft({ files: jobs.queued + jobs.sending, bytes: unsentBytes }, this.#meter.pace),
       throughput: this.#meter.throughput(),
     };
   }

@@ -1,10 +1,10 @@
-import { message } from '../../../contract/messages/message.ts';
+import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import { accountOf } from '../../../contract/file-account.ts';
 import type { JobState } from '../../../contract/job.ts';
 import type { PracticeFaultName } from '../../../contract/practice.ts';
 import type { Banner, HeldGroup, Snapshot } from '../../../contract/status.ts';
-import type { WatchFolder } from '../../../contract/watch-folder.ts';
+import type { UnmovedFiles, WatchFolder } from '../../../contract/watch-folder.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
 import type { SnapshotPart } from './change-feed.ts';
 import type { Clients } from '../../connections/clients/clients.ts';
@@ -37,6 +37,7 @@ export function partReader(sources: {
   readonly batches: Pick<Batches, 'page'>;
   /** What waits until a person did something. */
   held(): HeldGroup[];
+  readonly unmovedOf: (watchFolderId: number) => UnmovedFiles | null;
   unclearStatuses(): number;
   /** What the practice service does wrong on purpose, until somebody ends that. */
   misbehaving(): readonly PracticeFaultName[];
@@ -58,7 +59,7 @@ export function partReader(sources: {
     settling: () => watchFolders.settlingFiles(shownSettlingFiles),
     settlingCount: () => watchFolders.settlingCount(),
     connections: () => connections.list(),
-    watchFolders: () => shownFolders(watchFolders, listing.folderCounts(), listing.lastDeliveries()),
+    watchFolders: () => shownFolders(sources, listing.folderCounts(), listing.lastDeliveries()),
     clients: () => sources.clients.list(),
     clientCounts: () => listing.targets.byClient(),
     pause: () => sending.pause,
@@ -106,17 +107,25 @@ export function allParts(read: ReadPart): Omit<Snapshot, 'revision' | 'host'> {
 }
 
 function shownFolders(
-  watchFolders: Pick<WatchFolders, 'list' | 'sheets'>,
+  {
+    watchFolders,
+    unmovedOf,
+  }: {
+    readonly watchFolders: Pick<WatchFolders, 'list' | 'sheets'>;
+    readonly unmovedOf: (watchFolderId: number) => UnmovedFiles | null;
+  },
   counts: ReadonlyMap<number, Partial<Record<JobState, number>>>,
   lastDeliveries: ReadonlyMap<number, number>,
 ): WatchFolder[] {
   return inNaturalOrder(watchFolders.list(), ({ name }) => name).map((folder) => {
     const account = accountOf(counts.get(folder.id) ?? {});
     const sheet = watchFolders.sheets.summary(folder);
+    const unmoved = unmovedOf(folder.id);
     const lastDeliveredAtMs = lastDeliveries.get(folder.id);
     return {
       ...folder,
       ...(sheet !== null && { sheet }),
+      ...(unmoved !== null && { unmoved }),
       pending: account.waiting + account.underWay,
       delivered: account.delivered,
       attention: account.needsYou + account.inDoubt,
@@ -124,6 +133,12 @@ function shownFolders(
       ...(lastDeliveredAtMs !== undefined && { lastDeliveredAtMs }),
     };
   });
+}
+
+/** The title says already that the service cannot be reached: why is said below it. */
+function withoutTitle(detail: Message): Message {
+  if (!isMessage(detail, 'unreached.offline')) return detail;
+  return detail.params.reason as Message; // A parameter that says why is a message: the types of parameters cannot name it.
 }
 
 function bannersOf({ id: connectionId, name: connection, ...held }: Connection): Banner[] {
@@ -144,10 +159,11 @@ function bannersOf({ id: connectionId, name: connection, ...held }: Connection):
     case 'offline':
     case 'trouble': {
       const title = message(`history.${health}`, { connection });
+      const reason = healthDetail === null ? null : withoutTitle(healthDetail);
       const detail =
-        healthDetail === null || count === 0
-          ? (healthDetail ?? waiting)
-          : message('banner.waiting_because', { count, reason: healthDetail });
+        reason === null || count === 0
+          ? (reason ?? waiting)
+          : message('banner.waiting_because', { count, reason });
       return [{ kind: health, connectionId, title, detail }];
     }
     case 'ok':

@@ -1,11 +1,11 @@
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Banner } from '../../../contract/status.ts';
 
 type WatchingTrouble = Extract<Banner['kind'], 'watch_limit' | 'watch_failed' | 'reader_still'>;
 
 /** What was repaired, until a person says that it was read. */
 interface Repairs {
-  list(): readonly { readonly title: string; readonly detail: string }[];
+  list(): readonly { readonly title: Message; readonly detail: Message }[];
   acknowledge(): number;
 }
 
@@ -30,7 +30,7 @@ export class SystemAlerts {
   get banners(): Banner[] {
     const repaired = this.#repairs.list().map(({ title, detail }): Banner => ({
       ...{ kind: 'repaired', connectionId: null },
-      ...{ title: legacy(title), detail: legacy(detail) },
+      ...{ title, detail },
     }));
     return [...(this.current === null ? [] : [this.current]), ...repaired];
   }
@@ -52,13 +52,13 @@ export class SystemAlerts {
     return this.#isBroken;
   }
 
-  breakDown(why: string): void {
+  breakDown(reason: Message): void {
     this.#isBroken = true;
     this.#storage = {
       kind: 'storage',
       connectionId: null,
       title: message('banner.storage'),
-      detail: message('banner.storage_why', { reason: legacy(why) }),
+      detail: message('banner.storage_why', { reason }),
     };
     this.#onChanged();
   }

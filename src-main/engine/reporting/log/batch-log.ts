@@ -1,4 +1,6 @@
 import type { Batch, BatchSweepName, BatchTell } from '../../../contract/batch.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 
 interface Telling {
@@ -28,8 +30,8 @@ export class BatchLog {
     this.#logger.write('batch.told', fieldsOf(telling));
   }
 
-  notTold(telling: Telling, message: string): void {
-    this.#logger.write('batch.not_told', fieldsOf(telling), { message });
+  notTold(telling: Telling, detail: Message): void {
+    this.#logger.write('batch.not_told', fieldsOf(telling), { message: inEnglish(detail) });
   }
 
   /** A person tried it. */

@@ -1,5 +1,7 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { Clock } from '../../../foundation/clock.ts';
+import { inEnglish } from '../../storage/messages/english.ts';
 import type { StoredFolder } from '../../watch-folders/folders/stored-folders.ts';
 import { wholeMs } from './whole-ms.ts';
 
@@ -54,9 +56,9 @@ export class FolderLog {
   }
 
   /** `null`: the limit keeps no folder from being watched any more. */
-  watchLimit(message: string | null): void {
-    if (message === null) this.#logger.write('folder.watch_limit_over', {});
-    else this.#logger.write('folder.watch_limit_reached', {}, { message });
+  watchLimit(detail: Message | null): void {
+    if (detail === null) this.#logger.write('folder.watch_limit_over', {});
+    else this.#logger.write('folder.watch_limit_reached', {}, { message: inEnglish(detail) });
   }
 
   #compared(folder: Folder, before: CountedFolder | null): CountedFolder {
@@ -90,7 +92,7 @@ export class FolderLog {
   /** Returns since when it is lost. */
   #changed(folder: Folder, before: Folder['health'], lostAtMs: number | null): number | null {
     const ids = idsOf(folder);
-    const message = { message: folder.healthDetail };
+    const message = { message: folder.healthDetail === null ? null : inEnglish(folder.healthDetail) };
     if (before === 'paused') this.#logger.write('folder.resumed', ids);
     if (folder.health === 'unavailable' || folder.health === 'different') {
       this.#logger.write('folder.lost', { ...ids, cause: folder.health }, message);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { localWithZone } from '../../../foundation/local-time.ts';
 import { isDefaultProfile } from '../../connections/profile/profile-shape.ts';
 import { writeExport } from '../receipts/export-file.ts';
@@ -100,11 +100,11 @@ function* filesOf(
   }
 }
 
-function leftOut(hasPractice: boolean, hasOwnFilters: boolean): string[] {
+function leftOut(hasPractice: boolean, hasOwnFilters: boolean): Message[] {
   return [
-    'Keys are not in it: enter them on the other computer.',
-    'Jobs that wait are not in it: their files are found again there.',
-    ...(hasOwnFilters ? ['Filters of a batch, or of what is not in it, are not in it.'] : []),
-    ...(hasPractice ? ['The practice service and what belongs to it are not in it.'] : []),
+    message('setup.without_keys'),
+    message('setup.without_jobs'),
+    ...(hasOwnFilters ? [message('setup.without_filters')] : []),
+    ...(hasPractice ? [message('setup.without_practice')] : []),
   ];
 }

@@ -1,7 +1,6 @@
-import { inEnglish } from '../../storage/messages/english.ts';
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { withoutOtherClients } from '../../../contract/folder-rules.ts';
 import type { SetupImported } from '../../../contract/setup.ts';
 import { takeFilters } from './moved-filters.ts';
@@ -30,7 +29,7 @@ export async function importSetup(
   if (setup.sha256 !== confirmed.sha256) {
     throw new OutboxError('invalid_input', message('setup.changed_since'));
   }
-  const left: string[] = [];
+  const left: Message[] = [];
   const connections = takeConnections(parts, setup, { confirmed, left });
   const receipts = await takeReceipts(parts, path, { setup, left });
   const clients = takeClients(parts, setup, { idOf: connections.idOf, left });
@@ -57,7 +56,7 @@ type IdOf = (ref: number) => number | null;
 function takeConnections(
   parts: MovingParts,
   setup: Setup,
-  { confirmed, left }: { readonly confirmed: Confirmed; readonly left: string[] },
+  { confirmed, left }: { readonly confirmed: Confirmed; readonly left: Message[] },
 ): { readonly added: number; readonly idOf: IdOf } {
   const ids = new Map<number, number>();
   let added = 0;
@@ -69,7 +68,11 @@ function takeConnections(
         continue;
       }
       if (why !== null || !confirmed.acceptedUrls.includes(baseUrl)) {
-        left.push(`${of.name}: ${why ?? `${baseUrl} was not confirmed, so nothing of it was taken over.`}`);
+        left.push(
+          why === null
+            ? message('setup_left.unconfirmed', { name: of.name, url: baseUrl })
+            : message('setup_left.connection', { name: of.name, reason: why }),
+        );
         continue;
       }
       const id = parts.connections.addWithoutKey(of.name, baseUrl);
@@ -87,18 +90,19 @@ function takeConnections(
 async function takeReceipts(
   parts: MovingParts,
   path: string,
-  { setup, left }: { readonly setup: Setup; readonly left: string[] },
+  { setup, left }: { readonly setup: Setup; readonly left: Message[] },
 ): Promise<Pick<SetupImported, 'receipts' | 'knownReceipts'>> {
   const takeOver = parts.receipts.takeOver();
   const again = await readSetup(parts.fileSystem, path, takeOver.take);
-  if (again.sha256 !== setup.sha256) left.push('The file was changed while it was read. Import it again.');
+  if (again.sha256 !== setup.sha256) left.push(message('setup_left.changed'));
   const { imported, known, refused } = takeOver.tally();
   const unusable = setup.refusedReceipts.length + refused;
   if (unusable > 0) {
     const [first] = setup.refusedReceipts;
-    const why = first === undefined ? '' : ` The first stands in line ${String(first.line)}: ${first.why}`;
     left.push(
-      `${String(unusable)} ${unusable === 1 ? 'receipt was' : 'receipts were'} not taken over.${why}`,
+      first === undefined
+        ? message('setup_left.receipts', { count: unusable })
+        : message('setup_left.receipts_from', { count: unusable, line: first.line, reason: first.why }),
     );
   }
   return { receipts: imported, knownReceipts: known };
@@ -107,7 +111,7 @@ async function takeReceipts(
 function takeClients(
   { clients }: MovingParts,
   setup: Setup,
-  { idOf, left }: { readonly idOf: IdOf; readonly left: string[] },
+  { idOf, left }: { readonly idOf: IdOf; readonly left: Message[] },
 ): number {
   return clients.together(() => {
     let added = 0;
@@ -132,7 +136,9 @@ function takeClients(
         const isWhole = target === null || owner?.assignments.some((each) => each.target?.id === target.id);
         if (owner != null && owner.id !== client.id && isWhole === true) {
           left.push(
-            `${target?.label ?? target?.id ?? 'A connection'} belongs to ${owner.name} here, and stays there.`,
+            target === null
+              ? message('setup_left.assignment', { client: owner.name })
+              : message('setup_left.target', { target: target.label ?? target.id, client: owner.name }),
           );
         } else if (owner?.id !== client.id) clients.assign(client.id, { connectionId, target });
       }
@@ -141,7 +147,7 @@ function takeClients(
   });
 }
 
-function takeRecipes({ database, recipes }: MovingParts, setup: Setup, left: string[]): number {
+function takeRecipes({ database, recipes }: MovingParts, setup: Setup, left: Message[]): number {
   return database.transaction(() => {
     let added = 0;
     for (const { name, plan } of setup.recipes) {
@@ -150,7 +156,7 @@ function takeRecipes({ database, recipes }: MovingParts, setup: Setup, left: str
         recipes.save(name, plan);
         added += 1;
       } else if (JSON.stringify(here.plan) !== JSON.stringify(plan)) {
-        left.push(`The recipe ${name} is another one here, and stays.`);
+        left.push(message('setup_left.recipe', { name }));
       }
     }
     return added;
@@ -161,7 +167,7 @@ function takeRecipes({ database, recipes }: MovingParts, setup: Setup, left: str
 function takeTemplates(
   { database, templates }: MovingParts,
   setup: Setup,
-  { idOf, left }: { readonly idOf: IdOf; readonly left: string[] },
+  { idOf, left }: { readonly idOf: IdOf; readonly left: Message[] },
 ): number {
   return database.transaction(() => {
     let added = 0;
@@ -171,7 +177,7 @@ function takeTemplates(
         templates.take({ name, setup: written, connectionId: connection === null ? null : idOf(connection) });
         added += 1;
       } else if (JSON.stringify(here.setup) !== JSON.stringify(written)) {
-        left.push(`The template ${name} is another one here, and stays.`);
+        left.push(message('setup_left.template', { name }));
       }
     }
     return added;
@@ -189,14 +195,18 @@ function takeSettings(parts: MovingParts, { settings }: Setup, { withSettings }:
 async function takeFolders(
   parts: MovingParts,
   setup: Setup,
-  { confirmed, idOf, left }: { readonly confirmed: Places; readonly idOf: IdOf; readonly left: string[] },
+  { confirmed, idOf, left }: { readonly confirmed: Places; readonly idOf: IdOf; readonly left: Message[] },
 ): Promise<number> {
   let added = 0;
   for (const { of, to, fate, why } of await plannedFolders(parts, setup, confirmed)) {
     const connectionId = idOf(of.connection);
     if (fate === 'known' || fate === 'left_out') continue;
     if (fate !== 'new' || to === null || connectionId === null) {
-      left.push(`${of.path}: ${why ?? 'its connection was not taken over.'}`);
+      left.push(
+        why === null
+          ? message('setup_left.folder_connection', { path: of.path })
+          : message('setup_left.folder', { path: of.path, reason: why }),
+      );
       continue;
     }
     try {
@@ -206,7 +216,7 @@ async function takeFolders(
       added += 1;
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      left.push(inEnglish(error.told));
+      left.push(error.told);
     }
   }
   return added;

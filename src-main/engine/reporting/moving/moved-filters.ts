@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { mostSavedFilters, type KeptFilter, type SavedFilter } from '../../../contract/saved-filter.ts';
 import type { SetupFilter, SetupPlan } from '../../../contract/setup.ts';
 import { inNaturalOrder } from '../../../contract/natural-order.ts';
@@ -53,12 +54,12 @@ export function plannedFilters(
     const here = sameName(parts, of.name);
     if (here !== undefined) {
       const isSame = isDeepStrictEqual(writtenFilter(parts, here), reRootedFilter(of, folders));
-      const why = isSame ? null : 'A filter of that name is kept here, which stays.';
+      const why = isSame ? null : message('setup.other_filter');
       return { name: of.name, fate: isSame ? 'known' : 'other', why };
     }
     const folder = folders.find((one) => one.of.path === of.folder);
     const isLost = of.folder !== undefined && folder?.fate !== 'new' && folder?.fate !== 'known';
-    if (isLost) return { name: of.name, fate: 'refused', why: 'Its folder is not taken over.' };
+    if (isLost) return { name: of.name, fate: 'refused', why: message('setup.no_folder') };
     return { name: of.name, fate: 'new', why: null };
   });
 }
@@ -67,7 +68,7 @@ export function plannedFilters(
 export function takeFilters(
   parts: MovingParts,
   setup: Setup,
-  { folders, left }: { readonly folders: readonly PlannedFolder[]; readonly left: string[] },
+  { folders, left }: { readonly folders: readonly PlannedFolder[]; readonly left: Message[] },
 ): number {
   const { settings } = parts;
   let added = 0;
@@ -75,14 +76,14 @@ export function takeFilters(
     const here = sameName(parts, of.name);
     if (here !== undefined) {
       const isSame = isDeepStrictEqual(writtenFilter(parts, here), reRootedFilter(of, folders));
-      if (!isSame) left.push(`The filter ${of.name} is another one here, and stays.`);
+      if (!isSame) left.push(message('setup_left.filter', { name: of.name }));
       continue;
     }
     const filter = filterHere(parts, reRootedFilter(of, folders));
     if (filter === null) {
-      left.push(`The filter ${of.name} is not here: what it is limited to was not taken over.`);
+      left.push(message('setup_left.filter_scope', { name: of.name }));
     } else if (settings.savedFilters.length >= mostSavedFilters) {
-      left.push(`The filter ${of.name} found no room: ${String(mostSavedFilters)} are kept here.`);
+      left.push(message('setup_left.filters_full', { name: of.name, most: mostSavedFilters }));
     } else {
       const id = Math.max(0, ...settings.savedFilters.map((each) => each.id)) + 1;
       const filters = [...settings.savedFilters, { id, name: of.name, filter }];

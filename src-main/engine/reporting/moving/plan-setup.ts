@@ -1,7 +1,7 @@
-import { inEnglish } from '../../storage/messages/english.ts';
 import type { Connection } from '../../../contract/connection.ts';
 import { clientOf } from '../../../contract/clients.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { SetupConnection, SetupFate, SetupPlan } from '../../../contract/setup.ts';
 import { normaliseBaseUrl } from '../../service-client/wire/base-url.ts';
 import { plannedFilters } from './moved-filters.ts';
@@ -21,7 +21,7 @@ export interface PlannedConnection {
   readonly of: SetupConnection;
   readonly baseUrl: string;
   readonly here: Connection | null;
-  readonly why: string | null;
+  readonly why: Message | null;
 }
 
 /** By the address, as only there its content lies; by the name only between several accounts at one address. */
@@ -33,7 +33,7 @@ export function plannedConnections(parts: MovingParts, setup: Setup): PlannedCon
       ({ baseUrl } = normaliseBaseUrl(of.baseUrl));
     } catch (error) {
       if (!(error instanceof OutboxError)) throw error;
-      return { of, baseUrl: of.baseUrl, here: null, why: inEnglish(error.told) };
+      return { of, baseUrl: of.baseUrl, here: null, why: error.told };
     }
     const there = saved.filter((one) => one.baseUrl === baseUrl);
     const named = there.find(({ name }) => name.toLowerCase() === of.name.toLowerCase());
@@ -57,23 +57,24 @@ export async function plannedFolders(
     }
     const to = chosen ?? reRooted(of.path, roots);
     if (to === null) {
-      planned.push({ of, to, fate: 'needs_place', why: 'Say where it is on this computer.' });
+      planned.push({ of, to, fate: 'needs_place', why: message('setup.say_where') });
       continue;
     }
-    const known = watched.find(({ path }) => path === to);
+    const { kind, id } = of.rules.target;
+    const known = watched.find(({ path, rules }) => path === to && rules.target.kind === kind);
     if (known !== undefined) {
-      const isSame =
-        known.rules.target.kind === of.rules.target.kind && known.rules.target.id === of.rules.target.id;
+      const isSame = known.rules.target.id === id;
       planned.push({
         ...{ of, to, fate: isSame ? 'known' : 'other' },
-        why: isSame ? null : 'It is watched here with another target, which stays.',
+        why: isSame ? null : message('setup.other_target'),
       });
       continue;
     }
-    const isRepeated = planned.some((one) => one.to === to && one.fate === 'new');
+    const isRepeated = planned.some(
+      (one) => one.to === to && one.fate === 'new' && one.of.rules.target.kind === kind,
+    );
     const refusal = await parts.watchFolders.refusalOf({ path: to, connectionId: 0, rules: of.rules });
-    const said = refusal === null ? null : inEnglish(refusal);
-    const why = isRepeated ? 'Another folder of the file goes to the same place.' : said;
+    const why = isRepeated ? message('setup.same_place') : refusal;
     planned.push({ of, to, fate: why === null ? 'new' : 'refused', why });
   }
   return planned;
@@ -92,20 +93,20 @@ export async function planSetup(parts: MovingParts, setup: Setup, places: Places
       ...{ name: of.name, baseUrl, nameHere: here?.name ?? null },
       fate: why !== null ? 'refused' : here === null ? 'new' : 'known',
       needsKey: here === null,
-      why: why ?? (here === null && of.profile !== null ? 'It brings a service profile of its own.' : null),
+      why: why ?? (here === null && of.profile !== null ? message('setup.own_profile') : null),
       folders: setup.folders.filter(({ connection }) => connection === of.ref).length,
     })),
     clients: setup.clients.map((client) => plannedClient(parts, client, connections)),
     recipes: setup.recipes.map(({ name, plan }) => {
       const here = parts.recipes.savedByName(name);
       const isSame = here !== null && JSON.stringify(here.plan) === JSON.stringify(plan);
-      const why = here === null || isSame ? null : 'A recipe of that name is saved here, which stays.';
+      const why = here === null || isSame ? null : message('setup.other_recipe');
       return { name, fate: here === null ? 'new' : isSame ? 'known' : 'other', why };
     }),
     templates: setup.templates.map(({ name, setup: written }) => {
       const here = parts.templates.find(name);
       const isSame = here !== null && JSON.stringify(here.setup) === JSON.stringify(written);
-      const why = here === null || isSame ? null : 'A template of that name is saved here, which stays.';
+      const why = here === null || isSame ? null : message('setup.other_template');
       return { name, fate: here === null ? 'new' : isSame ? 'known' : 'other', why };
     }),
     filters: plannedFilters(parts, setup, folders),
@@ -140,9 +141,6 @@ function plannedClient(
     const owner = clientOf(all, { connectionId: connection.id, ...target });
     return owner !== null && owner.id !== here?.id;
   });
-  const why =
-    taken.length === 0
-      ? null
-      : `${String(taken.length)} of its targets ${taken.length === 1 ? 'belongs' : 'belong'} to another client here, and ${taken.length === 1 ? 'stays' : 'stay'} there.`;
+  const why = taken.length === 0 ? null : message('setup.other_client', { count: taken.length });
   return { name, fate: here === undefined ? 'new' : 'known', why };
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { SetupFate, SetupFolder } from '../../../contract/setup.ts';
 
 /** A folder of the file: where it is here, what becomes of it, and why not, if so. */
@@ -5,5 +6,5 @@ export interface PlannedFolder {
   readonly of: SetupFolder;
   readonly to: string | null;
   readonly fate: SetupFate;
-  readonly why: string | null;
+  readonly why: Message | null;
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { posix, win32 } from 'node:path';
+import { message, type Message } from '../../../contract/messages/message.ts';
 
 /** A folder of another computer, and where it is here. */
 export interface Root {
@@ -14,20 +15,20 @@ const isWindowsPath = (path: string): boolean => /^(?:[a-z]:[\\/]|\\\\)/iu.test(
 const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/iu;
 
 /** Why a path of another computer cannot be that of a folder; `null` where it can. */
-export function whyNoPath(path: string): string | null {
-  if (!isWindowsPath(path) && !path.startsWith('/')) return 'it does not begin at the top of a drive';
+export function whyNoPath(path: string): Message | null {
+  if (!isWindowsPath(path) && !path.startsWith('/')) return message('foreign_path.no_root');
   const parts = partsOf(path);
-  if (parts.length === 0) return 'it is the top of a whole drive';
+  if (parts.length === 0) return message('foreign_path.whole_drive');
   return whyNoParts(parts);
 }
 
 /** Why these cannot be names on a way below a folder; `null` where they can. */
-export function whyNoParts(parts: readonly string[]): string | null {
+export function whyNoParts(parts: readonly string[]): Message | null {
   for (const part of parts) {
-    if (part === '' || part === '.' || part === '..') return 'a part of it leads elsewhere';
-    if (/\p{Cc}/u.test(part)) return 'a part of it has a control character';
-    if (/[/\\]/u.test(part) && process.platform === 'win32') return 'a part of it leads elsewhere';
-    if (deviceName.test(part)) return `${part} is the name of a device`;
+    if (part === '' || part === '.' || part === '..') return message('foreign_path.leads_elsewhere');
+    if (/\p{Cc}/u.test(part)) return message('foreign_path.control_character');
+    if (/[/\\]/u.test(part) && process.platform === 'win32') return message('foreign_path.leads_elsewhere');
+    if (deviceName.test(part)) return message('foreign_path.device', { part });
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import {
   setupFormatVersion,
@@ -19,9 +20,10 @@ import { mostTemplates } from '../../../contract/folder-template.ts';
 import { z } from '../../../contract/zod.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { judgeEntry } from '../receipts/imported-entry.ts';
-import { linesOf, unusable, type SetupLine } from './setup-lines.ts';
+import { unusable } from '../receipts/unusable-file.ts';
+import { linesOf, type SetupLine } from './setup-lines.ts';
 import { whyNoParts, whyNoPath } from './re-root.ts';
-import { fieldOf, unknownField } from './strict-fields.ts';
+import { unknownField, whyUnusable } from './strict-fields.ts';
 
 /** All that a file holds but its receipts. */
 export interface Setup {
@@ -36,7 +38,7 @@ export interface Setup {
   readonly folders: readonly SetupFolder[];
   readonly files: readonly SetupFile[];
   readonly receipts: number;
-  readonly refusedReceipts: readonly { readonly line: number; readonly why: string }[];
+  readonly refusedReceipts: readonly { readonly line: number; readonly why: Message }[];
 }
 
 /** So many of each there may be: what is held in memory while a file is read. */
@@ -83,7 +85,7 @@ class Reading {
   #isEnded = false;
   #lines = 0;
   #receipts = 0;
-  readonly #refused: { line: number; why: string }[] = [];
+  readonly #refused: { line: number; why: Message }[] = [];
   readonly #taken: { [Part in PartName]: z.output<(typeof setupPartSchemas)[Part]>[] } = {
     ...{
       settings: [],
@@ -106,39 +108,30 @@ class Reading {
     this.#lines = number;
     const value = this.#parsed(number, bytes);
     if (this.#head === null) {
-      this.#head = this.#checked(number, setupHeadSchema, value, 'it is no setup that Outbox exported');
-      if (this.#head.version > setupFormatVersion) {
-        throw unusable(
-          this.#name,
-          `it has version ${String(this.#head.version)} of the format, and this Outbox reads up to version ${String(setupFormatVersion)}. Install the newest Outbox, then import it again`,
-        );
-      }
+      this.#head = this.#checked(number, setupHeadSchema, value, message('setup_file.no_setup'));
+      const { version } = this.#head;
+      if (version > setupFormatVersion)
+        throw unusable(this.#name, message('import_file.newer', { version, most: setupFormatVersion }));
       return null;
     }
-    if (this.#isEnded) throw this.#wrong(number, 'stands after the end');
+    if (this.#isEnded) throw this.#wrong(number, message('setup_line.after_end'));
     const line = this.#checked(number, lineSchema, value);
     if (line.part === 'receipt') return this.#receipt(number, line.value);
     if (line.part === 'end') {
       const { lines } = this.#checked(number, endSchema, line.value);
-      if (lines !== number)
-        throw this.#wrong(number, `ends ${String(lines)} lines, so that some are missing`);
+      if (lines !== number) throw this.#wrong(number, message('setup_line.lines_missing', { lines }));
       this.#isEnded = true;
       return null;
     }
     if (!isPart(line.part))
-      throw this.#wrong(number, `holds “${line.part}”, which this Outbox does not know`);
+      throw this.#wrong(number, message('setup_line.unknown_part', { part: line.part }));
     this.#part(number, line.part, line.value);
     return null;
   }
 
   end(sha256: string): Setup {
-    if (this.#head === null) throw unusable(this.#name, 'it is empty. Choose a file that Outbox exported');
-    if (!this.#isEnded) {
-      throw unusable(
-        this.#name,
-        `it ends at line ${String(this.#lines)} in the middle, so it was cut off. Export it again`,
-      );
-    }
+    if (this.#head === null) throw unusable(this.#name, message('setup_file.empty'));
+    if (!this.#isEnded) throw unusable(this.#name, message('setup_file.cut_off', { line: this.#lines }));
     const { settings, connection, client, recipe, template, filter, folder, file } = this.#taken;
     return {
       ...{ sha256, head: this.#head, settings: settings[0] ?? null, connections: connection },
@@ -151,7 +144,7 @@ class Reading {
   #part(number: number, part: PartName, value: unknown): void {
     const taken: unknown[] = this.#taken[part];
     if (taken.length >= most[part]) {
-      throw this.#wrong(number, `is one ${part} more than the ${String(most[part])} that are taken`);
+      throw this.#wrong(number, message('setup_line.too_many', { part, most: most[part] }));
     }
     const read = this.#checked(number, setupPartSchemas[part], value);
     this.#mustFit(number, part, read);
@@ -161,7 +154,8 @@ class Reading {
   #mustFit(number: number, part: PartName, read: unknown): void {
     if (part === 'connection') {
       const { ref } = setupPartSchemas.connection.parse(read);
-      if (this.#taken.connection.some((one) => one.ref === ref)) throw this.#wrong(number, 'repeats a ref');
+      if (this.#taken.connection.some((one) => one.ref === ref))
+        throw this.#wrong(number, message('setup_line.repeated_ref'));
     }
     if (part === 'client') {
       const { assignments } = setupPartSchemas.client.parse(read);
@@ -174,24 +168,24 @@ class Reading {
     if (part === 'filter') {
       const { folder } = setupPartSchemas.filter.parse(read);
       const why = folder === undefined ? null : whyNoPath(folder);
-      if (why !== null) throw this.#wrong(number, `has a path that cannot be used: ${why}`);
+      if (why !== null) throw this.#wrong(number, message('setup_line.path', { reason: why }));
     }
     if (part === 'folder') {
       const { path, connection } = setupPartSchemas.folder.parse(read);
       this.#mustKnow(number, connection);
       const why = whyNoPath(path);
-      if (why !== null) throw this.#wrong(number, `has a path that cannot be used: ${why}`);
+      if (why !== null) throw this.#wrong(number, message('setup_line.path', { reason: why }));
     }
     if (part === 'file') {
       const { path } = setupPartSchemas.file.parse(read);
       const why = whyNoParts(path.split('/'));
-      if (why !== null) throw this.#wrong(number, `has a path that cannot be used: ${why}`);
+      if (why !== null) throw this.#wrong(number, message('setup_line.path', { reason: why }));
     }
   }
 
   #mustKnow(number: number, ref: number): void {
     if (this.#taken.connection.some((one) => one.ref === ref)) return;
-    throw this.#wrong(number, `names connection ${String(ref)}, which no line before it has`);
+    throw this.#wrong(number, message('setup_line.unknown_connection', { ref }));
   }
 
   #receipt(number: number, value: unknown): Receipt | null {
@@ -206,7 +200,7 @@ class Reading {
     try {
       return JSON.parse(decoder.decode(bytes));
     } catch {
-      throw this.#wrong(number, 'is not JSON');
+      throw this.#wrong(number, message('setup_line.not_json'));
     }
   }
 
@@ -214,21 +208,21 @@ class Reading {
     number: number,
     schema: Schema,
     value: unknown,
-    otherwise?: string,
+    otherwise?: Message,
   ): z.output<Schema> {
     const parsed = schema.safeParse(value);
     if (!parsed.success) {
-      if (otherwise !== undefined) throw unusable(this.#name, `${otherwise}. Choose one that it did`);
-      throw this.#wrong(number, `cannot be used: its ${fieldOf(parsed.error)}`);
+      if (otherwise !== undefined) throw unusable(this.#name, otherwise);
+      throw this.#wrong(number, whyUnusable(parsed.error));
     }
     // What is silently left away might be what keeps a file from being sent.
     const unknown = unknownField(value, parsed.data);
-    if (unknown !== null) throw this.#wrong(number, `has a field that this Outbox does not know: ${unknown}`);
+    if (unknown !== null) throw this.#wrong(number, message('setup_line.unknown_field', { field: unknown }));
     return parsed.data;
   }
 
-  #wrong(number: number, what: string): Error {
-    return unusable(this.#name, `line ${String(number)} ${what}`);
+  #wrong(line: number, reason: Message): Error {
+    return unusable(this.#name, message('setup_file.line', { line, reason }));
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { OutboxError } from '../../../contract/errors.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { unusable } from '../receipts/unusable-file.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 
 /** A receipt is about one kilobyte, a folder's rules are at most some hundred. */
@@ -27,7 +29,7 @@ export async function* linesOf(
   const name = basename(path);
   const file = await fileSystem.open(path).catch((error: unknown) => {
     throw error instanceof FileError
-      ? unusable(name, `it cannot be opened (${error.message}). Choose it again`)
+      ? unusable(name, message('import_file.not_opened', { reason: toldBy(error) }))
       : error;
   });
   try {
@@ -40,7 +42,7 @@ export async function* linesOf(
       const chunk = buffer.subarray(0, readBytes);
       hash.update(chunk);
       position += readBytes;
-      if (position > largestFileBytes) throw unusable(name, 'it is larger than any setup');
+      if (position > largestFileBytes) throw unusable(name, message('setup_file.too_large'));
       const lines: SetupLine[] = [];
       let text = Buffer.concat([rest, chunk]);
       for (let end = text.indexOf(lineEnd); end !== -1; end = text.indexOf(lineEnd)) {
@@ -50,21 +52,17 @@ export async function* linesOf(
       }
       rest = text;
       if (rest.length > longestLineBytes) {
-        throw unusable(name, `line ${String(number + 1)} is longer than any that Outbox writes`);
+        throw unusable(name, message('setup_file.long_line', { line: number + 1 }));
       }
       if (readBytes === 0 && rest.length > 0) lines.push({ number: number + 1, bytes: rest });
       if (lines.length > 0) yield lines;
       if (readBytes === 0) return hash.digest('hex');
     }
   } catch (error) {
-    if (error instanceof FileError) throw unusable(name, `${error.message}. Choose it again`);
+    if (error instanceof FileError)
+      throw unusable(name, message('import_file.not_read', { reason: toldBy(error) }));
     throw error;
   } finally {
     await file.close();
   }
-}
-
-/** `why` completes a sentence. */
-export function unusable(name: string, why: string): OutboxError {
-  return new OutboxError('invalid_input', `${name} was not imported: ${why}.`);
 }

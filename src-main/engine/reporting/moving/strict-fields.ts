@@ -1,10 +1,13 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { z } from '../../../contract/zod.ts';
 
-/** What a person reads of what did not fit: the field, and what was expected of it. */
-export function fieldOf(error: z.ZodError): string {
-  const [issue] = error.issues;
-  const field = issue?.path.map(String).join('.') ?? '';
-  return `${field === '' ? 'content' : field.slice(0, 200)} (${issue?.message ?? 'it does not fit'})`;
+/** The field that did not fit, and what was expected of it, in the words of the schema. */
+export function whyUnusable({ issues: [issue] }: z.ZodError): Message {
+  const field = issue?.path.map(String).join('.').slice(0, 200) ?? '';
+  const said = issue?.message ?? '';
+  return field === ''
+    ? message('setup_line.unusable_whole', { said })
+    : message('setup_line.unusable', { field, said });
 }
 
 /** The first field of `given` that is not in what was read of it, by its way from the top; `null` where all are. */

@@ -1,4 +1,3 @@
-import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Batch } from '../../../contract/batch.ts';
 import { isoTime } from '../receipts/iso-time.ts';
 
@@ -52,11 +51,4 @@ export interface TrialPayload {
 
 export function trialPayload({ id, triedAt }: Omit<TrialPayload, 'event'>): TrialPayload {
   return { event: 'batch.trial', id, triedAt };
-}
-
-/** `12 of 14 delivered, 2 failed` */
-export function outcomeOf({ counts, jobs }: Pick<Batch, 'counts' | 'jobs'>): Message {
-  const { done, skipped, cancelled } = counts;
-  const failed = counts.rejected + counts.failed;
-  return message('history.batch_outcome', { all: jobs, done, failed, skipped, cancelled });
 }

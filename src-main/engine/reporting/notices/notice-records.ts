@@ -1,6 +1,7 @@
 import type { BatchNotice } from '../../../contract/batch-telling.ts';
 import type { BatchTell } from '../../../contract/batch.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** A row of the table `batch_notice`. */
 export interface NoticeRecord {
@@ -15,7 +16,7 @@ export interface NoticeRecord {
   readonly due_at_ms: number;
   readonly created_at_ms: number;
   readonly ended_at_ms: number | null;
-  readonly detail: string | null;
+  readonly detail: Recorded | null;
 }
 
 export interface NewNotice {
@@ -47,9 +48,9 @@ export function createNoticeRecords(database: OutboxDatabase) {
   const begin = database.prepare<[number]>(
     "update batch_notice set state = 'begun', tries = tries + 1 where id = ? and state = 'waiting'",
   );
-  const later = database.prepare<[{ id: number; dueAtMs: number; detail: string }]>(`
+  const later = database.prepare<[{ id: number; dueAtMs: number; detail: Recorded }]>(`
     update batch_notice set state = 'waiting', due_at_ms = :dueAtMs, detail = :detail where id = :id and state = 'begun'`);
-  const end = database.prepare<[{ id: number; state: string; nowMs: number; detail: string | null }]>(`
+  const end = database.prepare<[{ id: number; state: string; nowMs: number; detail: Recorded | null }]>(`
     update batch_notice set state = :state, ended_at_ms = :nowMs, detail = :detail where id = :id and state = 'begun'`);
   const begun = database.prepare<[], NoticeRecord>(
     "select * from batch_notice indexed by batch_notice_begun where state = 'begun'",
@@ -68,8 +69,9 @@ export function createNoticeRecords(database: OutboxDatabase) {
     nextDueMs: (): number | null => next.get() ?? null,
     /** False where it does not wait any more. */
     begin: (id: number): boolean => begin.run(id).changes === 1,
-    tryLater: (id: number, dueAtMs: number, detail: string): void => void later.run({ id, dueAtMs, detail }),
-    end: (id: number, state: 'told' | 'failed', nowMs: number, detail: string | null): void =>
+    tryLater: (id: number, dueAtMs: number, detail: Recorded): void =>
+      void later.run({ id, dueAtMs, detail }),
+    end: (id: number, state: 'told' | 'failed', nowMs: number, detail: Recorded | null): void =>
       void end.run({ id, state, nowMs, detail }),
     /** Of a process that is gone. */
     begun: (): NoticeRecord[] => begun.all(),

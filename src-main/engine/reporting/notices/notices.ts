@@ -1,9 +1,11 @@
 import type { BatchNotice } from '../../../contract/batch-telling.ts';
 import type { Batch, BatchTell } from '../../../contract/batch.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isDiskFull } from '../../../foundation/disk-full.ts';
 import { hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
 import type { WaitingWrites } from '../../../foundation/waiting-writes.ts';
+import { messageOf, recorded } from '../../storage/messages/recorded.ts';
 import type { NoticeRecord, NoticeRecords } from './notice-records.ts';
 import { payloadOf } from './notice-payload.ts';
 import type { Teller, Told } from './tellers.ts';
@@ -19,7 +21,7 @@ export interface NoticesParts {
   readonly newEventId: () => string;
   readonly onTold: (notice: NoticeRecord) => void;
   /** It could not be told, and is not tried again by itself. */
-  readonly onFailed: (notice: NoticeRecord, detail: string) => void;
+  readonly onFailed: (notice: NoticeRecord, detail: Message) => void;
   readonly onChanged: (batchId: number) => void;
 }
 
@@ -30,10 +32,10 @@ const longestPauseMs = hourMs;
 /** Timers do not count a sleep of the machine, nor that its clock was set. */
 const lookMs = minuteMs;
 
-const diedWords: Readonly<Record<Exclude<BatchTell, 'webhook'>, string>> = {
-  notification: 'Outbox ended while it was shown.',
-  command:
-    'Outbox ended while it ran, so that nobody knows whether it did its work. Look, and try again if it did not.',
+const cutOff: Readonly<Record<BatchTell, Message>> = {
+  notification: message('notice.cut_off.notification'),
+  command: message('notice.cut_off.command'),
+  webhook: message('notice.cut_off.webhook'),
 };
 
 /**
@@ -71,14 +73,14 @@ export class Notices {
       const { tell } = notice;
       if (tell === 'webhook') {
         writes.soon(() => {
-          records.tryLater(notice.id, clock.nowMs(), 'Outbox ended while it was told.');
+          records.tryLater(notice.id, clock.nowMs(), recorded(cutOff.webhook));
         });
         continue;
       }
       writes.soon(() => {
-        records.end(notice.id, 'failed', clock.nowMs(), diedWords[tell]);
+        records.end(notice.id, 'failed', clock.nowMs(), recorded(cutOff[tell]));
       });
-      onFailed(notice, diedWords[tell]);
+      onFailed(notice, cutOff[tell]);
     }
     this.wake();
   }
@@ -126,7 +128,7 @@ export class Notices {
       tries: record.tries,
       dueAtMs: record.state === 'waiting' ? record.due_at_ms : null,
       endedAtMs: record.ended_at_ms,
-      detail: record.detail,
+      detail: record.detail === null ? null : messageOf(record.detail),
     }));
   }
 
@@ -154,7 +156,7 @@ export class Notices {
     const tries = notice.tries + 1;
     if (told.kind === 'told') {
       writes.soon(() => {
-        records.end(id, 'told', clock.nowMs(), told.detail);
+        records.end(id, 'told', clock.nowMs(), recorded(told.detail));
       });
       onTold({ ...notice, tries });
       return;
@@ -162,13 +164,13 @@ export class Notices {
     if (told.mayHelp && tries < mostTries) {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1));
       writes.soon(() => {
-        records.tryLater(id, clock.nowMs() + pauseMs, told.detail);
+        records.tryLater(id, clock.nowMs() + pauseMs, recorded(told.detail));
       });
       return;
     }
-    const detail = told.mayHelp ? `${told.detail} It was tried ${String(tries)} times.` : told.detail;
+    const detail = told.mayHelp ? message('notice.tried_often', { reason: told.detail, tries }) : told.detail;
     writes.soon(() => {
-      records.end(id, 'failed', clock.nowMs(), detail);
+      records.end(id, 'failed', clock.nowMs(), recorded(detail));
     });
     onFailed({ ...notice, tries }, detail);
   }

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import type { Telling } from '../../../contract/batch-telling.ts';
 import type { BatchTell } from '../../../contract/batch.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { isMessage, legacy, message, type Message } from '../../../contract/messages/message.ts';
 import { onScreen } from '../../../contract/place.ts';
 import { isTransientStatus } from '../../../contract/transient-status.ts';
 import type { Notification } from '../../host-services.ts';
@@ -15,8 +17,8 @@ import type { NoticeRecord } from './notice-records.ts';
 
 /** What came of one try. `mayHelp`: another try may end otherwise. */
 export type Told =
-  | { readonly kind: 'told'; readonly detail: string }
-  | { readonly kind: 'failed'; readonly detail: string; readonly mayHelp: boolean };
+  | { readonly kind: 'told'; readonly detail: Message }
+  | { readonly kind: 'failed'; readonly detail: Message; readonly mayHelp: boolean };
 
 /** What is told. `batch_id` is `null` where somebody only tries whether it works. */
 export type Tellable = Pick<NoticeRecord, 'payload' | 'event_id'> & { readonly batch_id: number | null };
@@ -49,7 +51,7 @@ export function createTellers(parts: TellerParts): Readonly<Record<BatchTell, Te
         ...parts.endOf(notice),
         place: batch_id === null ? onScreen('notifications') : { kind: 'batch', id: batch_id },
       });
-      return Promise.resolve({ kind: 'told', detail: 'Shown' });
+      return Promise.resolve({ kind: 'told', detail: message('notice.shown') });
     },
     command: (notice, signal) => tellCommand(parts, notice, signal),
     webhook: (notice, signal) => tellWebhook(parts, notice, signal),
@@ -59,21 +61,26 @@ export function createTellers(parts: TellerParts): Readonly<Record<BatchTell, Te
 /** Never a second time by itself: what it does twice, only whoever wrote it knows. */
 async function tellCommand(parts: TellerParts, { payload }: Tellable, signal: AbortSignal): Promise<Told> {
   const argv = parts.telling().command;
-  if (argv === null) return final('No command is set any more. Set one, and try again.');
+  if (argv === null) return final(message('notice.command_none'));
   const [program = ''] = argv;
-  if (!isAbsolute(program)) return final(`${program} is no absolute path. Name the program by one.`);
+  if (!isAbsolute(program)) return final(message('notice.command_relative', { program }));
   try {
     const { exitCode, isTimedOut, said } = await parts.runProgram({
       ...{ argv, input: `${payload}\n`, timeoutMs: commandPatienceMs, signal },
       ...{ environment: ownEnvironment(process.env), workingDirectory: parts.directory },
     });
-    const last = said.trim() === '' ? '' : ` It said: ${oneLine(said)}`;
-    if (isTimedOut) return final(`It was ended, as it took longer than a minute.${last}`);
-    if (exitCode === 0) return { kind: 'told', detail: `It ended well.${last}` };
-    return final(`It ended with ${exitCode === null ? 'a signal' : `code ${String(exitCode)}`}.${last}`);
+    const ended = isTimedOut ? message('notice.command_slow') : endOfCommand(exitCode);
+    const detail =
+      said.trim() === '' ? ended : message('notice.command_said', { reason: ended, said: oneLine(said) });
+    return exitCode === 0 && !isTimedOut ? { kind: 'told', detail } : final(detail);
   } catch (error) {
-    return final(`It could not be begun: ${oneLine(messageOf(error))}. Check its path.`);
+    return final(message('notice.command_not_started', { said: oneLine(messageOf(error)) }));
   }
+}
+
+function endOfCommand(exitCode: number | null): Message {
+  if (exitCode === null) return message('notice.command_signalled');
+  return exitCode === 0 ? message('notice.command_done') : message('notice.command_failed', { exitCode });
 }
 
 /** Without anything that may hold a key. */
@@ -85,13 +92,9 @@ function ownEnvironment(environment: NodeJS.ProcessEnv): Record<string, string |
 
 async function tellWebhook(parts: TellerParts, notice: Tellable, signal: AbortSignal): Promise<Told> {
   const url = parts.telling().webhookUrl;
-  if (url === null) return final('No webhook is set any more. Set one, and try again.');
+  if (url === null) return final(message('notice.webhook_none'));
   const secret = await parts.secret().catch(() => null);
-  if (secret === null) {
-    return final(
-      'The secret of the webhook could not be read from the key store. Set it anew, and try again.',
-    );
-  }
+  if (secret === null) return final(message('notice.secret_unread'));
   const body = notice.payload;
   const headers = {
     'user-agent': 'Outbox',
@@ -102,7 +105,11 @@ async function tellWebhook(parts: TellerParts, notice: Tellable, signal: AbortSi
     const status = await parts.postJson({ url, body, headers, timeoutMs: webhookPatienceMs, signal });
     return judged(status);
   } catch (error) {
-    return { kind: 'failed', detail: `It could not be told: ${oneLine(messageOf(error))}`, mayHelp: true };
+    return {
+      kind: 'failed',
+      detail: message('notice.unreached', { reason: whyUnreached(error) }),
+      mayHelp: true,
+    };
   }
 }
 
@@ -115,21 +122,19 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
 }
 
 function judged(status: number): Told {
-  if (status >= 200 && status < 300) return { kind: 'told', detail: `It answered ${String(status)}.` };
-  if (status >= 300 && status < 400) {
-    return final(
-      `It answered ${String(status)}: it sends elsewhere, which is not followed. Give its new address.`,
-    );
-  }
-  return {
-    kind: 'failed',
-    detail: `It answered ${String(status)}.`,
-    mayHelp: isTransientStatus(status),
-  };
+  const detail = message('notice.answered', { status });
+  if (status >= 200 && status < 300) return { kind: 'told', detail };
+  if (status >= 300 && status < 400) return final(message('notice.redirected', { status }));
+  return { kind: 'failed', detail, mayHelp: isTransientStatus(status) };
 }
 
-function final(detail: string): Told {
+function final(detail: Message): Told {
   return { kind: 'failed', detail, mayHelp: false };
+}
+
+function whyUnreached(error: unknown): Message {
+  const told = toldBy(error);
+  return isMessage(told, 'legacy.text') ? legacy(oneLine(told.params.text)) : told;
 }
 
 /** What others wrote, short and on one line. */

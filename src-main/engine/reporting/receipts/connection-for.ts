@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Receipt } from '../../../contract/receipt.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
@@ -20,18 +21,20 @@ export function savedConnections(database: OutboxDatabase): SavedConnection[] {
 export function connectionFor(
   { connection }: Receipt,
   saved: readonly SavedConnection[],
-): { readonly id: number } | { readonly why: string } {
+): { readonly id: number } | { readonly why: Message } {
   const baseUrl = trimEndOf(connection.baseUrl, (character) => character === '/');
   const there = saved.filter((one) => one.base_url === baseUrl);
   const [only] = there;
   if (only === undefined) {
-    return { why: `It belongs to ${connection.name}: connect to ${baseUrl} first, then import it again.` };
+    return {
+      why: message('receipt_entry.other_connection', { name: connection.name, url: baseUrl }),
+    };
   }
   if (there.length === 1) return only;
   const name = connection.name.toLowerCase();
   return (
     there.find((one) => one.name.toLowerCase() === name) ?? {
-      why: `Several connections go to ${baseUrl}, and none is named ${connection.name}: connect to it by that name first.`,
+      why: message('receipt_entry.no_such_connection', { name: connection.name, url: baseUrl }),
     }
   );
 }

@@ -1,3 +1,5 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+
 const code = {
   quote: 0x22,
   backslash: 0x5c,
@@ -16,8 +18,15 @@ export const longestEntryBytes = 1024 * 1024;
 /** Before the array of receipts, in it, or after it. */
 type Place = 'before' | 'inside' | 'after';
 
-/** The document ends early or is not what an export is made of. The message completes "… is not usable: ". */
-export class UnusableDocument extends Error {}
+/** The document ends early or is not what an export is made of. Its reason completes "… wasn’t imported: ". */
+export class UnusableDocument extends Error {
+  readonly told: Message;
+
+  constructor(told: Message) {
+    super(told.code);
+    this.told = told;
+  }
+}
 
 /**
  * Cuts a JSON document into the elements of its array `receipts` while it is read, so that no more than one of them is held.
@@ -90,12 +99,12 @@ export class DocumentScanner {
   /** The document without its receipts, parsed. Throws `UnusableDocument`. */
   end(): unknown {
     if (this.#depth > 0 || this.#isInString) {
-      throw new UnusableDocument('it ends in the middle, so it was cut off');
+      throw new UnusableDocument(message('receipt_file.cut_off'));
     }
     try {
       return JSON.parse(this.#surroundings + this.#decoder.decode());
     } catch {
-      throw new UnusableDocument('it is not JSON');
+      throw new UnusableDocument(message('receipt_file.not_json'));
     }
   }
 
@@ -103,14 +112,14 @@ export class DocumentScanner {
     if (this.#place === 'inside') {
       this.#entryBytes += bytes.length;
       if (this.#entryBytes > longestEntryBytes) {
-        throw new UnusableDocument('one of its entries is longer than any receipt');
+        throw new UnusableDocument(message('receipt_file.long_entry'));
       }
       // A copy, as the chunk is filled anew.
       this.#entry.push(bytes.slice());
       return;
     }
     if (this.#surroundings.length + bytes.length > longestSurroundings) {
-      throw new UnusableDocument('it is not a list of receipts');
+      throw new UnusableDocument(message('receipt_file.no_list'));
     }
     this.#surroundings += this.#decoder.decode(bytes, { stream: true });
   }

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../contract/api.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
 import { readEntry } from './imported-entry.ts';
@@ -30,7 +31,7 @@ export async function importFile(
   const refused: ImportResult['refused'] = [];
   let entry = 0;
 
-  function refuse(why: string): void {
+  function refuse(why: Message): void {
     tally.refused += 1;
     if (refused.length < namedRefusals) refused.push({ entry, why });
   }
@@ -56,6 +57,6 @@ export async function importFile(
     }
   }
   const unnamed = tally.refused - refused.length;
-  if (unnamed > 0) refused.push({ entry, why: `And ${String(unnamed)} more were not taken over.` });
+  if (unnamed > 0) refused.push({ entry, why: message('receipt_entry.more', { count: unnamed }) });
   return { imported: tally.imported, known: tally.known, refused };
 }

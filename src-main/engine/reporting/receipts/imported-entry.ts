@@ -1,11 +1,11 @@
-import { inEnglish } from '../../storage/messages/english.ts';
 import type { JobKindName, TargetKind } from '../../../contract/job.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { receiptSchema, type Receipt } from '../../../contract/receipt.ts';
 import { normaliseLink } from '../../watch-folders/lists/links.ts';
 import { latestTimeMs } from './iso-time.ts';
 
 /** An entry of a document as it may be taken over, or why it may not. */
-export type ReadEntry = { readonly receipt: Receipt } | { readonly why: string };
+export type ReadEntry = { readonly receipt: Receipt } | { readonly why: Message };
 
 const targetOfKind: Readonly<Record<JobKindName, TargetKind>> = {
   kb_document: 'knowledge_base',
@@ -24,7 +24,7 @@ export function readEntry(bytes: Uint8Array): ReadEntry {
   try {
     entry = JSON.parse(decoder.decode(bytes));
   } catch {
-    return { why: 'It is not JSON. Export the receipts again.' };
+    return { why: message('receipt_entry.not_json') };
   }
   return judgeEntry(entry);
 }
@@ -35,40 +35,44 @@ export function judgeEntry(entry: unknown): ReadEntry {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const field = issue?.path.map(String).join('.') ?? '';
-    return { why: `It is not a receipt${field === '' ? '' : `: its ${field} cannot be used`}.` };
+    return {
+      why: field === '' ? message('receipt_entry.no_receipt') : message('receipt_entry.field', { field }),
+    };
   }
   const why = whyUnusable(parsed.data);
   return why === null ? { receipt: onlyOwnContent(parsed.data) } : { why };
 }
 
-function whyUnusable(receipt: Receipt): string | null {
+function whyUnusable(receipt: Receipt): Message | null {
   if (targetOfKind[receipt.kind] !== receipt.target.kind) {
-    return `Its kind ${receipt.kind} does not go with a target of the kind ${receipt.target.kind}.`;
+    return message('receipt_entry.kind', { kind: receipt.kind, target: receipt.target.kind });
   }
   for (const timeMs of [receipt.sentAtMs ?? 0, receipt.deliveredAtMs, receipt.removedAtMs ?? 0]) {
-    if (timeMs < 0 || timeMs > latestTimeMs) return 'Its time is none that a calendar has.';
+    if (timeMs < 0 || timeMs > latestTimeMs) return message('receipt_entry.time');
   }
   switch (receipt.kind) {
     case 'kb_document':
     case 'carousel_asset':
     case 'clip_upload':
       if (receipt.sha256 === null || !/^[0-9a-f]{64}$/u.test(receipt.sha256))
-        return 'It has no SHA-256 checksum, so no file could be known by it.';
+        return message('receipt_entry.no_checksum');
       if (receipt.sizeBytes === null || !Number.isSafeInteger(receipt.sizeBytes) || receipt.sizeBytes < 0)
-        return 'It has no size, so no file could be known by it.';
+        return message('receipt_entry.no_size');
       return null;
     case 'clip_import':
-      return receipt.url === null || receipt.url === '' ? 'It has no link.' : whyNoLink(receipt.url);
+      return receipt.url === null || receipt.url === ''
+        ? message('receipt_entry.no_link')
+        : whyNoLink(receipt.url);
     case 'clip_render':
     case 'post_draft':
-      return receipt.clipWork === null ? 'It does not say what was rendered or drafted.' : null;
+      return receipt.clipWork === null ? message('receipt_entry.no_work') : null;
   }
 }
 
 /** Sent again it goes to the service as it stands here, so it is held to what a link of this installation is held to. */
-function whyNoLink(url: string): string | null {
+function whyNoLink(url: string): Message | null {
   const link = normaliseLink(url);
-  return 'refused' in link ? `Its link: ${inEnglish(link.refused)}.` : null;
+  return 'refused' in link ? message('receipt_entry.link', { reason: link.refused }) : null;
 }
 
 /**

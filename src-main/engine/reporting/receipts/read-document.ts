@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
-import { OutboxError } from '../../../contract/errors.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { z } from '../../../contract/zod.ts';
 import { FileError, type FileSystem, type OpenFile } from '../../../foundation/files/file-system.ts';
 import { DocumentScanner, UnusableDocument } from './document-scanner.ts';
+import { unusable } from './unusable-file.ts';
 import { receiptsFormatName, receiptsFormatVersion } from './document-form.ts';
 
 const largestFileBytes = 512 * 1024 * 1024;
@@ -25,10 +27,7 @@ export async function* readDocument(fileSystem: FileSystem, path: string): Async
   try {
     const { sizeBytes } = await file.status();
     if (sizeBytes > largestFileBytes) {
-      throw refused(
-        name,
-        `it is larger than ${String(largestFileBytes / 1024 / 1024)} MiB. Export fewer receipts at a time, with a search`,
-      );
+      throw unusable(name, message('receipt_file.too_large', { mebibytes: largestFileBytes / 1024 / 1024 }));
     }
     checkSurroundings(name, await surroundingsOf(file));
     const scanner = new DocumentScanner();
@@ -37,10 +36,9 @@ export async function* readDocument(fileSystem: FileSystem, path: string): Async
       if (entries.length > 0) yield entries;
     }
   } catch (error) {
-    if (error instanceof UnusableDocument) {
-      throw refused(name, `${error.message}. Choose a JSON file that Outbox exported`);
-    }
-    if (error instanceof FileError) throw refused(name, `${error.message}. Choose it again`);
+    if (error instanceof UnusableDocument) throw unusable(name, error.told);
+    if (error instanceof FileError)
+      throw unusable(name, message('import_file.not_read', { reason: toldBy(error) }));
     throw error;
   } finally {
     await file.close();
@@ -52,7 +50,7 @@ async function opened(fileSystem: FileSystem, path: string): Promise<OpenFile> {
     return await fileSystem.open(path);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    throw refused(basename(path), `it cannot be opened (${error.message}). Choose it again`);
+    throw unusable(basename(path), message('import_file.not_opened', { reason: toldBy(error) }));
   }
 }
 
@@ -64,16 +62,10 @@ async function surroundingsOf(file: OpenFile): Promise<unknown> {
 
 function checkSurroundings(name: string, surroundings: unknown): void {
   const parsed = surroundingsSchema.safeParse(surroundings);
-  if (!parsed.success) {
-    throw refused(name, 'it is not a list of receipts. Choose a JSON file that Outbox exported');
-  }
+  if (!parsed.success) throw unusable(name, message('receipt_file.no_list'));
   const { version } = parsed.data;
-  if (version > receiptsFormatVersion) {
-    throw refused(
-      name,
-      `it has version ${String(version)} of the format, and this Outbox reads up to version ${String(receiptsFormatVersion)}. Install the newest Outbox, then import it again`,
-    );
-  }
+  if (version > receiptsFormatVersion)
+    throw unusable(name, message('import_file.newer', { version, most: receiptsFormatVersion }));
 }
 
 /** One buffer for all: a chunk is only valid until the next is asked for. */
@@ -85,9 +77,5 @@ async function* chunksOf(file: OpenFile): AsyncGenerator<Uint8Array> {
     yield buffer.subarray(0, readBytes);
     position += readBytes;
   }
-  throw new UnusableDocument('it grew while it was read');
-}
-
-function refused(name: string, why: string): OutboxError {
-  return new OutboxError('invalid_input', `${name} was not imported: ${why}.`);
+  throw new UnusableDocument(message('receipt_file.grew'));
 }

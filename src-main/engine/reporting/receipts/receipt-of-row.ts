@@ -16,6 +16,7 @@ export interface ReceiptRow extends Pick<
   readonly connection_name: string;
   readonly base_url: string;
   readonly is_practice: 0 | 1;
+  readonly is_unchecked: 0 | 1;
   readonly sent_at_ms: number | null;
   readonly delivered_at_ms: number;
   readonly told: string | null;
@@ -52,6 +53,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     sentAtMs: row.sent_at_ms,
     deliveredAtMs: row.delivered_at_ms,
     isImported: row.is_imported === 1,
+    isUnchecked: row.is_unchecked === 1,
     finding: english(row.finding),
     ...(told === null ? {} : { told }),
     newerOf: row.newer_of,

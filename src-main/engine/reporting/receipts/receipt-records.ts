@@ -3,7 +3,7 @@ import { jobStates } from '../../../contract/job.ts';
 import type { ListedColumns } from '../../jobs/store/columns/listed-columns.ts';
 import { clientOfJob } from '../../jobs/availability/client.sql.ts';
 import { wordsOf } from '../../jobs/store/job-filter.ts';
-import { followedInVain, openQuestionSql, sqlList } from '../../jobs/record/states.ts';
+import { cancelledUncheckedSql, followedInVain, openQuestionSql, sqlList } from '../../jobs/record/states.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { receiptOf, type ReceiptRow } from './receipt-of-row.ts';
 
@@ -22,8 +22,11 @@ export interface ReceiptRecords {
   prepare(filter: ReceiptFilter): Promise<void>;
   count(filter: ReceiptFilter): number;
   page(filter: ReceiptFilter, offset: number, limit: number): Receipt[];
-  /** The next ones after the job `beforeId`, which is left out. `null`: from the newest on. */
-  below(filter: ReceiptFilter, beforeId: number | null, limit: number): Receipt[];
+  /**
+   * The next ones after the job `beforeId`, which is left out. `null`: from the newest on. `withUnchecked`: also of what was cancelled and
+   * may be at the service.
+   */
+  below(filter: ReceiptFilter, beforeId: number | null, limit: number, withUnchecked: boolean): Receipt[];
   /** Jobs that may have arrived and have no receipt: how many, and the oldest of them. `null`: none. */
   unsettled(filter: ReceiptFilter): {
     readonly sending: Unsettled | null;
@@ -70,6 +73,7 @@ const columnsSql = `job.id, job.kind, connection.name as connection_name, connec
   job.target_kind, job.target_id, job.target_label, job.slide_id, job.slide_label, job.name, job.path, job.was_at, job.url, job.sha256,
   job.size_bytes, job.candidate_id, job.formats, job.aspect_ratio, job.revision, job.approved_revision, job.remote_id,
   job.remote_url, job.remote_status, job.proof, job.attempt_count, job.is_imported, job.finding, job.newer_of,
+  job.state = 'cancelled' as is_unchecked,
   (select content from told where told.job_id = job.id) as told,
   (select sent_content.sha256 from sent_content where sent_content.job_id = job.id) as sent_sha256,
   (select ifnull(ended_at_ms, agreed_at_ms) from document_removal
@@ -84,8 +88,8 @@ const nextOf = (accepted: string): string => `select * from (
   select job.id as receipt_id from job indexed by job_state where ${accepted} and job.id < :beforeId and ${searchSql}
   order by job.id desc limit :limit)`;
 /** A piece of an export: none costs more than another, however many there are. */
-const nextSql = `select ${columnsSql} from (
-    ${acceptedStates.map((state) => nextOf(state)).join(' union all ')} order by receipt_id desc limit :limit)
+const nextSql = (states: readonly string[]): string => `select ${columnsSql} from (
+    ${states.map((state) => nextOf(state)).join(' union all ')} order by receipt_id desc limit :limit)
   join job on job.id = receipt_id join connection on connection.id = job.connection_id
   order by job.id desc`;
 
@@ -117,7 +121,10 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
     rare: read(sources.rare),
     common: read(sources.common),
   };
-  const next = database.prepare<[Parameters], ReceiptRow>(nextSql);
+  const next = database.prepare<[Parameters], ReceiptRow>(nextSql(acceptedStates));
+  const nextWithUnchecked = database.prepare<[Parameters], ReceiptRow>(
+    nextSql([...acceptedStates, cancelledUncheckedSql]),
+  );
   const accepted = database.prepare<[], { jobs: number }>(
     `select sum(jobs) as jobs from job_count where state in ('done', 'tracking', 'needs_attention')`,
   );
@@ -159,9 +166,10 @@ export function createReceiptRecords(database: OutboxDatabase, columns: ListedCo
       if (ids !== undefined) return ofIds.all(JSON.stringify(ids)).map(receiptOf);
       return statementsFor(filter).page.all(parametersOf(filter, { offset, limit })).map(receiptOf);
     },
-    below(filter, beforeId, limit) {
+    below(filter, beforeId, limit, withUnchecked) {
       const parameters = parametersOf(filter, { limit, ...(beforeId === null ? {} : { beforeId }) });
-      const statement = filter.jobIds === undefined ? next : statements.chosen.page;
+      const ofAll = withUnchecked ? nextWithUnchecked : next;
+      const statement = filter.jobIds === undefined ? ofAll : statements.chosen.page;
       return statement.all(parameters).map(receiptOf);
     },
     unsettled: (filter) => unsettled(parametersOf(filter, {})),

@@ -57,9 +57,15 @@ export function createReceipts(options: {
   const records = createReceiptRecords(database, options.columns);
   const delivered = createImportDelivered(database, { epoch, nowMs: () => clock.nowMs() });
 
-  function next(filter: ReceiptFilter, beforeId: number | null, limit = receiptsInPiece) {
+  /** `isForOutbox`: another one reads it in, and must know what may be at the service too. */
+  function next(
+    filter: ReceiptFilter,
+    beforeId: number | null,
+    isForOutbox: boolean,
+    limit = receiptsInPiece,
+  ) {
     // One more than fits tells whether another piece follows.
-    const found = records.below(filter, beforeId, limit + 1);
+    const found = records.below(filter, beforeId, limit + 1, isForOutbox);
     const receipts = found.slice(0, limit);
     const lastId = receipts.at(-1)?.jobId ?? null;
     return { receipts, nextBeforeId: found.length > receipts.length ? lastId : null };
@@ -76,7 +82,7 @@ export function createReceipts(options: {
     text({ format, cursor, withoutDoubts, ...filter }) {
       if (cursor === 0 && withoutDoubts !== true) refuseUnsettled(records, format, filter);
       const place = placeOf(cursor);
-      const { receipts, nextBeforeId } = next(filter, place.beforeId);
+      const { receipts, nextBeforeId } = next(filter, place.beforeId, format === 'json');
       const done = place.done + receipts.length;
       const text = pieceOf(documents[format], receipts, {
         isFirst: place.beforeId === null,
@@ -94,7 +100,7 @@ export function createReceipts(options: {
       let written = 0;
       function* pieces(): Generator<string> {
         for (let beforeId: number | null = null, isLast = false; !isLast;) {
-          const { receipts, nextBeforeId } = next(filter, beforeId, receiptsWrittenAtOnce);
+          const { receipts, nextBeforeId } = next(filter, beforeId, format === 'json', receiptsWrittenAtOnce);
           isLast = nextBeforeId === null;
           yield pieceOf(document, receipts, { isFirst: beforeId === null, isLast });
           written += receipts.length;
@@ -109,7 +115,7 @@ export function createReceipts(options: {
       return { path, receipts: written };
     },
 
-    piece: (beforeId) => next({}, beforeId),
+    piece: (beforeId) => next({}, beforeId, true),
     takeOver: () => takeOverReceipts({ database, delivered }),
 
     importFile: (path) => importFile({ database, fileSystem, delivered }, path),

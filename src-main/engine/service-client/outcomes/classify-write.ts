@@ -81,7 +81,7 @@ function classified<Value>(end: WriteEnd, decoder: ReplyDecoder<Value>): WriteOu
   if (reply.envelope?.success === true && failure === null) return claimOfSuccess(end, reply, decoder);
   return (
     acceptedWithoutEnvelope(end, reply, decoder) ??
-    refusalIn(end, reply) ??
+    refusalIn(end, reply, decoder) ??
     withoutVerdict(end, reply, decoder)
   );
 }
@@ -131,7 +131,7 @@ function isNamed<Value>(whole: JsonValue, decoder: ReplyDecoder<Value>): boolean
 }
 
 /** The service's or the server's own no, as far as status and envelope tell one. `null` where they do not. */
-function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
+function refusalIn<Value>(end: WriteEnd, reply: Reply, decoder: ReplyDecoder<Value>): Unread<Value> | null {
   const { statusCode, envelope } = reply;
   const facts = writeFacts[end.operation];
   const saidNo = envelope?.success === false;
@@ -174,6 +174,8 @@ function refusalIn<Value>(end: WriteEnd, reply: Reply): Unread<Value> | null {
     return inDoubt(toldMayHaveActed(reply, saidNo), reply);
   }
   if (isLater(statusCode, saidNo)) {
+    if (end.stage === 'after_end' && statusCode === 503 && tellsOfWork(reply, decoder))
+      return inDoubt(toldMayHaveActed(reply, saidNo), reply);
     const waitMs = retryAfterMs(statusCode, reply.headers, end.nowMs);
     return {
       kind: 'retry',
@@ -212,6 +214,16 @@ function isLater(statusCode: number, saidNo: boolean): boolean {
   if (statusCode >= 500) return statusCode === 503 || saidNo;
   return isTransientStatus(statusCode) || statusCode === clientClosedRequest;
 }
+
+/** It asks to come again, yet names what it made, or says that something took too long that it had begun. */
+function tellsOfWork<Value>({ body, envelope }: Reply, decoder: ReplyDecoder<Value>): boolean {
+  const namesMade =
+    body.kind === 'json' && decoder.holdsId?.(decoder.decode(body.value), body.value) === true;
+  const said = [envelope?.error, envelope?.code, envelope?.message];
+  return namesMade || said.some((words) => tookTooLong.test(words ?? ''));
+}
+
+const tookTooLong = /time[ds]?[ _-]?out|deadline[ _-]?exceeded/iu;
 
 /**
  * Whether such a status is the service's own word that it did nothing. Without its `success: false` a gateway may have said it;
@@ -316,5 +328,8 @@ function turnedAway<Value>(told: Message, reply: Reply): Unread<Value> {
 }
 
 function inDoubt<Value>(told: Message, reply: Reply | null): Unread<Value> {
-  return { kind: 'in_doubt', message: told, reply: reply?.record ?? null };
+  return {
+    ...{ kind: 'in_doubt', message: told, reply: reply?.record ?? null },
+    ...(reply?.body.kind === 'page' && { isPage: true }),
+  };
 }

@@ -66,7 +66,13 @@ export type WriteOutcome<Value> =
       readonly retryAfterMs: number | null;
       readonly reply: ReplyRecord | null;
     }
-  | { readonly kind: 'in_doubt'; readonly message: Message; readonly reply: ReplyRecord | null }
+  /** `isPage`: a page for people answered. */
+  | {
+      readonly kind: 'in_doubt';
+      readonly message: Message;
+      readonly reply: ReplyRecord | null;
+      readonly isPage?: true;
+    }
   | { readonly kind: 'stopped'; readonly error: Error }
   | { readonly kind: 'unusable'; readonly message: Message; readonly reply: ReplyRecord };
 

@@ -1,10 +1,11 @@
-import type { Brand, Carousel, KnowledgeBase, RemoteDocument, Slide } from '../../../contract/connection.ts';
+import type { Brand, Carousel, KnowledgeBase, Slide } from '../../../contract/connection.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import * as fields from './fields.ts';
 import type { Decode, Field } from './fields.ts';
 import { listIn, placesIn, unwrapped } from './reply-fields.ts';
 import { isJsonObject, type JsonObject } from './strict-json.ts';
 import { speaksAgainst } from './unsaid-yes.ts';
+import type { ListedDocument } from './values.ts';
 
 /*
  * Replies of reads, in every shape the field notes have seen. A list needs to be a list, and an entry needs an id.
@@ -42,11 +43,35 @@ export const document = fields.record(
   fields.leaves('chunkCount'),
 );
 
+/** Under names that stores and knowledge bases use. */
+const statedContent = {
+  sizeBytes: fields.count(
+    'size',
+    'sizeBytes',
+    'fileSize',
+    'fileSizeBytes',
+    'bytes',
+    'byteSize',
+    'contentLength',
+  ),
+  sha256: fields.sha256('sha256', 'checksum', 'checksumSha256', 'fileHash', 'contentHash', 'hash'),
+};
+
+const listedDocument: Field<ReturnType<typeof document.read> & Pick<ListedDocument, 'stated'>> = {
+  names: { ...document.names, ...statedContent.sizeBytes.names, ...statedContent.sha256.names },
+  read(object, source) {
+    const sizeBytes = statedContent.sizeBytes.read(object, source);
+    const sha256 = statedContent.sha256.read(object, source);
+    const isStated = sizeBytes !== null || sha256 !== null;
+    return { ...document.read(object, source), ...(isStated ? { stated: { sizeBytes, sha256 } } : {}) };
+  },
+};
+
 export const documents = fields.many({
   lists: ['documents', 'docs'],
-  entry: document,
+  entry: listedDocument,
   mapped: 'documents.documents',
-  finish: (entry): RemoteDocument => ({ ...entry, name: entry.name ?? entry.id }),
+  finish: (entry): ListedDocument => ({ ...entry, name: entry.name ?? entry.id }),
 });
 
 const slide = fields.record(

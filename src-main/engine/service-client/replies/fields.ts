@@ -86,12 +86,20 @@ export const time = leaf((value) => {
   const text = textOf(value, 64);
   return text === null ? null : momentText(text);
 });
+/** A SHA-256 in hexadecimal or Base64, with its name before it or without. */
+export const sha256 = leaf((value) => sha256In(textOf(value, 100)));
 export const number = leaf(numberOf);
 export const count = leaf(countOf);
 export const token = leaf(tokenOf);
 /** An address that is evidence, so that only a whole one counts. */
 export const webAddress = leaf((value) => addressOf(value, false));
 const anyAddress = leaf(saidAddress);
+
+function sha256In(text: string | null): string | null {
+  const sum = /^(?:sha-?256[:=-])?([\da-f]{64}|[\w+/-]{43}=)$/iu.exec(text ?? '')?.[1];
+  if (sum === undefined) return null;
+  return sum.length === 64 ? sum.toLowerCase() : Buffer.from(sum, 'base64').toString('hex');
+}
 
 /** An address as the service said it; of several names, one that can be opened is taken first. */
 export function address(...names: readonly string[]): Leaf<string> {

@@ -1,3 +1,5 @@
+import type { RemoteDocument } from '../../../contract/connection.ts';
+
 /* What is read out of replies: see `reply-fields` for what may stand in one. */
 
 /** Ids are `null` where the reply held none that is usable (reliability S2), addresses where it held none (S10). */
@@ -7,6 +9,18 @@ export interface DocumentReceipt {
   readonly name: string | null;
   /** As the service sent it. */
   readonly createdAt: string | null;
+}
+
+/** What the service says of the content that it has. No such field is documented. */
+export interface StatedContent {
+  readonly sizeBytes: number | null;
+  /** In lower-case hexadecimal. */
+  readonly sha256: string | null;
+}
+
+/** A document of a list. `stated` is left out where nothing is said of its content. */
+export interface ListedDocument extends RemoteDocument {
+  readonly stated?: StatedContent;
 }
 export interface AssetReceipt {
   readonly assetId: string | null;

@@ -1,4 +1,4 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import {
   isSwitchedOff,
@@ -127,11 +127,11 @@ function switchedOff(operation: WriteOperation): KindHeld {
   };
 }
 
-function wrongPath(operation: WriteOperation, path: string, problem: string): KindHeld {
+function wrongPath(operation: WriteOperation, path: string, reason: Message): KindHeld {
   return {
     kind: 'kind_held',
     cause: 'path',
-    message: message('refusal.unusable_path', { operation, path, reason: legacy(problem) }),
+    message: message('refusal.unusable_path', { operation, path, reason }),
     reply: null,
   };
 }
@@ -152,6 +152,6 @@ export function commonHeaders(network: Network, address: ServiceAddress): string
 /** Throws `OutboxError` invalid_input for what is not an integer from 0. */
 export function checkedCount(name: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 0)
-    throw new OutboxError('invalid_input', `The ${name} ${value} is not a count.`);
+    throw new OutboxError('invalid_input', message('path_problem.no_count', { name, value: String(value) }));
   return value;
 }

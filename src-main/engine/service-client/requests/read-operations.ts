@@ -1,4 +1,4 @@
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { isSwitchedOff, type ReadOperation } from '../../../contract/service-profile.ts';
 import { clipJobs, clips, clipState } from '../replies/decode-clips.ts';
 import {
@@ -193,6 +193,6 @@ function toldWrongPath(
   path: string,
   values: Readonly<Record<string, string>>,
 ): Message | null {
-  const problem = problemOfPath(path, Object.keys(values));
-  return problem === null ? null : message('read.wrong_path', { endpoint, reason: legacy(problem) });
+  const reason = problemOfPath(path, Object.keys(values));
+  return reason === null ? null : message('read.wrong_path', { endpoint, reason });
 }

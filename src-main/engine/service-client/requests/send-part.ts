@@ -47,7 +47,7 @@ export async function sendPart(
   const { signal } = steps;
   if (signal.aborted) return { kind: 'stopped', error: new CallerError(signal.reason).error };
   if (!Number.isSafeInteger(part.sizeBytes) || part.sizeBytes < 0) {
-    const why = `The size of the part, ${part.sizeBytes}, is not a count.`;
+    const why = message('path_problem.no_count', { name: 'size', value: String(part.sizeBytes) });
     return { kind: 'stopped', error: new OutboxError('invalid_input', why) };
   }
   if (addressOf(part.url, service.isLoopback, maximumAddressLength) === null) {

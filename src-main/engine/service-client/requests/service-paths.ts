@@ -1,5 +1,6 @@
 import { longestId } from '../../../contract/longest-id.ts';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import {
   servicePathSchema,
   type ServiceOperation,
@@ -65,14 +66,14 @@ export function placeholdersOf(path: string): string[] {
 }
 
 /**
- * Why this path cannot serve an operation that has these values to fill in, to follow "The path …", or `null`. A profile is
+ * Why this path cannot serve an operation that has these values to fill in, or `null`. A profile is
  * checked when it is saved; this asks again, as what is saved may be older than the check.
  */
-export function problemOfPath(path: string, values: readonly string[]): string | null {
+export function problemOfPath(path: string, values: readonly string[]): Message | null {
   if (!servicePathSchema.safeParse(path).success || path.split('/').some(isDots))
-    return 'is not one under the base URL';
+    return message('path_problem.not_below');
   const unknown = placeholdersOf(path).find((name) => !values.includes(name));
-  return unknown === undefined ? null : `asks for {${unknown}}, which is not known here`;
+  return unknown === undefined ? null : message('path_problem.unknown', { name: `{${unknown}}` });
 }
 
 /**
@@ -86,7 +87,8 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
     .replace(/[^!-~]+|["<>^`|]|%(?![\da-f]{2})/gi, (text) => encodeURIComponent(text));
   return literal.replace(placeholder, (_whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (value === undefined) throw new OutboxError('invalid_input', `The path ${template} needs a ${name}.`);
+    if (value === undefined)
+      throw new OutboxError('invalid_input', message('path_problem.no_value', { path: template, name }));
     return encodeURIComponent(checkedSegment(name, value));
   });
 }
@@ -99,13 +101,12 @@ function isDots(segment: string): boolean {
 function checkedSegment(name: string, value: string): string {
   const problem =
     value.trim() === ''
-      ? 'is empty'
+      ? message('path_problem.empty', { name })
       : value.length > longestId
-        ? `has ${value.length} characters; at most ${longestId} are taken`
+        ? message('path_problem.too_long', { name, count: value.length, most: longestId })
         : hasDots(value) || /[\p{Cc}\p{Cs}]/u.test(value)
-          ? 'cannot be part of a path'
+          ? message('path_problem.unusable', { name })
           : null;
-  if (problem !== null)
-    throw new OutboxError('invalid_input', `The ${name} ${problem}. Check the id of the target.`);
+  if (problem !== null) throw new OutboxError('invalid_input', problem);
   return value;
 }

@@ -50,7 +50,11 @@ export async function tryOperation(
 ): Promise<OperationTest> {
   const template = path ?? pathOf(access.profile, operation);
   const problem = problemOfPath(template, placeholdersOf(template));
-  if (problem !== null) throw new OutboxError('invalid_input', `The path ${template} ${problem}.`);
+  if (problem !== null)
+    throw new OutboxError(
+      'invalid_input',
+      message('path_problem.refused', { path: template, reason: problem }),
+    );
   const address = operation === 'health' ? addresses.withoutKey(access) : addresses.of(access);
   const filled = fillPath(template, values);
   const query = lists.has(operation) ? fewEntries : {};

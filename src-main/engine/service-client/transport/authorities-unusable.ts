@@ -1,13 +1,11 @@
 import type { Message } from '../../../contract/messages/message.ts';
-import { TrustError } from '../../../foundation/trust/find-trust.ts';
 
 /** The file of authorities that a person named can't be used, so no one is believed. `told` continues a sentence. */
-export class AuthoritiesUnusable extends TrustError {
+export class AuthoritiesUnusable extends Error {
   readonly told: Message;
 
-  /** `text`: the same in English, for logs. */
-  constructor(told: Message, text: string) {
-    super(text);
+  constructor(told: Message) {
+    super(told.code);
     this.name = 'AuthoritiesUnusable';
     this.told = told;
   }

@@ -1,8 +1,7 @@
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { message, type Message, type MessageOf } from '../../../contract/messages/message.ts';
 import type { ParametersOf } from '../../../contract/messages/parameters.ts';
 import { inwardCode } from '../../../foundation/lookup-from.ts';
-import { ProxyError } from '../../../foundation/proxy/proxy-error.ts';
-import { TrustError } from '../../../foundation/trust/find-trust.ts';
+import { ProxyError, type ProxyFact } from '../../../foundation/proxy/proxy-error.ts';
 import { isUnknownAuthority } from '../../../foundation/trust/unknown-authority.ts';
 import { AuthoritiesUnusable } from './authorities-unusable.ts';
 
@@ -100,10 +99,9 @@ export interface ConnectStage {
 export function failureOfConnecting(error: unknown, stage: ConnectStage): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
   if (error instanceof AuthoritiesUnusable) return new NetworkFailure('tls', error.told);
-  if (error instanceof TrustError) return new NetworkFailure('tls', legacy(error.message));
   if (error instanceof ProxyError) {
     const kind = error.kind === 'unreachable' ? 'proxy_unreachable' : 'proxy_refused';
-    const reason = legacy(error.message);
+    const reason: MessageOf<ProxyFact['code']> = error.told;
     return new NetworkFailure(kind, message('failure.proxy', { reason, advice: error.kind }));
   }
   const code = codeOf(error);

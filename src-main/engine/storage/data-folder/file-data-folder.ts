@@ -9,6 +9,7 @@ import { readJournal, segmentsIn } from '../journal/journal-files.ts';
 import {
   checkedHereBytes,
   codeOf,
+  damaged,
   openSound,
   openTwice,
   sizeOf,
@@ -34,7 +35,7 @@ export class FileDataFolder implements DataFolder {
   }
 
   open(): Opened {
-    if (this.#damage !== null) return { why: this.#damage };
+    if (this.#damage !== null) return { why: damaged(this.#damage) };
     return openTwice(() => openSound(this.#file, checkedHereBytes));
   }
 

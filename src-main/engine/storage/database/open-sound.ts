@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { statSync } from 'node:fs';
 import { OutboxError } from '../../../contract/errors.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
@@ -7,7 +8,7 @@ import { openDatabase, type OutboxDatabase } from './open-database.ts';
 export const checkedHereBytes = 2 * 1024 * 1024;
 
 /** A database that is good, or why it is none. */
-export type Opened = { readonly database: OutboxDatabase } | { readonly why: string };
+export type Opened = { readonly database: OutboxDatabase } | { readonly why: Message };
 
 /** A read that fails once looks like damage to SQLite, and a good database is not put aside for that. */
 export function openTwice(open: () => Opened): Opened {
@@ -23,13 +24,18 @@ export function openSound(file: string, checkedBytes: number): Opened {
     const why = sizeOf(file) > checkedBytes ? null : damageOf(database);
     if (why === null) return { database };
     database.close();
-    return { why };
+    return { why: damaged(why) };
   } catch (error) {
     database?.close();
     const why = corruptionIn(error);
     if (why === null) throw error;
-    return { why };
+    return { why: damaged(why) };
   }
+}
+
+/** `said`: what SQLite says of it. */
+export function damaged(said: string): Message {
+  return message('damage.found', { said });
 }
 
 /** 0 where there is none. */
@@ -41,7 +47,7 @@ export function sizeOf(path: string): number {
 export function damageOf(database: OutboxDatabase): string | null {
   try {
     const answer: unknown = database.pragma('quick_check(1)', { simple: true });
-    return answer === 'ok' ? null : `it is damaged (${String(answer)})`;
+    return answer === 'ok' ? null : String(answer);
   } catch (error) {
     const why = corruptionIn(error);
     if (why === null) throw error;
@@ -49,11 +55,11 @@ export function damageOf(database: OutboxDatabase): string | null {
   }
 }
 
-/** In words, where this is what SQLite says of a damaged file; `null` for everything else. */
+/** What SQLite says of a damaged file; `null` for everything else. */
 export function corruptionIn(error: unknown): string | null {
   const code = codeOf(error);
   if (code === null || !(code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')) return null;
-  return `it is damaged (${code})`;
+  return code;
 }
 
 /** What SQLite called it, or `null`. */

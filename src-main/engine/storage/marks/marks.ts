@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { dayMs, secondMs } from '../../../foundation/durations.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
@@ -98,8 +99,12 @@ export class Marks implements OlderCopyDesk {
     this.#question = questionIn(this.#options.database);
   }
 
+  lastSpan(): LostSpan | null {
+    return lostSpanIn(this.#options.database);
+  }
+
   span(): LostSpan | null {
-    const span = lostSpanIn(this.#options.database);
+    const span = this.lastSpan();
     return span !== null && this.#options.clock.nowMs() < span.untilMs ? span : null;
   }
 
@@ -124,8 +129,8 @@ export class Marks implements OlderCopyDesk {
       throw new OutboxError(
         'conflict',
         where === null
-          ? 'Another Outbox still runs with a copy of this data folder. End it first, then answer.'
-          : `Another Outbox still runs with a copy of this data folder, ${where}. End it first, then answer.`,
+          ? message('older_copy.still_runs')
+          : message('older_copy.still_runs_at', { place: where }),
       );
     }
     bringUpToMark(database, this.#file?.read() ?? null, clock.nowMs());

@@ -19,6 +19,8 @@ export interface OlderCopyDesk {
   readyToAnswer(): void;
   /** When something was sent that is not recorded; files of that time are doubted. `null`: there is no such time. */
   span(): LostSpan | null;
+  /** The same, also long after: what is made of a link of that time may come days later. */
+  lastSpan(): LostSpan | null;
   /** `mayHaveSent`: what was sent since may be what waits here. False: a person knows that it is not. */
   answer(mayHaveSent: boolean): void;
 }

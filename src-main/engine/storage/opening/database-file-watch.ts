@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { statSync } from 'node:fs';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { secondMs } from '../../../foundation/durations.ts';
@@ -17,11 +18,11 @@ export class DatabaseFileWatch {
     this.#inode = inodeOf(file);
   }
 
-  start(onGone: (message: string) => void): void {
+  start(onGone: (why: Message) => void): void {
     this.#cancelTimer = this.#clock.setTimer(() => {
       const inode = inodeOf(this.#file);
       if (inode === this.#inode) this.start(onGone);
-      else onGone(`${this.#file} was ${inode === null ? 'removed' : 'replaced'} while Outbox was using it`);
+      else onGone(message(inode === null ? 'damage.removed' : 'damage.replaced', { path: this.#file }));
     }, everyMs);
   }
 

@@ -1,8 +1,10 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { inEnglish } from '../messages/english.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { isBehind, replayedTo, unknownTo } from '../journal/known-sends.ts';
-import { addedWords, catchUp, repair } from './repair.ts';
+import { catchUp, countsOf, repair } from './repair.ts';
 import type { Opened } from '../database/open-sound.ts';
 import type { Repaired, Replay } from '../storage.ts';
 
@@ -16,16 +18,16 @@ export function openOrRepair(
 ): { database: OutboxDatabase; repaired: Repaired | null } {
   // SQLite takes an empty file for a new database.
   const opened: Opened =
-    folder.isEmpty() && hasHistory(folder) ? { why: 'the database was gone' } : folder.open();
-  let why: string;
+    folder.isEmpty() && hasHistory(folder) ? { why: message('damage.gone') } : folder.open();
+  let why: Message;
   if ('why' in opened) why = opened.why;
   else if (!isBehindSnapshot(opened.database, folder, nowMs)) {
     return { database: opened.database, repaired: addMissing(opened.database, { folder, nowMs, replay }) };
   } else {
     opened.database.close();
-    why = 'it is older than its newest snapshot';
+    why = message('damage.behind');
   }
-  logger.write('storage.unusable', {}, { message: why });
+  logger.write('storage.unusable', {}, { message: inEnglish(why) });
   return repair(folder, { nowMs, why, replay });
 }
 
@@ -47,8 +49,8 @@ function addMissing(
   // Attempts that are too old to be kept are missing too, but what came of them is not.
   if (replayed.accepted + replayed.inDoubt + replayed.removed === 0) return null;
   return {
-    title: 'The database had lost its newest writes',
-    detail: `Its send journal added ${addedWords(replayed)}. Watched folders are compared anew; single files and links that were added last may have to be added again.`,
+    title: message('repaired.behind'),
+    detail: message('repaired.behind_detail', countsOf(replayed)),
   };
 }
 

@@ -1,3 +1,5 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { inEnglish } from '../messages/english.ts';
 import { join } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { Clock } from '../../../foundation/clock.ts';
@@ -13,11 +15,11 @@ import { FileDataFolder } from '../data-folder/file-data-folder.ts';
 import { FileSendJournal } from '../journal/file-send-journal.ts';
 import { refuseNetworkDrive } from '../data-folder/network-drive.ts';
 import { openOrRepair } from './open-or-repair.ts';
-import { corruptionIn } from '../database/open-sound.ts';
+import { corruptionIn, damaged } from '../database/open-sound.ts';
 import { Marks } from '../marks/marks.ts';
 import { RepairRecords } from './repair-records.ts';
 import { Snapshots } from '../snapshots/snapshots.ts';
-import type { Replay, Storage } from '../storage.ts';
+import type { Replay, Repaired, Storage } from '../storage.ts';
 import { DamageMarker } from './damage-marker.ts';
 
 export interface StorageOptions {
@@ -59,19 +61,17 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       journal: () => folder.journalFrom(0),
     });
     const journal = new FileSendJournal({ directory: dataDirectory, database, clock });
-    let tellLost: (message: string) => void = () => undefined;
+    let tellLost: (why: Message) => void = () => undefined;
     const snapshots = new Snapshots({
       ...{ dataDirectory, database, journal, clock, logger },
-      onDamage: (why) => {
+      onDamage: (said) => {
         marker.set();
-        tellLost(`${file} cannot be used any more: ${why}`);
+        tellLost(message('damage.unusable', { path: file, reason: damaged(said) }));
       },
     });
     const fileWatch = new DatabaseFileWatch(file, clock);
     const room = new DiskRoom(dataDirectory);
-    if (repaired !== null) {
-      logger.write('storage.repaired', {}, { message: `${repaired.title}. ${repaired.detail}` });
-    }
+    if (repaired !== null) logRepair(repaired, logger);
     return {
       database,
       journal: marks.following(journal),
@@ -114,6 +114,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       { cause: error },
     );
   }
+}
+
+function logRepair({ title, detail }: Repaired, logger: Logger): void {
+  logger.write('storage.repaired', {}, { message: `${inEnglish(title)}. ${inEnglish(detail)}` });
 }
 
 function closeDatabase(database: OutboxDatabase, logger: Logger): void {

@@ -1,3 +1,4 @@
+import { legacy, messageSchema } from '../../../contract/messages/message.ts';
 import { z } from '../../../contract/zod.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { Repaired } from '../storage.ts';
@@ -5,7 +6,9 @@ import type { Repaired } from '../storage.ts';
 const key = 'repairs';
 /** Of more than these, each was restored from a copy that had the ones before. */
 const kept = 5;
-const repairsSchema = z.array(z.object({ title: z.string(), detail: z.string() }));
+/** Earlier versions wrote sentences. */
+const toldSchema = z.union([messageSchema, z.string().transform(legacy)]);
+const repairsSchema = z.array(z.object({ title: toldSchema, detail: toldSchema }));
 
 /** What was repaired, newest first, in the database itself: it stays until a person says that it was read. */
 export class RepairRecords {

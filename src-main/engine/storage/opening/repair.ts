@@ -1,14 +1,15 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { inEnglish } from '../messages/english.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { noteReplayed } from '../journal/known-sends.ts';
 import type { Repaired, Replay, Replayed } from '../storage.ts';
-import { localMinute } from '../../../foundation/local-time.ts';
 
 /** Moves what is damaged aside, as a whole, and opens the newest snapshot that is good; without one, an empty database. */
 export function repair(
   folder: DataFolder,
-  { nowMs, why, replay }: { nowMs: number; why: string; replay: Replay },
+  { nowMs, why, replay }: { nowMs: number; why: Message; replay: Replay },
 ): { database: OutboxDatabase; repaired: Repaired } {
   const aside = folder.setAside();
   for (const snapshot of folder.snapshots()) {
@@ -18,29 +19,27 @@ export function repair(
     return {
       database,
       repaired: {
-        title: `The database was restored from ${localMinute(snapshot.takenAtMs)}`,
-        detail: `Reason: ${why}. Its send journal added ${addedWords(replayed)}. Watched folders are compared anew; folders, single files and links that were added later have to be added again, and what was cancelled, or folders that were removed, later are as they were then. The old files are in ${aside}.`,
+        title: message('repaired.restored', { at: snapshot.takenAtMs }),
+        detail: message('repaired.restored_detail', { reason: why, ...countsOf(replayed), path: aside }),
       },
     };
   }
   const opened = folder.open();
-  if ('why' in opened) throw new Error(`A new database could not be made: ${opened.why}`);
+  if ('why' in opened) throw new Error(`A new database could not be made: ${inEnglish(opened.why)}`);
   const { database } = opened;
   const replayed = catchUp(database, folder.journalFrom(0), { folder, nowMs, replay });
   return {
     database,
     repaired: {
-      title: 'The database was lost, and there was no snapshot',
-      detail: `Reason: ${why}. The send journal brought back ${addedWords(replayed)}; nothing of them is sent again. Enter the keys and add the folders again. The old files are in ${aside}.`,
+      title: message('repaired.lost'),
+      detail: message('repaired.lost_detail', { reason: why, ...countsOf(replayed), path: aside }),
     },
   };
 }
 
-/** For "the send journal added …". */
-export function addedWords({ accepted, inDoubt, removed }: Replayed): string {
-  const sends = `${String(accepted)} deliveries and ${String(inDoubt)} in doubt`;
-  if (removed === 0) return sends;
-  return `${sends}, and knew that ${String(removed)} ${removed === 1 ? 'connection was' : 'connections were'} removed`;
+/** As what was repaired says them. */
+export function countsOf({ accepted: deliveries, inDoubt, removed }: Replayed) {
+  return { deliveries, inDoubt, removed };
 }
 
 /** Adds what the journal knows, once. Closes the database where that fails. */

@@ -29,7 +29,8 @@ export interface SnapshotsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /** Told where a copy is damaged because the database itself is. */
-  onDamage(why: string): void;
+  /** `said`: what SQLite says of the database. */
+  onDamage(said: string): void;
 }
 
 /**
@@ -122,8 +123,8 @@ export class Snapshots {
     chmodSync(unfinished, 0o600);
     const damage = await checkBeside({ path: unfinished, isCopy: true });
     if (damage !== null) {
-      const why = await checkBeside({ path: join(dataDirectory, 'outbox.db'), isCopy: false });
-      if (why !== null) this.#options.onDamage(why);
+      const said = await checkBeside({ path: join(dataDirectory, 'outbox.db'), isCopy: false });
+      if (said !== null) this.#options.onDamage(said);
       throw new Error(`the copy cannot be used: ${damage}`);
     }
     await syncFileAsync(unfinished);

@@ -1,6 +1,6 @@
 import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
-import { cutShortWords } from './cut-pixels.ts';
+import { pixelsCutShort } from './cut-pixels.ts';
 import type { FileWindow } from './file-window.ts';
 import { isAnyLocated } from './location.ts';
 import { outOfSight, type MetadataBlock } from './picture-draft.ts';
@@ -30,7 +30,7 @@ export async function readAvi(window: FileWindow): Promise<Described<VideoFacts>
     blocks.push(outOfSight);
   }
   const hasLocation = await isAnyLocated(window, blocks);
-  const problem = (await isCutShort(window)) ? cutShortWords : null;
+  const problem = (await isCutShort(window)) ? pixelsCutShort : null;
   return { facts: { ...facts, hasLocation, locationStays: false, problem }, blocks };
 }
 

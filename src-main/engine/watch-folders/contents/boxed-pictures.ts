@@ -1,4 +1,5 @@
-import { cutShortWords, isPsdCutShort } from './cut-pixels.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { pixelsCutShort, isPsdCutShort } from './cut-pixels.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { FileWindow } from './file-window.ts';
 import { boxesIn, type Box } from './iso-boxes.ts';
@@ -21,7 +22,7 @@ export async function readJxl(window: FileWindow, draft: PictureDraft): Promise<
   const isBare = (await window.bytes(0, 2)).u16(0) === 0xff0a;
   if (isBare) return;
   const { boxes, isCutShort } = await boxesIn(window, 0, window.sizeBytes);
-  if (isCutShort) draft.problem = 'it is cut short: it says that it is longer';
+  if (isCutShort) draft.problem = message('file_problem.cut_short_longer');
   for (const box of boxes) draft.blocks.push(...(await blocksOfJxl(window, box)));
 }
 
@@ -77,7 +78,7 @@ async function unpacked(window: FileWindow, at: number, sizeBytes: number): Prom
 
 export async function readJp2(window: FileWindow, draft: PictureDraft): Promise<void> {
   const { boxes, isCutShort } = await boxesIn(window, 0, window.sizeBytes);
-  if (isCutShort) draft.problem = 'it is cut short: it says that it is longer';
+  if (isCutShort) draft.problem = message('file_problem.cut_short_longer');
   await takeJp2Boxes(window, draft, boxes, 0);
 }
 
@@ -134,5 +135,5 @@ export async function readPsd(window: FileWindow, draft: PictureDraft): Promise<
   const sizeBytes = (await window.bytes(coloursEnd, 4)).u32(0);
   const resources = await window.bytes(coloursEnd + 4, sizeBytes);
   draft.blocks.push(...blocksOfResources(resources, coloursEnd + 4, window.work));
-  if (await isPsdCutShort(window, head, coloursEnd + 4 + sizeBytes)) draft.problem ??= cutShortWords;
+  if (await isPsdCutShort(window, head, coloursEnd + 4 + sizeBytes)) draft.problem ??= pixelsCutShort;
 }

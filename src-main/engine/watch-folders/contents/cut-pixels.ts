@@ -1,10 +1,11 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { Bytes } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import type { Tiff, TiffEntry } from './tiff.ts';
 
 /* Whether the pixels of a picture go on behind the end of its file, where its end has no mark of its own. */
 
-export const cutShortWords = 'it is cut short: it says that it is longer';
+export const pixelsCutShort = message('file_problem.cut_short_longer');
 
 /** Where the strips and the tiles of a picture lie, each with how long they are (TIFF 6.0, sections 3 and 15). */
 const places = [

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type {
   ContentFacts,
   DocumentFacts,
@@ -100,13 +101,13 @@ async function otherContent(
 ): Promise<Described<ContentFacts>> {
   const named = endings[extension];
   if (named !== undefined) {
-    const problem = `what it holds is no ${named.toUpperCase()}`;
+    const problem = message('file_problem.other_format', { format: named.toUpperCase() });
     return alone({ ...withoutBlocks(pictureDraft(named)), problem });
   }
   const document = { isEncrypted: false, hasMacros: false, pages: null, hasLocation: false };
   if (extension === '.pdf' || extension === '.docx') {
     const format = extension === '.pdf' ? 'pdf' : 'docx';
-    const problem = `what it holds is no ${format.toUpperCase()}`;
+    const problem = message('file_problem.other_format', { format: format.toUpperCase() });
     return alone({ kind: 'document', format, ...document, locationStays: false, problem });
   }
   // PostScript is written in letters, and is a picture that nothing here reads.
@@ -114,7 +115,7 @@ async function otherContent(
   if (text !== null)
     return withBlocks(window, await describedText(window, head, text), picturesInText(window));
   const isNamedText = extension === '.txt' || extension === '.md';
-  const problem = 'what it holds is no text';
+  const problem = message('file_problem.no_text');
   return alone(
     isNamedText
       ? { kind: 'document', format: 'text', ...document, locationStays: false, problem }

@@ -1,3 +1,4 @@
+import { isCutShort } from '../../../contract/content-facts.ts';
 import { Bytes } from './bytes.ts';
 import { dataAfter } from './data-address.ts';
 import { FileWindow, searchedWholeBytes } from './file-window.ts';
@@ -65,7 +66,7 @@ async function blockAt(
   if (format === null) return isNamed && !isPlainIcon(content) ? outOfSight : null;
   const { facts, blocks } = await readPicture(picture, format);
   if (facts.hasLocation) return stays;
-  if (facts.problem != null && /cut short/u.test(facts.problem)) return outOfSight;
+  if (isCutShort(facts) || facts.problem?.code === 'file_problem.description_cut_short') return outOfSight;
   for (const block of blocks) {
     const isOut = block.isClosed && block.sizeBytes === 0;
     if (isOut || (await whatIsSaid(picture, block)).isUnclear === true) return outOfSight;

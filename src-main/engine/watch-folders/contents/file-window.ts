@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { Bytes, CutShort } from './bytes.ts';
 import { TooMuchToRead, WorkBudget } from './work-budget.ts';
@@ -49,7 +50,7 @@ export class FileWindow {
     this.work.spend(length);
     this.work.step();
     this.#pieces += 1;
-    if (this.#pieces > piecesAtMost) throw new TooMuchToRead('it has too many parts');
+    if (this.#pieces > piecesAtMost) throw new TooMuchToRead(message('file_problem.too_many_parts'));
     const isInWindow = at >= this.#windowAt && at + length <= this.#windowAt + this.#window.byteLength;
     if (!isInWindow) await this.#move(at, Math.max(length, this.#isFar(at) ? farBytes : nearBytes));
     this.#asked += 1;
@@ -89,7 +90,7 @@ export class FileWindow {
   async #move(at: number, wantedBytes: number): Promise<void> {
     const window = new Uint8Array(Math.min(wantedBytes, this.sizeBytes - at));
     this.#readBytes += window.byteLength;
-    if (this.#readBytes > readAtMostBytes) throw new TooMuchToRead('too much of it would have to be read');
+    if (this.#readBytes > readAtMostBytes) throw new TooMuchToRead(message('file_problem.too_much_to_read'));
     let filled = 0;
     while (filled < window.byteLength) {
       const count = await this.file.read(window.subarray(filled), at + filled);

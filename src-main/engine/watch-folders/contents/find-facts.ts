@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import type { OpenFile } from '../../../foundation/files/file-system.ts';
 import { extensionOf } from '../rules/file-names.ts';
@@ -32,8 +33,8 @@ export async function findFacts({
   try {
     return await factsOf(window, extensionOf(path));
   } catch (error) {
-    if (error instanceof CutShort) return { kind: 'unknown', problem: 'it is cut short' };
-    if (error instanceof TooMuchToRead) return { kind: 'unseen', reason: error.message };
+    if (error instanceof CutShort) return { kind: 'unknown', problem: message('file_problem.cut_short') };
+    if (error instanceof TooMuchToRead) return { kind: 'unseen', reason: error.why };
     throw error;
   }
 }

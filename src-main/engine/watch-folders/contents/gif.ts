@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { FileWindow } from './file-window.ts';
 import { blocksBehind } from './carved-blocks.ts';
 import { CutShort } from './bytes.ts';
@@ -17,7 +18,7 @@ export async function readGif(window: FileWindow, draft: PictureDraft): Promise<
     // Its pictures are too many to walk past them all; what speaks about them may lie behind.
     draft.blocks.push(outOfSight);
   }
-  if (!isWhole) draft.problem ??= 'it is cut short: its end is missing';
+  if (!isWhole) draft.problem ??= message('file.cut_short');
 }
 
 const [picture, extension, end] = [0x2c, 0x21, 0x3b];

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { CutShort, type Bytes } from './bytes.ts';
 import { takeProfile } from './colour-profile.ts';
 import type { FileWindow } from './file-window.ts';
@@ -15,10 +16,10 @@ export async function readHeif(window: FileWindow, draft: PictureDraft): Promise
   const [own] = await brandsOf(window);
   draft.isAnimated = own !== undefined && sequenceBrands.has(own);
   const { boxes, isCutShort } = await boxesIn(window, 0, window.sizeBytes);
-  if (isCutShort) draft.problem = 'it is cut short: it says that it is longer';
+  if (isCutShort) draft.problem = message('file_problem.cut_short_longer');
   const meta = boxes.find(({ name }) => name === 'meta');
   if (meta === undefined) {
-    draft.problem ??= 'it says nothing of its picture';
+    draft.problem ??= message('file_problem.picture_unsaid');
     return;
   }
   const inside = (name: string): Promise<Box | null> => boxIn(window, meta, name, 4);
@@ -33,7 +34,7 @@ export async function readHeif(window: FileWindow, draft: PictureDraft): Promise
     if (!(error instanceof CutShort)) throw error;
     // What speaks about the picture is out of sight; the picture itself was described before.
     draft.blocks.push({ kind: 'exif', at: 0, sizeBytes: 0, seal: null, isClosed: true });
-    draft.problem ??= 'what it says of itself is cut short';
+    draft.problem ??= message('file_problem.description_cut_short');
   }
 }
 

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Bytes } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { blocksOfResources } from './photoshop.ts';
@@ -40,16 +41,16 @@ export interface JpegPart {
 export async function partAt(
   window: FileWindow,
   from: number,
-): Promise<JpegPart | { readonly problem: string }> {
+): Promise<JpegPart | { readonly problem: Message }> {
   for (let at = from; ; at += 1) {
     const head = await window.bytes(at, 4);
-    if (head.u8(0) !== 0xff) return { problem: 'its parts do not follow one another as they say' };
+    if (head.u8(0) !== 0xff) return { problem: message('file_problem.parts_out_of_order') };
     const marker = head.u8(1);
     if (marker === 0xff) continue;
-    if (marker === 0xd9) return { problem: 'it ends before its picture' };
+    if (marker === 0xd9) return { problem: message('file_problem.ends_before_picture') };
     const length = head.u16(2);
     return length < 2
-      ? { problem: 'a part of it has no length' }
+      ? { problem: message('file_problem.part_without_length') }
       : { marker, at: at + 4, sizeBytes: length - 2 };
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
 import { takeProfile } from './colour-profile.ts';
@@ -134,5 +135,5 @@ async function readPart(
 async function lookForEnd(window: FileWindow, draft: PictureDraft, from: number): Promise<void> {
   const start = Math.max(from, window.sizeBytes - endWithin);
   const tail = await window.upTo(start, endWithin);
-  if (!tail.text().includes(endMark)) draft.problem ??= 'it is cut short: its end is missing';
+  if (!tail.text().includes(endMark)) draft.problem ??= message('file.cut_short');
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { FileWindow } from './file-window.ts';
@@ -21,10 +22,10 @@ export async function readMovie(window: FileWindow, format: 'mp4' | 'mov'): Prom
     problem: null,
   } as const;
   const { boxes, isCutShort } = await boxesIn(window, 0, window.sizeBytes);
-  const problem = isCutShort ? 'it is cut short: it says that it is longer' : null;
+  const problem = isCutShort ? message('file_problem.cut_short_longer') : null;
   const moov = boxes.find(({ name }) => name === 'moov');
   if (moov === undefined) {
-    const missing = 'its index is missing, as where a recording was not ended';
+    const missing = message('file_problem.no_index');
     return { facts: { ...facts, problem: problem ?? missing }, blocks: [] };
   }
   const header = await boxIn(window, moov, 'mvhd');

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { ContentFacts, DocumentFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
 import type { FileWindow } from './file-window.ts';
@@ -26,7 +27,7 @@ export async function readZip(
   isNamedDocx: boolean,
   look: LookInside,
 ): Promise<Described<ContentFacts>> {
-  const broken = (problem: string): Described<ContentFacts> => ({
+  const broken = (problem: Message): Described<ContentFacts> => ({
     facts: isNamedDocx ? { ...docx, problem } : { kind: 'unknown', problem },
     blocks: [],
   });
@@ -37,7 +38,7 @@ export async function readZip(
   const parts = new Map([...list].filter(([, { isLocked }]) => !isLocked));
   const known = await packageIn(window, parts);
   const format = known?.format ?? usualParts.find(([name]) => list.has(name))?.[1];
-  if (format === undefined) return isNamedDocx ? broken('there is no document in it') : unknown;
+  if (format === undefined) return isNamedDocx ? broken(message('file_problem.no_document')) : unknown;
   const hasMacros =
     known?.hasMacros === true || [...list.keys()].some((name) => /vbaProject\.bin$/iu.test(name));
   const isEncrypted = parts.size < list.size;
@@ -47,9 +48,9 @@ export async function readZip(
 }
 
 const listProblems = {
-  no_end: 'it is cut short: its end is missing',
-  behind_end: 'its list of contents would lie behind its end',
-  damaged: 'its list of contents is damaged',
+  no_end: message('file.cut_short'),
+  behind_end: message('file_problem.list_missing'),
+  damaged: message('file_problem.list_damaged'),
 } as const;
 const unknown: Described<ContentFacts> = { facts: { kind: 'unknown', problem: null }, blocks: [] };
 
@@ -76,6 +77,6 @@ export async function readOldContainer(window: FileWindow, isNamedDocx: boolean)
   return {
     ...docx,
     isEncrypted,
-    problem: isEncrypted ? null : 'it is an old Word document (DOC) named .docx',
+    problem: isEncrypted ? null : message('file_problem.old_word'),
   };
 }

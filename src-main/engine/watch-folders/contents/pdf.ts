@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { DocumentFacts } from '../../../contract/content-facts.ts';
 import type { Bytes } from './bytes.ts';
 import { carvedBlocks } from './carved-blocks.ts';
@@ -80,12 +81,10 @@ async function placesOf(
 
 const stays: MetadataBlock = { kind: 'place', at: 0, sizeBytes: 1, seal: null, isClosed: true };
 
-function problemOf(window: FileWindow, tail: string, start: number | null): string | null {
-  if (!tail.includes('%%EOF')) return 'it is cut short: its end is missing';
+function problemOf(window: FileWindow, tail: string, start: number | null): Message | null {
+  if (!tail.includes('%%EOF')) return message('file.cut_short');
   // Where it does not say where its index is, readers look for it.
-  return start !== null && start >= window.sizeBytes
-    ? 'it is cut short: its index would lie behind its end'
-    : null;
+  return start !== null && start >= window.sizeBytes ? message('file_problem.cut_short_index') : null;
 }
 
 async function trailerAt(window: FileWindow, at: number | null): Promise<string> {

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { PictureFacts, PictureFormat } from '../../../contract/content-facts.ts';
 
 type Changeable<Value> = { -readonly [Key in keyof Value]: Value[Key] };
@@ -59,7 +60,7 @@ export function compareSize(draft: PictureDraft, widthPx: number, heightPx: numb
     return;
   }
   if (draft.widthPx === widthPx && draft.heightPx === heightPx) return;
-  draft.problem ??= 'it says two sizes of its picture';
+  draft.problem ??= message('file_problem.two_sizes');
   draft.widthPx = Math.max(draft.widthPx, widthPx);
   draft.heightPx = Math.max(draft.heightPx, heightPx);
 }
@@ -68,5 +69,5 @@ export function compareSize(draft: PictureDraft, widthPx: number, heightPx: numb
 export function setSize(draft: PictureDraft, widthPx: number, heightPx: number): void {
   draft.widthPx = widthPx;
   draft.heightPx = heightPx;
-  if (widthPx === 0 || heightPx === 0) draft.problem ??= 'it has no pixels';
+  if (widthPx === 0 || heightPx === 0) draft.problem ??= message('file_problem.no_pixels');
 }

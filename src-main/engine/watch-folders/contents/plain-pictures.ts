@@ -1,4 +1,5 @@
-import { cutShortWords, isTiffCutShort } from './cut-pixels.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { pixelsCutShort, isTiffCutShort } from './cut-pixels.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import { coordinatesIn } from './coordinate-words.ts';
 import { searchedWholeBytes, type FileWindow } from './file-window.ts';
@@ -20,7 +21,7 @@ export async function readBmp(window: FileWindow, draft: PictureDraft): Promise<
   // A height below 0 says that it begins at its top.
   else setSize(draft, Math.abs(head.i32(18, true)), Math.abs(head.i32(22, true)));
   const said = head.u32(2, true);
-  if (said > window.sizeBytes) draft.problem ??= 'it is cut short: it says that it is longer';
+  if (said > window.sizeBytes) draft.problem ??= message('file_problem.cut_short_longer');
 }
 
 /** A picture that is a TIFF from end to end. */
@@ -32,7 +33,7 @@ export async function readTiffPicture(window: FileWindow, draft: PictureDraft): 
   if (colours === 5) draft.colours = 'cmyk';
   else if (colours === 0 || colours === 1) draft.colours = 'grey';
   draft.blocks.push({ kind: 'exif', at: 0, sizeBytes: window.sizeBytes, seal: null, isClosed: false });
-  if (await isTiffCutShort(window, tiff)) draft.problem ??= cutShortWords;
+  if (await isTiffCutShort(window, tiff)) draft.problem ??= pixelsCutShort;
   for (const entry of tiff.first.entries) {
     const sizeBytes = valueBytes(entry);
     if (sizeBytes <= 4) continue;
@@ -62,7 +63,7 @@ export async function readSvg(window: FileWindow, draft: PictureDraft): Promise<
   draft.heightPx = height ?? boxHeight;
   const tail = await window.upTo(Math.max(0, window.sizeBytes - 1024), 1024);
   if (!tail.text().includes('</svg') && !/\/>\s*$/u.test(tail.text())) {
-    draft.problem ??= 'it is cut short: its end is missing';
+    draft.problem ??= message('file.cut_short');
   }
 }
 

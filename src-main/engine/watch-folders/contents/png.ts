@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { FileWindow } from './file-window.ts';
 import { outOfSight, setSize, type PictureDraft } from './picture-draft.ts';
 import { inflated } from './inflated.ts';
@@ -18,7 +19,7 @@ const sealBytes = 4;
 export async function readPng(window: FileWindow, draft: PictureDraft): Promise<void> {
   const first = await window.bytes(8, headBytes + 13);
   if (first.text(4, 4) !== 'IHDR') {
-    draft.problem = 'it does not begin as a PNG does';
+    draft.problem = message('file_problem.no_png');
     return;
   }
   setSize(draft, first.u32(8), first.u32(12));
@@ -32,7 +33,7 @@ export async function readPng(window: FileWindow, draft: PictureDraft): Promise<
     if (name === 'IEND') break;
     if (name === 'IDAT') isBeforePixels = false;
     if (at + headBytes + sizeBytes + sealBytes > window.sizeBytes) {
-      draft.problem ??= 'it is cut short: its end is missing';
+      draft.problem ??= message('file.cut_short');
       return;
     }
     if (name === 'acTL' && isBeforePixels) draft.isAnimated = true;

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { PictureFacts, PictureFormat } from '../../../contract/content-facts.ts';
 import { readJp2, readJxl, readPsd } from './boxed-pictures.ts';
 import { CutShort, type Bytes } from './bytes.ts';
@@ -33,7 +34,7 @@ export async function readPicture(
     await readers[format](window, draft);
   } catch (error) {
     if (!(error instanceof CutShort)) throw error;
-    draft.problem ??= 'it is cut short: its end is missing';
+    draft.problem ??= message('file.cut_short');
   }
   for (const block of draft.blocks) {
     const { isLocated, orientation } = await whatIsSaid(window, block);

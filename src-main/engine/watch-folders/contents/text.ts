@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { DocumentFacts } from '../../../contract/content-facts.ts';
 import type { FileWindow } from './file-window.ts';
 
@@ -20,7 +21,7 @@ export async function readText(window: FileWindow): Promise<DocumentFacts | null
   const isWhole = raw.byteLength === window.sizeBytes;
   if (isUtf8(raw, isWhole)) return facts;
   const isTextual = raw.every((byte) => byte >= 0x20 || (byte >= 0x07 && byte <= 0x0d) || byte === 0x1b);
-  return isTextual ? { ...facts, problem: 'its encoding is none that is known: it is not UTF-8' } : null;
+  return isTextual ? { ...facts, problem: message('file_problem.unknown_encoding') } : null;
 }
 
 function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {

@@ -1,6 +1,6 @@
 import type { VideoFacts } from '../../../contract/content-facts.ts';
 import { CutShort } from './bytes.ts';
-import { cutShortWords } from './cut-pixels.ts';
+import { pixelsCutShort } from './cut-pixels.ts';
 import { carvedBlocks } from './carved-blocks.ts';
 import { elementAt, elementsIn, ids, saidAt, type Element } from './ebml.ts';
 import { coordinatesIn } from './coordinate-words.ts';
@@ -25,7 +25,7 @@ const voidId = 0xec;
 export async function readWebm(window: FileWindow): Promise<Described<VideoFacts>> {
   const blocks = await blocksOf(window);
   const hasLocation = await isAnyLocated(window, blocks);
-  const problem = (await isCutShort(window)) ? cutShortWords : null;
+  const problem = (await isCutShort(window)) ? pixelsCutShort : null;
   const unknown = { durationMs: null, widthPx: null, heightPx: null, problem };
   const facts = { kind: 'video', format: 'webm', ...unknown, hasLocation, locationStays: false } as const;
   return { facts, blocks };

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { takeProfile } from './colour-profile.ts';
 import { blocksBehind } from './carved-blocks.ts';
 import type { FileWindow } from './file-window.ts';
@@ -7,7 +8,7 @@ const largestProfile = 1024 * 1024;
 
 export async function readWebp(window: FileWindow, draft: PictureDraft): Promise<void> {
   const said = (await window.bytes(4, 4)).u32(0, true) + 8;
-  if (said > window.sizeBytes) draft.problem = 'it is cut short: it says that it is longer';
+  if (said > window.sizeBytes) draft.problem = message('file_problem.cut_short_longer');
   const end = Math.min(said, window.sizeBytes);
   for (let at = 12; at + 8 <= end;) {
     const head = await window.bytes(at, 8);
@@ -16,7 +17,7 @@ export async function readWebp(window: FileWindow, draft: PictureDraft): Promise
     at += 8 + sizeBytes + (sizeBytes % 2);
   }
   draft.blocks.push(...(await blocksBehind(window, end)));
-  if (draft.widthPx === null) draft.problem ??= 'there is no picture in it';
+  if (draft.widthPx === null) draft.problem ??= message('file_problem.no_picture');
 }
 
 async function readChunk(

@@ -1,6 +1,14 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 /** The file asks for more work than a look at it is worth. */
 export class TooMuchToRead extends Error {
   override readonly name = 'TooMuchToRead';
+
+  readonly why: Message;
+
+  constructor(why: Message) {
+    super(why.code);
+    this.why = why;
+  }
 }
 
 const mebibyte = 1024 * 1024;
@@ -48,8 +56,7 @@ export class WorkBudget {
   spend(units: number): void {
     this.#whole?.spend(units);
     this.#spent += units;
-    if (this.#spent > this.#most)
-      throw new TooMuchToRead('it is made so that a look at it would take too long');
+    if (this.#spent > this.#most) throw new TooMuchToRead(message('file_problem.too_long_to_read'));
   }
 
   step(count = 1): void {

@@ -1,4 +1,5 @@
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
+import { stuckCount } from './phase-counts.ts';
 import type { LeftOut } from '../rules/file-rules.ts';
 import type { JudgedFile } from '../rules/judge-file.ts';
 import type { FileRecord, FileState } from './file-records.ts';
@@ -69,7 +70,9 @@ export function classifyFile(
       const phase = sighting.kind === 'left_out' ? sighting.phase : 'unreadable';
       if (record?.phase === phase && record.reason === sighting.reason) return null;
       const blank = { device: '', inode: '', sizeBytes: 0, modifiedAtMs: 0 };
-      return { ...restOf(record), ...blank, phase, reason: sighting.reason, changedAtMs: context.nowMs };
+      const seen = { ...restOf(record), ...blank, reason: sighting.reason, changedAtMs: context.nowMs };
+      // Only another scan looks at it again, so that a person is asked at once.
+      return phase === 'unreadable' ? { ...seen, phase, recheckCount: stuckCount } : { ...seen, phase };
     }
   }
 }

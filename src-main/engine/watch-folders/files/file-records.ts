@@ -1,7 +1,8 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { withSoundIndexes } from '../../storage/database/sound-indexes.ts';
 import type { FileIdentity } from '../../../foundation/files/file-system.ts';
-import { FolderPhaseCounts, type FilePhase, type PhaseCounts } from './phase-counts.ts';
+import { FolderPhaseCounts, type CountedRow, type FilePhase, type PhaseCounts } from './phase-counts.ts';
+import { recheckStatements } from './recheck-statements.ts';
 import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** What is known of one path of a folder: everything but its key. */
@@ -11,7 +12,7 @@ export interface FileState extends FileIdentity {
   readonly reason: Recorded | null;
   readonly sha256: string | null;
   readonly jobId: number | null;
-  /** When a reading last differed, in monotonic time. */
+  /** When a reading last differed, in the monotonic time of the run that saw it. */
   readonly changedAtMs: number;
   /** `null` where nothing is due: it is in hand, its folder is away, or its phase needs no recheck. */
   readonly recheckAtMs: number | null;
@@ -23,11 +24,6 @@ export interface FileState extends FileIdentity {
   /** 1: a person wants it sent as soon as it stands still. Of what settles or waits to be readable; elsewhere it says nothing. */
   readonly hurried: 0 | 1;
 }
-
-/** Of an unreadable file: reading it ended its reader, so that no start and no return of its folder tries it again. */
-export const heldCount = -1;
-/** Of an unreadable file: a list that was read, and asks a person. It is read again at each start, and when an answer may be there. */
-export const askingCount = -2;
 
 export interface FileRecord extends FileState {
   readonly id: number;
@@ -128,46 +124,9 @@ function rowStatements(database: OutboxDatabase) {
     moveDevice: database.prepare<[string, number, string]>(
       'update file set device = ? where watch_folder_id = ? and device = ?',
     ),
-    place: database.prepare<[number], Pick<FileRecord, 'watchFolderId' | 'phase'>>(
-      'select watch_folder_id as watchFolderId, phase from file where id = ?',
-    ),
-  };
-}
-
-/** Of what settles or waits to be readable. */
-function recheckStatements(database: OutboxDatabase) {
-  return {
-    due: database.prepare<[number, number], FileRecord>(
-      `select ${columns} from file where phase in ('settling', 'unreadable') and recheck_at_ms <= ?
-       order by recheck_at_ms limit ?`,
-    ),
-    nextDue: database.prepare<[], { recheckAtMs: number }>(
-      `select recheck_at_ms as recheckAtMs from file
-       where phase in ('settling', 'unreadable') and recheck_at_ms is not null order by recheck_at_ms limit 1`,
-    ),
-    dueSoon: database
-      .prepare<[number], number>(
-        `select exists (select 1 from file where phase in ('settling', 'unreadable') and recheck_at_ms <= ?)`,
-      )
-      .pluck(),
-    waiting: database.prepare<[number], FileRecord>(
-      `select ${columns} from file where phase in ('settling', 'unreadable') order by recheck_at_ms, id limit ?`,
-    ),
-    restart: database.prepare<[{ nowMs: number }]>(
-      `update file set changed_at_ms = @nowMs, recheck_at_ms = null, recheck_count = 0
-       where phase in ('settling', 'unreadable') and recheck_count <> ${String(heldCount)}`,
-    ),
-    askAgain: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
-      `update file set recheck_at_ms = @nowMs, recheck_count = 0 where phase in ('settling', 'unreadable')
-         and watch_folder_id = @watchFolderId and recheck_count = ${String(askingCount)}`,
-    ),
-    park: database.prepare<[number]>(
-      `update file set recheck_at_ms = null where phase in ('settling', 'unreadable') and watch_folder_id = ?`,
-    ),
-    unpark: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
-      `update file set changed_at_ms = @nowMs, recheck_at_ms = @nowMs, recheck_count = 0
-       where phase in ('settling', 'unreadable') and watch_folder_id = @watchFolderId and recheck_at_ms is null
-         and recheck_count <> ${String(heldCount)}`,
+    place: database.prepare<[number], CountedRow & Pick<FileRecord, 'watchFolderId'>>(
+      `select watch_folder_id as watchFolderId, phase, recheck_count as recheckCount, relative_path as relativePath
+       from file where id = ?`,
     ),
   };
 }
@@ -184,7 +143,7 @@ export class FileRecords {
     this.#database = database;
     this.#counts = new FolderPhaseCounts(database);
     this.#rows = rowStatements(database);
-    this.#rechecks = recheckStatements(database);
+    this.#rechecks = recheckStatements<FileRecord>(database, columns);
   }
 
   /** One transaction. Keep it to some hundred rows, so that nobody waits long for the database. */
@@ -197,7 +156,7 @@ export class FileRecords {
 
   insert(watchFolderId: number, relativePath: string, state: FileState, firstSeenAtMs: number): void {
     this.#rows.insert.run({ inodeChangedAtMs: null, ...state, watchFolderId, relativePath, firstSeenAtMs });
-    this.#counts.moved(watchFolderId, null, state.phase);
+    this.#counts.moved(watchFolderId, null, { ...state, relativePath });
     for (const listener of this.#inserted) listener(watchFolderId, relativePath);
   }
 
@@ -209,7 +168,8 @@ export class FileRecords {
   update(id: number, state: FileState): void {
     const before = this.#rows.place.get(id);
     this.#rows.update.run({ inodeChangedAtMs: null, ...state, id });
-    if (before !== undefined) this.#counts.moved(before.watchFolderId, before.phase, state.phase);
+    if (before === undefined) return;
+    this.#counts.moved(before.watchFolderId, before, { ...state, relativePath: before.relativePath });
   }
 
   get(id: number): FileRecord | null {
@@ -246,9 +206,10 @@ export class FileRecords {
     return this.#rechecks.nextDue.get()?.recheckAtMs ?? null;
   }
 
-  /** At the start of a run: the times of an earlier run mean nothing, and nothing is in hand. */
+  /** At the start of a run: nothing is in hand. A change dates from now at the latest, as the clock may have been set back. */
   restart(nowMs: number): void {
     this.#rechecks.restart.run({ nowMs });
+    this.#counts.forget();
   }
 
   /** Nothing of the folder is due until it is unparked. */
@@ -258,11 +219,23 @@ export class FileRecords {
 
   unpark(watchFolderId: number, nowMs: number): void {
     this.#rechecks.unpark.run({ watchFolderId, nowMs });
+    this.#counts.forget();
   }
 
   /** What lists asked of a person may be answered now. Whether any of the folder did. */
   askAgain(watchFolderId: number, nowMs: number): boolean {
+    this.#counts.forget();
     return this.#rechecks.askAgain.run({ watchFolderId, nowMs }).changes > 0;
+  }
+
+  /** What could not be read is due now. Files that ended their reader, and lists that ask, are not among it. */
+  lookAgain(watchFolderId: number, nowMs: number): void {
+    this.#rechecks.lookAgain.run({ watchFolderId, nowMs });
+  }
+
+  /** What is not read before a person did something, by path. */
+  unread(watchFolderId: number, limit: number): FileRecord[] {
+    return this.#rechecks.unread.all(watchFolderId, limit);
   }
 
   /** Another folder's rules hold for this range from now on. */

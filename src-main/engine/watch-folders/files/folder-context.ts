@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { FileError, isSameFolder, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileRules } from '../rules/file-rules.ts';
@@ -19,13 +20,15 @@ export interface FolderContext extends RootIdentity {
   innerPaths(): readonly string[];
   /** True where a more specific watch folder lies at or above this path: that folder's rules win. */
   belongsElsewhere(relativePath: string): boolean;
+  /** The same of a file, and also true where another folder at the same path takes it. */
+  isFileOfAnother(relativePath: string): boolean;
 }
 
 export type RootCondition =
   /** `moved`: the same folder, with another number; `null`: it has those that are known. */
   | { readonly kind: 'same'; readonly moved: RootIdentity | null }
-  | { readonly kind: 'unavailable'; readonly detail: string }
-  | { readonly kind: 'different'; readonly detail: string };
+  | { readonly kind: 'unavailable'; readonly detail: Message }
+  | { readonly kind: 'different'; readonly detail: Message };
 
 export interface RootLook {
   /** Also asks of which file system it is: two sticks may give their folders the same numbers. */
@@ -46,7 +49,7 @@ export async function rootCondition(
   try {
     const status = await fileSystem.status(folder.root);
     if (status.kind !== 'directory') {
-      return { kind: 'different', detail: `${folder.root} is no longer a folder` };
+      return { kind: 'different', detail: message('folder_health.not_folder', { path: folder.root }) };
     }
     if (!look.isThorough && isSameFolder(folder, status)) return { kind: 'same', moved: null };
     const now = { ...status, volume: await fileSystem.volumeOf(folder.root) };
@@ -59,23 +62,15 @@ export async function rootCondition(
       }
       case 'alike':
         if (!look.wasAway) return { kind: 'same', moved: null };
-        return { kind: 'different', detail: unclearWords(folder.root) };
+        return { kind: 'different', detail: message('folder_health.unclear', { path: folder.root }) };
       case 'unclear':
       case 'different':
-        return { kind: 'different', detail: anotherWords(folder.root) };
+        return { kind: 'different', detail: message('folder_health.another', { path: folder.root }) };
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const why =
-      error.code === 'missing' || error.code === 'not_directory' ? 'is not there' : 'cannot be read';
-    return { kind: 'unavailable', detail: `${folder.root} ${why}: its files wait until it is back` };
+    const isMissing = error.code === 'missing' || error.code === 'not_directory';
+    const code = isMissing ? 'folder_health.missing' : 'folder_health.unreadable';
+    return { kind: 'unavailable', detail: message(code, { path: folder.root }) };
   }
-}
-
-function anotherWords(root: string): string {
-  return `another folder or disk is at ${root} now: its files wait for the old one. Put the old one back, or use this folder`;
-}
-
-function unclearWords(root: string): string {
-  return `it is unclear whether the same disk is at ${root} again: its files wait. Use this folder if it is the right one`;
 }

@@ -1,6 +1,7 @@
 import { folderRulesSchema, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import { keepAnswers } from '../../storage/database/kept-answers.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 import { z } from '../../../contract/zod.ts';
 import type { Volume } from '../../../foundation/files/file-system.ts';
 import type { RootIdentity } from './likeness.ts';
@@ -29,7 +30,7 @@ export interface FolderRecord {
   /** Its files go outside its hours too, until then. */
   readonly hoursDisregardedUntilMs: number | null;
   readonly health: StoredHealth;
-  readonly healthDetail: string | null;
+  readonly healthDetail: Recorded | null;
   readonly createdAtMs: number;
   readonly rescannedAtMs: number | null;
 }
@@ -99,7 +100,7 @@ export class FolderRecords {
     this.#setHoursDisregarded = database.prepare<[number | null, number]>(
       'update watch_folder set hours_disregarded_until_ms = ? where id = ?',
     );
-    this.#setHealth = database.prepare<[string, string | null, number]>(
+    this.#setHealth = database.prepare<[string, Recorded | null, number]>(
       'update watch_folder set health = ?, health_detail = ? where id = ?',
     );
     this.#setIdentity = database.prepare<[string, string, string, number]>(
@@ -156,7 +157,7 @@ export class FolderRecords {
     this.#setHoursDisregarded.run(untilMs, id);
   }
 
-  setHealth(id: number, health: StoredHealth, detail: string | null): void {
+  setHealth(id: number, health: StoredHealth, detail: Recorded | null): void {
     this.#setHealth.run(health, detail, id);
   }
 

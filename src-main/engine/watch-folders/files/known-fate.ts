@@ -1,12 +1,12 @@
-import { stateWords } from '../../../contract/job-words.ts';
-import type { FolderPreview } from '../../../contract/watch-folder.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 
-/** The fate of a file of which something is known already, in words that follow its name. */
-export type KnownFate = Pick<FolderPreview['files'][number], 'message'> & {
+/** What happens to a file that Outbox knows already. */
+export interface KnownFate {
   readonly fate: 'already_sent' | 'warned' | 'stay' | 'send';
-};
+  readonly message: Message;
+}
 
 /** `null`: nothing is known of it, so its folder's rules alone say what becomes of it. */
 export function knownFate(verdict: IntakeVerdict | null): KnownFate | null {
@@ -15,49 +15,49 @@ export function knownFate(verdict: IntakeVerdict | null): KnownFate | null {
       return null;
     case 'goes':
       if (verdict.newerOf === null) return null;
-      return {
-        fate: 'send',
-        message: `as another one: edited since job ${String(verdict.newerOf.id)} delivered it`,
-      };
+      return { fate: 'send', message: message('known.again', { job: verdict.newerOf.id }) };
     case 'known':
-      return { fate: 'already_sent', message: knownWords(verdict.same) };
+      return { fate: 'already_sent', message: whyKnown(verdict.same) };
     case 'sent_elsewhere': {
       const { target_label, target_id } = verdict.job;
       return {
         fate: 'already_sent',
-        message: `was sent to ${target_label ?? target_id} before: not sent again`,
+        message: message('known.elsewhere', { target: target_label ?? target_id }),
       };
     }
     case 'sent_before':
-      return {
-        fate: 'warned',
-        message: mayBeSentWords(verdict.there.job),
-      };
+      return { fate: 'warned', message: message('known.in_doubt', { job: verdict.there.job.id }) };
     case 'ended':
-      return { fate: 'stay', message: endedWords(verdict.job) };
+      return { fate: 'stay', message: whyEnded(verdict.job) };
     case 'edited': {
-      const since = `edited since job ${String(verdict.of.id)} delivered it`;
+      const job = verdict.of.id;
       return verdict.rule === 'ask'
-        ? { fate: 'warned', message: `${since}: you would be asked first` }
-        : { fate: 'stay', message: `stays: ${since}, and edited files are left` };
+        ? { fate: 'warned', message: message('known.asks', { job }) }
+        : { fate: 'stay', message: message('known.edited', { job }) };
     }
   }
 }
 
-function knownWords({ id, state }: JobRecord): string {
-  const job = `job ${String(id)}`;
-  if (state === 'done' || state === 'tracking') return `was sent before (${job}): not sent again`;
-  if (state === 'in_doubt') return mayBeSentWords({ id });
-  return `is in the queue already, as ${job}`;
+function whyKnown({ id: job, state }: JobRecord): Message {
+  if (state === 'done' || state === 'tracking') return message('known.sent', { job });
+  if (state === 'in_doubt') return message('known.in_doubt', { job });
+  return message('known.queued', { job });
 }
 
-function mayBeSentWords({ id }: Pick<JobRecord, 'id'>): string {
-  return `may have been sent before (job ${String(id)}): not sent again until you say so`;
+function whyEnded({ id: job, state, cause }: JobRecord): Message {
+  if (cause === 'left') return message('known.left', { job });
+  if (cause === 'duplicate') return message('known.same', { job });
+  return message('known.ended', { job, state: endOf(state) });
 }
 
-function endedWords({ id, state, cause }: JobRecord): string {
-  const job = `job ${String(id)}`;
-  if (cause === 'left') return `stays: edited since it was delivered, and left (${job})`;
-  if (cause === 'duplicate') return `stays: the same content went under another name (${job})`;
-  return `stays: ${stateWords[state]} before (${job}), which can be tried again`;
+function endOf(state: JobRecord['state']): 'rejected' | 'failed' | 'cancelled' | 'skipped' | 'other' {
+  switch (state) {
+    case 'rejected':
+    case 'failed':
+    case 'cancelled':
+    case 'skipped':
+      return state;
+    default:
+      return 'other';
+  }
 }

@@ -1,7 +1,8 @@
 import { hourMs } from '../../../foundation/durations.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
-import { askingCount, heldCount, type FileRecord, type FileState } from './file-records.ts';
+import type { FileRecord, FileState } from './file-records.ts';
+import { askingCount, heldCount } from './phase-counts.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
 import { classifyFile, leftOutByLimit, settling, waiting, written, type Sighting } from './classify-file.ts';
 import { recheckDelayMs, type Timings } from './timings.ts';
@@ -11,6 +12,8 @@ import { messageOf, told, type Recorded } from '../../storage/messages/recorded.
 export interface SettleContext {
   readonly nowMs: number;
   readonly settleMs: number;
+  /** What is safe, where the folder asks for more. Left out: `settleMs`. */
+  readonly safeSettleMs?: number;
   readonly timings: Timings;
   /** What the folder's limits say of a file that stands still. Left out: there are none. */
   readonly judge?: (file: JudgedFile) => Judgement;
@@ -42,7 +45,12 @@ export function afterStatus(
   const recheckCount = record.recheckCount + 1;
   const stoodStillMs = context.nowMs - record.changedAtMs;
   if (recheckCount < context.timings.settleReadings || stoodStillMs < context.settleMs) {
-    const restMs = Math.max(stepMs / 10, Math.min(stepMs, context.settleMs - stoodStillMs));
+    // How long it stood still may be of an earlier run, so each run takes its own readings, as far apart as is safe.
+    const isRead = recheckCount >= context.timings.settleReadings;
+    const leastMs = isRead
+      ? stepMs / 10
+      : settleStepMs(context.safeSettleMs ?? context.settleMs, context.timings);
+    const restMs = Math.max(leastMs, Math.min(stepMs, context.settleMs - stoodStillMs));
     return { ready: false, state: { ...record, recheckCount, recheckAtMs: context.nowMs + restMs } };
   }
   if (identity.sizeBytes === 0) {

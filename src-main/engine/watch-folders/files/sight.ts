@@ -25,7 +25,9 @@ export async function sight(
     return { kind: 'unreadable', reason: told('file.in_cloud') };
   }
   const decision = tree.fileRules.decideFile(relativePath);
-  if (!decision.send) return { kind: 'left_out', phase: decision.phase, reason: decision.reason };
+  // What is no file has no kind that its name could tell: a link may lead to a folder.
+  if (!decision.send && (entry.kind === 'file' || decision.phase === 'ignored'))
+    return { kind: 'left_out', phase: decision.phase, reason: decision.reason };
   if (entry.kind !== 'file') return sightingOf(entry.kind);
   try {
     const status = await fileSystem.status(absolutePath(tree.root, relativePath));

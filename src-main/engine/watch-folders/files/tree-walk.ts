@@ -23,6 +23,8 @@ export interface WalkedTree {
   readonly root: string;
   readonly fileRules: FileRules;
   belongsElsewhere(relativePath: string): boolean;
+  /** The same of a file, and also true where another watch folder takes it. */
+  isFileOfAnother(relativePath: string): boolean;
 }
 
 const batchSize = 200;
@@ -54,7 +56,7 @@ export async function* walkTree(
     let batch: { path: string; entry: DirectoryEntry }[] = [];
     for (const { entry, path, key } of keyed) {
       if (stopped()) return;
-      if (tree.belongsElsewhere(path)) continue;
+      if (entry.kind === 'directory' ? tree.belongsElsewhere(path) : tree.isFileOfAnother(path)) continue;
       if (entry.kind !== 'directory' || !entry.readable) {
         batch.push({ path: key, entry });
         if (batch.length < batchSize) continue;

@@ -8,6 +8,7 @@ import { checkLimits } from '../rules/check-limits.ts';
 import { rangeBelow } from '../files/file-records.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { FolderRecord } from '../files/folder-records.ts';
+import { leaveBeside } from './leave-beside.ts';
 import type { FolderPlace, FolderRegistry } from './folder-registry.ts';
 import { Semaphore } from '../files/limits.ts';
 import { likeness, type RootIdentity } from '../files/likeness.ts';
@@ -71,8 +72,8 @@ export class FolderChanges {
   async check({ path, rules }: FolderInput): Promise<CheckedRoot> {
     checkRules(rules);
     const { fileSystem, dataDirectory, folders } = this.#options;
-    const watched = folders.all().map((folder) => folder.path);
-    return checkRoot(fileSystem, { path, dataDirectory, watched });
+    const watched = folders.all().map((folder) => ({ path: folder.path, target: folder.rules.target }));
+    return checkRoot(fileSystem, { path, dataDirectory, watched, kind: rules.target.kind });
   }
 
   /** Why `check` would throw, or `null`. */
@@ -87,7 +88,7 @@ export class FolderChanges {
   }
 
   /** What is there now is on record before this resolves, where only new files are to go. */
-  add(input: FolderInput): Promise<{ id: number; warnings: string[] }> {
+  add(input: FolderInput): Promise<{ id: number; warnings: Message[] }> {
     return this.#oneAtATime.run(() => this.#add(input, null));
   }
 
@@ -101,7 +102,7 @@ export class FolderChanges {
   async #add(
     input: FolderInput,
     remembered: readonly RememberedPath[] | null,
-  ): Promise<{ id: number; warnings: string[] }> {
+  ): Promise<{ id: number; warnings: Message[] }> {
     const { folders, files, registry, clock, isWatching, onChanged } = this.#options;
     const root = await this.check(input);
     const { path, device, inode, bornAtMs, volume } = root;
@@ -119,7 +120,8 @@ export class FolderChanges {
       if (remembered === null) folders.setState(id, 'active');
       else folders.pause(id, null);
     });
-    registry.refreshNesting();
+    registry.refreshPlaces();
+    this.#lookBeside({ id, path });
     if (remembered !== null) files.park(id);
     else if (isWatching()) registry.run(folder);
     onChanged(id);
@@ -128,17 +130,25 @@ export class FolderChanges {
 
   /** Other rules for a folder that is watched. Nothing that was delivered goes again, unless `sendAgain` says so. */
   change(id: number, wanted: WantedRules & { readonly sendAgain: boolean }): Promise<void> {
-    const { registry, settling, onChanged, judgeAnew } = this.#options;
+    const { registry, settling, files, clock, onChanged, judgeAnew } = this.#options;
     return this.#oneAtATime.run(async () => {
       checkRules(wanted.rules);
       const record = this.get(id);
       const { connectionId, rules, sendAgain } = wanted;
+      const { samePath } = registry;
+      const { kind } = rules.target;
+      if (samePath.beside(record).some((other) => other.rules.target.kind === kind))
+        throw new OutboxError('conflict', message('folder.kind_taken', { path: record.path, kind }));
       await this.#halted(id, async () => {
         const context = settling.classifyContextOf(
           await registry.contextOf({ ...record, connectionId, rules }),
         );
-        applyRules(this.#options, record, ruleChange(record, wanted), { sendAgain, context });
+        const change = ruleChange(record, wanted);
+        leaveBeside({ files, clock, samePath }, record, (path) => !change.after.decideFile(path).send);
+        applyRules(this.#options, record, change, { sendAgain, context });
+        registry.refreshPlaces();
       });
+      this.#lookBeside(record);
       if (record.rules.location !== rules.location) await judgeAnew(connectionId);
       await this.#goOn(id);
       onChanged(id);
@@ -190,19 +200,21 @@ export class FolderChanges {
   }
 
   remove(id: number): Promise<void> {
-    const { folders, files, registry, onChanged } = this.#options;
+    const { folders, files, registry, clock, onChanged } = this.#options;
     return this.#oneAtATime.run(async () => {
       const record = this.get(id);
       const forget = (): void => {
         folders.setState(id, 'removed');
-        registry.refreshNesting();
+        registry.refreshPlaces();
       };
       await this.#halted(id, async () => {
+        leaveBeside({ files, clock, samePath: registry.samePath }, record, () => true);
         const [outer] = registry.nesting.around(record.path, folders.all());
         if (outer === undefined) forget();
         else await this.#giveBack(record, outer, forget);
       });
       this.#options.forgetSheet(id);
+      this.#lookBeside(record);
       // In parts, so that nobody waits long for the database.
       while (files.deleteSome(id, deletedAtOnce)) await Promise.resolve();
       onChanged(id);
@@ -291,6 +303,12 @@ export class FolderChanges {
     const watch = this.#options.registry.watchOf(outer.id);
     await (watch === null ? giveBack() : watch.runBetweenScans(giveBack));
     watch?.hint('');
+  }
+
+  /** Other folders at its path may have to take or to give up files now. */
+  #lookBeside(place: Pick<FolderRecord, 'id' | 'path'>): void {
+    const { registry } = this.#options;
+    for (const { id } of registry.samePath.beside(place)) registry.watchOf(id)?.hint('');
   }
 
   /** Files that are looked at again, whatever the rules say of those that are there. */

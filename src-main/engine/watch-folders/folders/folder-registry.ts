@@ -1,8 +1,11 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import { isSameFolder, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
+import { secondMs } from '../../../foundation/durations.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import { compileRules } from '../rules/file-rules.ts';
 import type { FolderContext } from '../files/folder-context.ts';
@@ -11,6 +14,7 @@ import type { RootIdentity } from '../files/likeness.ts';
 import { FolderWatch, type WatcherFailure } from './folder-watch.ts';
 import { Semaphore } from '../files/limits.ts';
 import { Nesting } from './nesting.ts';
+import { SamePath } from './same-path.ts';
 import type { Settling } from '../intake/settling.ts';
 import type { Timings } from '../files/timings.ts';
 import type { OpenWatcher } from '../scan/watcher.ts';
@@ -30,7 +34,7 @@ export interface FolderRegistryOptions {
   /** Its root is there, for the first time or again. */
   readonly onReturned: (watchFolderId: number) => void;
   /** What keeps folders from being watched, in words; `null` once that keeps none any more. */
-  readonly onWatchTrouble: (kind: WatcherFailure['kind'], message: string | null) => void;
+  readonly onWatchTrouble: (kind: WatcherFailure['kind'], detail: Message | null) => void;
 }
 
 /** What makes a folder this one and no other. */
@@ -41,15 +45,16 @@ const scansAtOnce = 2;
 /** The folders that are being watched now, each with its watch. */
 export class FolderRegistry {
   readonly nesting = new Nesting();
+  readonly samePath = new SamePath();
   readonly #options: FolderRegistryOptions;
   readonly #running = new Map<number, { readonly watch: FolderWatch; readonly folder: FolderContext }>();
   /** The folders that are listed although they could be watched elsewhere, each with its words. */
-  readonly #troubled = { limit: new Map<number, string>(), failed: new Map<number, string>() };
+  readonly #troubled = { limit: new Map<number, Message>(), failed: new Map<number, Message>() };
   readonly #scans = new Semaphore(scansAtOnce);
 
   constructor(options: FolderRegistryOptions) {
     this.#options = options;
-    this.refreshNesting();
+    this.refreshPlaces();
   }
 
   get isQuiet(): boolean {
@@ -66,21 +71,27 @@ export class FolderRegistry {
     return running?.watch.isPresent === true ? running.folder : null;
   }
 
-  /** Call after a folder came or went. */
-  refreshNesting(): void {
-    this.nesting.set(this.#options.folders.all());
+  /** Call after a folder came, went, or has other rules. */
+  refreshPlaces(): void {
+    const folders = this.#options.folders.all();
+    this.nesting.set(folders);
+    this.samePath.set(folders);
   }
 
   async contextOf(place: FolderPlace): Promise<FolderContext> {
     const { id, path: root, device, inode, bornAtMs, volume, connectionId, rules } = place;
     const { fileSystem } = this.#options;
     const isSlow = await fileSystem.isSlow(root);
+    const fileRules = compileRules(rules);
     return {
       ...{ id, root, device, inode, bornAtMs, volume, connectionId, rules, isSlow },
       keepsChangeTimes: !isSlow && (await fileSystem.keepsChangeTimes(root)),
-      fileRules: compileRules(rules),
+      fileRules,
       innerPaths: () => this.nesting.innerPathsOf(root),
       belongsElsewhere: (relativePath) => this.nesting.belongsElsewhere(root, relativePath),
+      isFileOfAnother: (relativePath) =>
+        this.nesting.belongsElsewhere(root, relativePath) ||
+        this.samePath.ownerBeside({ id, path: root, rules }, relativePath) !== null,
     };
   }
 
@@ -157,34 +168,26 @@ export class FolderRegistry {
     for (const kind of ['limit', 'failed'] as const) {
       const troubled = this.#troubled[kind];
       const [before = null] = troubled.values();
-      if (trouble?.kind === kind) troubled.set(id, troubleWords(trouble, root, timings));
+      if (trouble?.kind === kind) troubled.set(id, troubleTold(trouble, root, timings));
       else troubled.delete(id);
       const [after = null] = troubled.values();
       if (after !== before) onWatchTrouble(kind, after);
     }
   }
 
-  #setHealth(id: number, health: Exclude<FolderHealth, 'paused'>, detail: string | null): void {
+  #setHealth(id: number, health: Exclude<FolderHealth, 'paused'>, detail: Message | null): void {
+    const text = detail === null ? null : recorded(detail);
     const before = this.#options.folders.get(id);
-    if (before === null || (before.health === health && before.healthDetail === detail)) return;
-    this.#options.folders.setHealth(id, health, detail);
+    if (before === null || (before.health === health && before.healthDetail === text)) return;
+    this.#options.folders.setHealth(id, health, text);
     this.#options.onChanged(id);
   }
 }
 
 /** What happened, what Outbox does instead, and what to do about it. */
-function troubleWords(trouble: WatcherFailure, root: string, timings: Timings): string {
-  const seconds = String(Math.round(timings.listingMs / 1000));
-  const instead = `listed every ${seconds} s instead: nothing is lost, new files are only found later.`;
-  if (trouble.kind === 'failed') {
-    return (
-      `${root} cannot be watched (${trouble.reason}), so it is ${instead} Check that its drive is connected and can be read. ` +
-      'Watching is tried again by itself every two minutes.'
-    );
-  }
-  return (
-    `The machine's limit of watched folders is reached, so ${root} is ${instead} ` +
-    'To raise the limit on Linux: sudo sysctl fs.inotify.max_user_watches=524288. ' +
-    'Watching begins again by itself within two minutes after that.'
-  );
+function troubleTold(trouble: WatcherFailure, path: string, timings: Timings): Message {
+  const seconds = Math.round(timings.listingMs / secondMs);
+  return trouble.kind === 'failed'
+    ? message('folder_health.why_unwatched', { path, seconds, said: trouble.reason })
+    : message('folder_health.why_limit', { path, seconds });
 }

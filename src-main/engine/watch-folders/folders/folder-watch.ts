@@ -1,11 +1,13 @@
+import { legacy, message, type Message, type MessageOf } from '../../../contract/messages/message.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { deferred, type Deferred } from '../../../foundation/deferred.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { FileError, type FileFact, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { rootCondition, type FolderContext, type RootCondition } from '../files/folder-context.ts';
 import type { RootIdentity } from '../files/likeness.ts';
 import type { StoredHealth } from '../files/folder-records.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
 import { RootAwayError, type Scanner } from '../scan/scanner.ts';
 import type { Timings } from '../files/timings.ts';
 import type { OpenWatcher, Watching } from '../scan/watcher.ts';
@@ -20,7 +22,7 @@ export interface FolderWatchOptions {
   readonly openWatcher: OpenWatcher;
   /** Lets few folders be scanned at a time. */
   readonly turn: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  readonly onHealth: (health: StoredHealth, detail: string | null) => void;
+  readonly onHealth: (health: StoredHealth, detail: Message | null) => void;
   /** The root is there, for the first time or again: what waits may be looked at. */
   readonly onPresent: () => void;
   readonly onAway: () => void;
@@ -39,16 +41,13 @@ export type WatcherFailure =
 
 /** So many hints at once cost more, looked at singly, than a scan. */
 const hintsAtMost = 500;
-const listedWords = 'on a network or cloud-synchronised place: listed at intervals instead of watched';
-const limitWords =
-  "the machine's limit of watched folders is reached: listed at intervals instead of watched";
 
 /** Why the folder is listed for now, although it could be watched elsewhere. */
 interface WatcherTrouble {
   readonly failure: WatcherFailure;
   /** Monotonic. Then watching is tried again: a limit may have been raised, or what was in the way is gone. */
   readonly retryAtMs: number;
-  readonly message: string;
+  readonly detail: Message;
 }
 
 /** Watches one folder: the watcher's hints, the rescans, and what becomes of its root. Its work runs one piece at a time. */
@@ -211,7 +210,7 @@ export class FolderWatch {
       // A disk that gives nothing would not say either what became of the folder.
       const isStill = error instanceof FileError && error.code === 'still';
       const condition = isStill ? ({ kind: 'same' } as const) : await rootCondition(fileSystem, folder);
-      const detail = `${folder.root} cannot be listed (${error.message}): its files wait until it can`;
+      const detail = message('folder_health.unlisted', { path: folder.root, reason: whyUnlisted(error) });
       await this.#settleCondition(condition.kind === 'same' ? { kind: 'unavailable', detail } : condition);
     }
   }
@@ -248,8 +247,8 @@ export class FolderWatch {
       return false;
     }
     await this.#watch();
-    if (folder.isSlow) onHealth('listing', listedWords);
-    else if (this.#trouble !== null) onHealth('listing', this.#trouble.message);
+    if (folder.isSlow) onHealth('listing', message('folder_health.slow'));
+    else if (this.#trouble !== null) onHealth('listing', this.#trouble.detail);
     else onHealth('watching', null);
     if (this.#isAway) this.#returned(onPresent);
     return true;
@@ -279,11 +278,11 @@ export class FolderWatch {
 
   #open(attempt: { hasFailed: boolean }): Watching {
     const { folder, openWatcher, logger } = this.#options;
-    const fail = (failure: WatcherFailure, message: string): void => {
+    const fail = (failure: WatcherFailure, detail: Message): void => {
       // Troubles come in numbers, one for each folder below; the first says what there is to say.
       if (attempt.hasFailed || this.#stopped) return;
       attempt.hasFailed = true;
-      this.#fallBackToListing(failure, message);
+      this.#fallBackToListing(failure, detail);
     };
     return openWatcher({
       root: folder.root,
@@ -294,7 +293,7 @@ export class FolderWatch {
         this.hint(relativePath);
       },
       onLimit: () => {
-        fail({ kind: 'limit' }, limitWords);
+        fail({ kind: 'limit' }, message('folder_health.watch_limit'));
       },
       onError: (error) => {
         logger.write(
@@ -302,20 +301,18 @@ export class FolderWatch {
           { folderId: folder.id, ...faultOf(error) },
           messageOfFault(error),
         );
-        fail(
-          { kind: 'failed', reason: error.message },
-          `it cannot be watched (${error.message}): listed at intervals until it can`,
-        );
+        const { message: said } = error;
+        fail({ kind: 'failed', reason: said }, message('folder_health.unwatched', { said }));
       },
     });
   }
 
-  #fallBackToListing(failure: WatcherFailure, message: string): void {
+  #fallBackToListing(failure: WatcherFailure, detail: Message): void {
     const { clock, timings, onWatchTrouble } = this.#options;
-    const before = this.#trouble?.message ?? null;
-    this.#trouble = { failure, message, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
+    const before = this.#trouble;
+    this.#trouble = { failure, detail, retryAtMs: clock.monotonicMs() + timings.rewatchMs };
     void this.#closeWatcher();
-    if (message !== before) onWatchTrouble(failure);
+    if (before === null || recorded(detail) !== recorded(before.detail)) onWatchTrouble(failure);
     // It also sets the health: nobody could hear of a failure here.
     this.#wantScan();
   }
@@ -331,4 +328,10 @@ export class FolderWatch {
     this.#watching = null;
     await watching?.close();
   }
+}
+
+function whyUnlisted(error: Error): Message {
+  if (!(error instanceof FileError)) return legacy(error.message);
+  const told: MessageOf<FileFact['code']> = error.told;
+  return told;
 }

@@ -1,5 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { basename, parse, resolve } from 'node:path';
+import type { FolderTarget } from '../../../contract/folder-rules.ts';
+import type { FileTargetKind } from '../../../contract/job.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { FileError, type FileStatus, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { RootIdentity } from '../files/likeness.ts';
@@ -9,14 +11,16 @@ export interface CheckedRoot extends RootIdentity {
   /** Absolute, with all links resolved. */
   readonly path: string;
   /** Things to know that forbid nothing. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 export interface RootCheckRequest {
   readonly path: string;
   readonly dataDirectory: string;
   /** Folders that are watched already, as stored. */
-  readonly watched: readonly string[];
+  readonly watched: readonly { readonly path: string; readonly target: FolderTarget }[];
+  /** Where its files are to go. A folder may have one target of each kind. */
+  readonly kind: FileTargetKind;
 }
 
 /** Kernel interfaces that look like folders: reading them has effects, and they never end. */
@@ -33,8 +37,10 @@ export async function checkRoot(fileSystem: FileSystem, request: RootCheckReques
   if (isAtOrBelow(path, dataDirectory)) {
     throw refuse(message('folder_refusal.contains_outbox', { path: dataDirectory }));
   }
-  if (request.watched.includes(path)) {
-    throw refuse(message('folder_refusal.watched'));
+  const same = request.watched.find((other) => other.path === path && other.target.kind === request.kind);
+  if (same !== undefined) {
+    const { label, id } = same.target;
+    throw refuse(message('folder_refusal.watched', { target: label ?? id }));
   }
   await fileSystem.list(path, 1).catch((error: unknown) => {
     throw unreadable('watched', given, error);
@@ -45,7 +51,11 @@ export async function checkRoot(fileSystem: FileSystem, request: RootCheckReques
     inode: status.inode,
     bornAtMs: status.bornAtMs,
     volume: await fileSystem.volumeOf(path),
-    warnings: warningsFor(given, path, request.watched),
+    warnings: warningsFor(
+      given,
+      path,
+      request.watched.map((other) => other.path),
+    ),
   };
 }
 
@@ -80,16 +90,14 @@ export async function checkFolder(
   return { path, status, dataDirectory };
 }
 
-function warningsFor(given: string, path: string, watched: readonly string[]): string[] {
-  const throughLink = given === path ? [] : [`${given} leads to ${path}, which is what is watched.`];
+function warningsFor(given: string, path: string, watched: readonly string[]): Message[] {
+  const throughLink = given === path ? [] : [message('warning.through_link', { given, path })];
   const outer = watched
-    .filter((other) => isAtOrBelow(other, path))
-    .map(
-      (other) => `It lies inside ${other}, which is watched too: here the rules of ${basename(path)} win.`,
-    );
+    .filter((other) => other !== path && isAtOrBelow(other, path))
+    .map((other) => message('warning.inside_watched', { path: other, name: basename(path) }));
   const inner = watched
-    .filter((other) => isAtOrBelow(path, other))
-    .map((other) => `${other} inside it is watched too: there its own rules win.`);
+    .filter((other) => other !== path && isAtOrBelow(path, other))
+    .map((other) => message('warning.watched_inside', { path: other }));
   return [...throughLink, ...outer, ...inner];
 }
 

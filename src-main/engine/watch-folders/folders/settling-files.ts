@@ -1,36 +1,50 @@
 import { period } from '../../../contract/messages/amounts.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
-import type { SettlingFile } from '../../../contract/watch-folder.ts';
+import type { SettlingFile, UnreadFiles } from '../../../contract/watch-folder.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { nameOf } from '../rules/file-names.ts';
-import type { FileRecords } from '../files/file-records.ts';
+import type { FileRecord, FileRecords } from '../files/file-records.ts';
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { waiting } from '../files/classify-file.ts';
-import type { FolderRecords } from '../files/folder-records.ts';
+import { asksToBeRead } from '../files/phase-counts.ts';
+import type { FolderRecord, FolderRecords } from '../files/folder-records.ts';
+
+interface Known {
+  readonly folders: FolderRecords;
+  readonly files: FileRecords;
+}
+
+/** So many of a folder are named. */
+const mostNamed = 5;
 
 /** Files that are known and have no job yet, each with why; what is looked at next comes first. */
-export function settlingFiles(
-  { folders, files }: { readonly folders: FolderRecords; readonly files: FileRecords },
-  limit: number,
-): SettlingFile[] {
+export function settlingFiles({ folders, files }: Known, limit: number): SettlingFile[] {
   const byId = new Map(folders.all().map((folder) => [folder.id, folder]));
-  return files
-    .waiting(limit)
-    .map(({ watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount }) => {
-      const folder = byId.get(watchFolderId);
-      const isHurried = hurried === 1;
-      const isHeld = recheckCount < 0;
-      return {
-        watchFolderId,
-        path: absolutePath(folder?.path ?? '', relativePath),
-        name: nameOf(relativePath.replace(/\/$/, '')),
-        sizeBytes,
-        reason: whyItSettles(reason, isHurried ? undefined : folder?.rules),
-        maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
-        ...(isHeld && { isHeld }),
-      };
-    });
+  return files.waiting(limit).map((file) => told(file, byId.get(file.watchFolderId)));
+}
+
+/** What of a folder is not read before a person did something; `null` where there is nothing. */
+export function unreadFiles(folder: FolderRecord, files: FileRecords): UnreadFiles | null {
+  const { unread } = files.counts(folder.id);
+  if (unread === 0) return null;
+  return { files: unread, first: files.unread(folder.id, mostNamed).map((file) => told(file, folder)) };
+}
+
+function told(file: FileRecord, folder: FolderRecord | undefined): SettlingFile {
+  const { watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount } = file;
+  const isHurried = hurried === 1;
+  const isHeld = recheckCount < 0;
+  return {
+    watchFolderId,
+    path: absolutePath(folder?.path ?? '', relativePath),
+    name: nameOf(relativePath.replace(/\/$/, '')),
+    sizeBytes,
+    reason: whyItSettles(reason, isHurried ? undefined : folder?.rules),
+    maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
+    ...(isHeld && { isHeld }),
+    ...(asksToBeRead(file) && { isUnread: true }),
+  };
 }
 
 /** Longer than is safe, or until its files are old enough: what a person may lift for one of them. */

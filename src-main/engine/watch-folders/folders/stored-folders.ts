@@ -1,15 +1,16 @@
 import { basename } from 'node:path';
 import type { FolderHold } from '../../../contract/folder-hours.ts';
-import type { FolderHealth, SettlingFile } from '../../../contract/watch-folder.ts';
+import type { FolderHealth, SettlingFile, UnreadFiles } from '../../../contract/watch-folder.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { OutboxError } from '../../../contract/errors.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { KnownFolder } from '../../../foundation/files/file-system.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 import type { FolderHolds } from '../holds/folder-holds.ts';
 import { disregardedUntilMs, hoursBeginMs } from '../holds/hold-of-folder.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { FolderRecord, FolderRecords } from '../files/folder-records.ts';
-import { settlingFiles } from './settling-files.ts';
+import { settlingFiles, unreadFiles } from './settling-files.ts';
 
 /** The folder that jobs are sent from. */
 export interface FolderOfJobs extends KnownFolder {
@@ -27,14 +28,18 @@ export interface StoredFolder extends Omit<
   | 'earlierPlaceUpToJob'
   | 'state'
   | 'health'
+  | 'healthDetail'
   | 'pausedUntilMs'
 > {
   readonly name: string;
   readonly health: FolderHealth;
+  readonly healthDetail: Message | null;
   /** Why nothing of it is sent now, or `null`. */
   readonly hold: FolderHold | null;
   /** Files that settle or wait to be readable. */
   readonly settling: number;
+  /** Of these, what is not read before a person did something. Left out where there is none. */
+  readonly unread?: UnreadFiles;
   /** Files that are left out: by the rules, unsupported, or empty. */
   readonly ignored: number;
 }
@@ -71,12 +76,17 @@ export function createStoredFolders({
   readonly holds: FolderHolds;
   readonly clock: Pick<Clock, 'nowMs'>;
 }): StoredFolders {
-  const stored = (record: FolderRecord): StoredFolder => ({
-    ...shown(record),
-    hold: holds.of(record),
-    hoursDisregardedUntilMs: disregardedUntilMs(record, clock.nowMs()),
-    ...files.counts(record.id),
-  });
+  const stored = (record: FolderRecord): StoredFolder => {
+    const { settling, ignored } = files.counts(record.id);
+    const unread = unreadFiles(record, files);
+    return {
+      ...shown(record),
+      hold: holds.of(record),
+      hoursDisregardedUntilMs: disregardedUntilMs(record, clock.nowMs()),
+      ...{ settling, ignored },
+      ...(unread !== null && { unread }),
+    };
+  };
   return {
     list: () => folders.all().map((record) => stored(record)),
     get(id) {
@@ -107,10 +117,11 @@ export function createStoredFolders({
 
 function shown(
   record: FolderRecord,
-): Omit<StoredFolder, 'settling' | 'ignored' | 'hold' | 'hoursDisregardedUntilMs'> {
+): Omit<StoredFolder, 'settling' | 'unread' | 'ignored' | 'hold' | 'hoursDisregardedUntilMs'> {
   const { id, connectionId, path, rules, state, health, healthDetail, createdAtMs, rescannedAtMs } = record;
   return {
-    ...{ id, connectionId, path, rules, healthDetail, createdAtMs, rescannedAtMs },
+    ...{ id, connectionId, path, rules, createdAtMs, rescannedAtMs },
+    healthDetail: healthDetail === null ? null : messageOf(healthDetail),
     name: basename(path),
     health: state === 'paused' ? 'paused' : health,
   };

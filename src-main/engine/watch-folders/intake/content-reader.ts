@@ -333,7 +333,7 @@ export class ContentReader {
 
   /** The record as it is now, or `null` where a scan has seen another file at the path meanwhile, or the folder was paused. */
   #stillInHand({ record, folder }: StillFile): FileRecord | null {
-    if (!this.#options.isActive(folder) || folder.belongsElsewhere(record.relativePath)) return null;
+    if (!this.#options.isActive(folder) || folder.isFileOfAnother(record.relativePath)) return null;
     const now = this.#options.files.get(record.id);
     if (now?.phase !== record.phase || now.recheckAtMs !== null || !isSameFile(now, record)) return null;
     return now;

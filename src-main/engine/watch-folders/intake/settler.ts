@@ -39,9 +39,8 @@ export interface SettlerOptions {
     relativePaths: readonly string[],
   ) => Promise<readonly (Destination | null)[]>;
   readonly onChanged: (folder: FolderContext) => void;
-  /** A file stands still, so many milliseconds after its last change. */
+  /** A file stands still, so many milliseconds after its last change, or the start of the run. */
   readonly onSettled: (tookMs: number) => void;
-  /** A file is missing because the whole root is. */
   readonly onRootAway: (folder: FolderContext) => void;
 }
 
@@ -63,6 +62,7 @@ const waitingForServiceAtMost = 400;
 /** Takes the readings of settling and unreadable files when they are due. The database is the queue. */
 export class Settler {
   readonly #options: SettlerOptions;
+  readonly #startedAtMs: number;
   #cancelTimer: CancelTimer = () => undefined;
   /** After a round that failed no other begins before this, whoever asks for one. */
   #restsUntilMs = 0;
@@ -74,6 +74,7 @@ export class Settler {
 
   constructor(options: SettlerOptions) {
     this.#options = options;
+    this.#startedAtMs = options.monotonicNow();
   }
 
   get isBusy(): boolean {
@@ -187,7 +188,7 @@ export class Settler {
   async #read(record: FileRecord, folder: FolderContext, look: StatusLook): Promise<Step> {
     const { fileSystem, contextOf, onRootAway } = this.#options;
     const set = (state: FileState, ready = false): Step => ({ record, folder, state, ready });
-    if (folder.belongsElsewhere(record.relativePath)) {
+    if (folder.isFileOfAnother(record.relativePath)) {
       return set({ ...afterReading(record, { kind: 'absent' }, contextOf(folder)), goneFrom: null });
     }
     try {
@@ -225,7 +226,7 @@ export class Settler {
 
   #apply(steps: readonly Step[]): void {
     const { files, monotonicNow, onChanged, onSettled } = this.#options;
-    const folders = new Set(steps.map((step) => step.folder));
+    const folders = new Set(steps.map(({ folder }) => folder));
     const still = new Map<FolderContext, FileRecord[]>();
     files.write(() => {
       for (const { record, folder, state, ready } of steps) {
@@ -234,7 +235,8 @@ export class Settler {
         if (now === null || !isSameWait(now, record)) continue;
         files.update(record.id, state);
         if (!ready) continue;
-        if (record.phase === 'settling') onSettled(monotonicNow() - record.changedAtMs);
+        if (record.phase === 'settling')
+          onSettled(monotonicNow() - Math.max(record.changedAtMs, this.#startedAtMs));
         const ofFolder = still.get(folder);
         if (ofFolder === undefined) still.set(folder, [{ ...record, ...state }]);
         else ofFolder.push({ ...record, ...state });

@@ -66,19 +66,28 @@ export interface Settling {
 /** What is due later than this many first rechecks from now waits for something that may never come. */
 const soonInRechecks = 12;
 
+/**
+ * A folder may wait longer than is safe, never less. What a person hurries stands still as long as any file has to: half of a file
+ * that is being written is never sent, whoever asks.
+ */
+function settleTimes(
+  timings: Pick<SettlingOptions['timings'], 'slowSettleMs' | 'settleMs'>,
+): (folder: FolderContext, isHurried?: boolean) => number {
+  return ({ isSlow, rules }, isHurried = false) =>
+    Math.max(isSlow ? timings.slowSettleMs : timings.settleMs, (isHurried ? null : rules.settleMs) ?? 0);
+}
+
 export function createSettling(options: SettlingOptions): Settling {
   const { files, clock, logger, intake, fileSystem, looks, timings, known, listReader: reader } = options;
   const { activeFolder, onChanged, onRootAway, onTook, composeLinks, brandsOf } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
-  // A folder may wait longer than is safe, never less. What a person hurries stands still as long as any file has to: half of a
-  // file that is being written is never sent, whoever asks.
-  const settleMsOf = ({ isSlow, rules }: FolderContext, isHurried = false): number =>
-    Math.max(isSlow ? timings.slowSettleMs : timings.settleMs, (isHurried ? null : rules.settleMs) ?? 0);
+  const settleMsOf = settleTimes(timings);
   const stepMsOf = (folder: FolderContext): number => settleStepMs(settleMsOf(folder), timings);
   const contextOf = (folder: FolderContext, isHurried = false): SettleContext => ({
     nowMs: monotonicNow(),
     settleMs: settleMsOf(folder, isHurried),
+    safeSettleMs: settleMsOf(folder, true),
     timings,
     judge: (file) => judgeFile(isHurried ? withoutLeastAge(folder.rules) : folder.rules, file, clock.nowMs()),
   });

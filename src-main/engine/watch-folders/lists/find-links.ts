@@ -3,6 +3,7 @@ import { bareHosts } from '../../../contract/tables/bare-hosts.ts';
 import { isScrap } from '../../../contract/tables/scraps.ts';
 import { trimEndOf } from '../../../foundation/trim-end.ts';
 import { endOfAddress } from './address-end.ts';
+import { withoutChatStamp } from './chat-stamps.ts';
 import { anchors, clickable } from './html-links.ts';
 import { isLineOut, putAside } from './put-aside.ts';
 import { isShortened, joinedInAngles, plainAddress } from './written-address.ts';
@@ -97,7 +98,7 @@ function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInT
   found.sort((one, other) => one.start - other.start);
   const [only, another] = found;
   if (only !== undefined && another === undefined && only.title === null) {
-    const before = line.slice(Math.max(0, only.start - 1000), only.start).replace(chatStamp, '');
+    const before = withoutChatStamp(line.slice(Math.max(0, only.start - 1000), only.start));
     return [
       {
         url: only.url,
@@ -108,10 +109,6 @@ function linksOfLine(line: string, isAside: (start: number) => boolean): LinkInT
   }
   return found.map((each) => ({ url: each.url, title: each.title, ...leftAt(each) }));
 }
-
-/** When and by whom a line of an exported chat was written: `[12.05.26, 14:02:11] Anna: `, `5/12/26, 2:02 PM - Anna: `. */
-const chatStamp =
-  /^[\u200e\u200f\u202a-\u202e]*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}(?::\d{2})?(?:[ \u202f]?[AaPp]\.?[Mm]\.?)?\]?(?: +-)? +(?:[^:]{1,60}: )?/u;
 
 const looseAtEnd = /[\s\-–—•*·|,;:<"'“”„‟«»‹›([\]=、。，：；「『【（〈《＜।،؛]/u;
 const looseAtStart =

@@ -1,3 +1,5 @@
+import { withoutEntities } from './written-address.ts';
+
 /** What of HTML a person could click: a page, or bookmarks that a browser saved. */
 
 const element = /<(?:a|iframe|video|source|audio)\s[^<>]{0,8000}>/giu;
@@ -35,11 +37,26 @@ export function relativeLinks(text: string): string[] {
   if (!isPage.test(text) || baseOf(text) !== null) return [];
   const found = new Set<string>();
   for (const [tag] of text.replaceAll(unclicked, ' ').matchAll(element)) {
-    const [, , double, single, bare] = reference.exec(tag.replace(otherAttribute, '')) ?? [];
-    const written = (double ?? single ?? bare ?? '').trim();
+    const written = hrefOf(tag);
     if (written !== '' && !standsAlone.test(written)) found.add(written);
   }
   return [...found];
+}
+
+/** Links of a page that leave out its scheme: they are found with the one of the page. */
+export function hostLinks(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (!isPage.test(text)) return found;
+  for (const [tag] of text.replaceAll(unclicked, ' ').matchAll(element)) {
+    const written = withoutEntities(hrefOf(tag));
+    if (/^\/\/[^\s/]/u.test(written)) found.add(written);
+  }
+  return found;
+}
+
+function hrefOf(tag: string): string {
+  const [, , double, single, bare] = reference.exec(tag.replace(otherAttribute, '')) ?? [];
+  return (double ?? single ?? bare ?? '').trim();
 }
 
 /** With a scheme or a host, or within its own page. */

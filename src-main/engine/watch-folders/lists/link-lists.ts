@@ -2,18 +2,18 @@ import { readLinkText } from '../../../contract/tables/link-table.ts';
 import type { LinkRow, LinkText, LinkTextOptions } from '../../../contract/tables/link-row.ts';
 import { decodeText, readAsWords } from '../../../contract/tables/text-encoding.ts';
 import { notAList, whyNoList, whyNoText } from '../../../contract/tables/not-text.ts';
-import { nearLinkOf } from '../../../contract/tables/near-links.ts';
+import { nearLinkOf, type NearLink } from '../../../contract/tables/near-links.ts';
 import { whyOtherRecipe } from '../../../contract/tables/other-recipe.ts';
 import { linkKey, linkKeyForBrand, whyNoVideo } from '../../../contract/video-address.ts';
 import { atSheet } from '../../../contract/tables/row-words.ts';
 import { unreadableSign } from '../../../contract/tables/unreadable-sign.ts';
 import { extensionOf, nameOf } from '../rules/file-names.ts';
 import { findLinks, type LinkInText } from './find-links.ts';
-import { relativeLinks } from './html-links.ts';
+import { hostLinks, relativeLinks } from './html-links.ts';
 import { titlesInJson } from './json-titles.ts';
 import { normaliseLink } from './links.ts';
-import { plainAddress } from './written-address.ts';
-import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { plainAddress, withoutEntities } from './written-address.ts';
+import { recorded, type Recorded } from '../../storage/messages/recorded.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 
 export const longestLinkListBytes = 1024 * 1024;
@@ -23,6 +23,8 @@ export interface LinkList {
   readonly links: readonly LinkInText[];
   /** What stands in the list but cannot be imported. */
   readonly refused: readonly { readonly text: string; readonly why: Message }[];
+  /** How many stand there once more, for the same brand; left out where none does. */
+  readonly repeated?: number;
   /** What the list was read as, with a sample, where it does not say so itself. */
   readonly readAs?: string;
 }
@@ -91,6 +93,7 @@ export function judgeList({ text, ...readAs }: ListText, parsed: ParsedList): Li
 function sortOut(found: readonly FoundInText[]): LinkList {
   const links = new Map<string, LinkInText>();
   const refused: { text: string; why: Message }[] = [];
+  let repeated = 0;
   for (const { url, title, fault, ...others } of found) {
     const why = whyNotRead({ url, title, fault, ...others });
     const normalised = why === null ? normaliseLink(url) : { refused: why };
@@ -110,6 +113,7 @@ function sortOut(found: readonly FoundInText[]): LinkList {
       refused.push({ text: url, why: otherRecipe });
       continue;
     }
+    if (before !== undefined) repeated += 1;
     links.set(key, {
       ...others,
       ...before,
@@ -117,7 +121,7 @@ function sortOut(found: readonly FoundInText[]): LinkList {
       title: before?.title ?? title,
     });
   }
-  return { links: [...links.values()], refused };
+  return { links: [...links.values()], refused, ...(repeated > 0 && { repeated }) };
 }
 
 /** A link with what its row says. */
@@ -150,7 +154,7 @@ function linksOfRead(text: string, read: LinkText): LinksOfText {
         links: [
           ...titled(findLinks(text), titlesInJson(text)),
           ...relativeFaults(text),
-          ...(read.near ?? []).map((near) => ({ url: near.text, title: null, fault: near.why })),
+          ...nearFaults(text, read.near ?? []),
         ],
       };
     case 'unclear':
@@ -166,6 +170,13 @@ function titled(
   titles: ReadonlyMap<string, string> | null,
 ): readonly LinkInText[] {
   return titles === null ? links : links.map((link) => ({ ...link, title: titles.get(link.url) ?? null }));
+}
+
+function nearFaults(text: string, near: readonly NearLink[]): readonly LinkInText[] {
+  const followed = near.length === 0 ? new Set<string>() : hostLinks(text);
+  return near
+    .filter((each) => !followed.has(withoutEntities(each.text)))
+    .map((each) => ({ url: each.text, title: null, fault: each.why }));
 }
 
 /** All of them in one: a page may have hundreds. */
@@ -216,22 +227,31 @@ function startsWithText(content: Uint8Array, text: string): boolean {
   return new TextDecoder('latin1').decode(content.subarray(0, text.length)) === text;
 }
 
-/** What a list holds, with the first link that is not imported. */
+/** What a list holds, with the first link that is not imported, and how many stand there once more. */
 export function describeList(
   list: LinkList,
-  { known, unclear }: { readonly known: number; readonly unclear: number },
+  counted: { readonly known: number; readonly unclear: number },
 ): Recorded {
+  const reason = linksOfList(list, counted);
+  const { repeated } = list;
+  return recorded(repeated === undefined ? reason : message('list.links_repeated', { reason, repeated }));
+}
+
+function linksOfList(
+  list: LinkList,
+  { known, unclear }: { readonly known: number; readonly unclear: number },
+): Message {
   const { readAs: encoding } = list;
   const counts = { links: list.links.length, known, unclear };
   const [first, ...others] = list.refused;
   if (first === undefined) {
     return encoding === undefined
-      ? told('list.links', counts)
-      : told('list.links_as', { ...counts, encoding });
+      ? message('list.links', counts)
+      : message('list.links_as', { ...counts, encoding });
   }
   const link = first.text.length > 80 ? `${first.text.slice(0, 79)}…` : first.text;
   const refused = { ...counts, link, reason: first.why, more: others.length };
   return encoding === undefined
-    ? told('list.links_refused', refused)
-    : told('list.links_refused_as', { ...refused, encoding });
+    ? message('list.links_refused', refused)
+    : message('list.links_refused_as', { ...refused, encoding });
 }

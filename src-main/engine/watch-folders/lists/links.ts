@@ -85,7 +85,7 @@ const trackingEverywhere =
 /** What a site adds when its address is shared: it says who shared it, and nothing of the video. */
 const trackingOf: readonly { readonly hosts: RegExp; readonly names: RegExp }[] = [
   {
-    hosts: /(?:^|\.)(?:youtu\.be|(?:youtube|youtube-nocookie)\.com)$/u,
+    hosts: /(?:^|\.)(?:youtu\.be|(?:youtube|youtube-nocookie)\.com|youtube\.googleapis\.com)$/u,
     names: /^(?:si|feature|pp|ab_channel|app)$/iu,
   },
   { hosts: /(?:^|\.)vimeo\.com$/u, names: /^(?:share|fl|fe|turnstile)$/iu },

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type { ContentFacts } from '../../../contract/content-facts.ts';
 import { FileError, type ReadableFileSystem } from '../../../foundation/files/file-system.ts';
 import { liesIn } from '../../../foundation/files/paths-below.ts';
@@ -83,14 +84,16 @@ async function factsOrUnseen(find: FindFacts, file: FileToSee): Promise<ContentF
     return await find(file);
   } catch (error) {
     if (error instanceof FileError) throw error;
-    return { kind: 'unseen', reason: 'Outbox failed to look into it' };
+    return { kind: 'unseen', reason: message('file_problem.reader_failed') };
   }
 }
 
 function walkedTree({ root, rules, isByHand, innerPaths }: TreeToWalk): WalkedTree {
+  const belongsElsewhere = (relativePath: string): boolean => liesIn(innerPaths, relativePath);
   return {
-    root,
+    ...{ root, belongsElsewhere },
     fileRules: isByHand ? rulesByHandOf(rules.target.kind) : compileRules(rules),
-    belongsElsewhere: (relativePath) => liesIn(innerPaths, relativePath),
+    // Which of several folders at one path takes a file is asked where its records are.
+    isFileOfAnother: belongsElsewhere,
   };
 }

@@ -87,7 +87,7 @@ function itemsOf(text: string): PatternItem[] | PatternError {
 function compileNames({ patterns, choose }: NameRules, kind: FileTargetKind): CompiledNames {
   const read = patterns.map((text) => {
     const items = itemsOf(text);
-    if (items instanceof PatternError) throw refused(`The pattern ${text} cannot be used, ${items.message}`);
+    if (items instanceof PatternError) throw refused(message('name_rule.pattern', whyUnusable(text, items)));
     return { text, items, parts: items.flatMap((item) => (item.kind === 'part' ? [item.name] : [])) };
   });
   const allParts = new Set(read.flatMap(({ parts }) => parts.map((part) => part.toLowerCase())));
@@ -143,18 +143,9 @@ function readingOf(
   return { kind: 'read', pattern, parts, choices };
 }
 
-const useWords: Readonly<Record<NamePartUse, string>> = {
-  connection: 'a connection',
-  carousel: 'a carousel',
-  slide: 'a slide',
-  knowledge_base: 'a knowledge base',
-  brand: 'a brand',
-};
-const kindWords: Readonly<Record<FileTargetKind, string>> = {
-  carousel: 'carousels',
-  knowledge_base: 'knowledge bases',
-  brand_clips: 'clips of brands',
-};
+function whyUnusable(pattern: string, { position, reason, nextStep }: PatternError) {
+  return { pattern, position, reason, remark: nextStep };
+}
 
 function checkChoices(
   choose: readonly NamePartChoice[],
@@ -164,24 +155,15 @@ function checkChoices(
   const chosen = new Set<string>();
   for (const { part, use } of choose) {
     const folded = part.toLowerCase();
-    if (chosen.has(folded))
-      throw refused(`{${part}} is said to choose two things: say which of the two it chooses`);
+    if (chosen.has(folded)) throw refused(message('name_rule.part_chooses_two', { part: `{${part}}` }));
     chosen.add(folded);
     if (!parts.has(folded)) {
-      throw refused(
-        `{${part}} is said to choose ${useWords[use]}, but no pattern has it: put it into one, or leave it out`,
-      );
+      throw refused(message('name_rule.part_in_no_pattern', { part: `{${part}}`, use }));
     }
     if (!usesOfKind[kind].includes(use)) {
-      throw refused(
-        `{${part}} cannot choose ${useWords[use]} in a folder for ${kindWords[kind]}: ${couldBe(kind)}`,
-      );
+      throw refused(message('name_rule.use_elsewhere', { part: `{${part}}`, use, kind }));
     }
   }
-}
-
-function couldBe(kind: FileTargetKind): string {
-  return `there a part may choose ${usesOfKind[kind].map((use) => useWords[use]).join(' or ')}`;
 }
 
 /** By the part's name in lower case. What is said stands before what a name means by itself. */
@@ -204,9 +186,8 @@ function checkUses(text: string, parts: readonly string[], uses: ReadonlyMap<str
   const byUse = Map.groupBy(parts, (part) => uses.get(part.toLowerCase()));
   for (const [use, [one, other]] of byUse) {
     if (use === undefined || one === undefined || other === undefined) continue;
-    throw refused(
-      `The pattern ${text} chooses ${useWords[use]} twice, by {${one}} and {${other}}: leave one of them to be kept only`,
-    );
+    const both = { one: `{${one}}`, second: `{${other}}` };
+    throw refused(message('name_rule.use_twice', { pattern: text, use, ...both }));
   }
 }
 
@@ -216,9 +197,8 @@ function tableOf(part: string, values: NamePartChoice['values']): Table {
     const key = keyOf(value);
     const before = table.get(key);
     if (before !== undefined && before.id !== id) {
-      throw refused(
-        `“${value}” of {${part}} stands for two things, ${before.label ?? before.id} and ${label ?? id}: leave one of them`,
-      );
+      const things = { one: before.label ?? before.id, second: label ?? id };
+      throw refused(message('name_rule.value_twice', { value, part: `{${part}}`, ...things }));
     }
     table.set(key, { id, label });
   }
@@ -231,6 +211,6 @@ function keyOf(value: string): string {
   return words === '' ? value : words;
 }
 
-function refused(why: string): OutboxError {
-  return new OutboxError('invalid_input', why.endsWith('.') ? why : `${why}.`);
+function refused(why: Message): OutboxError {
+  return new OutboxError('invalid_input', why);
 }

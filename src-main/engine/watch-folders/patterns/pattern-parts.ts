@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
 import { foldedCode } from './folded-codes.ts';
 
@@ -19,11 +20,12 @@ export type NamedItem = Extract<PatternItem, { kind: 'part' }>;
 /** Why a text is no pattern. `position`: in characters, from 1. */
 export class PatternError extends Error {
   readonly position: number;
-  readonly reason: string;
-  readonly nextStep: string;
+  readonly reason: Message;
+  /** What helps. */
+  readonly nextStep: Message;
 
-  constructor(position: number, reason: string, nextStep: string) {
-    super(`character ${String(position)}: ${reason}. ${nextStep}.`);
+  constructor(position: number, reason: Message, nextStep: Message) {
+    super(`${reason.code} at ${String(position)}`);
     this.name = 'PatternError';
     this.position = position;
     this.reason = reason;
@@ -83,7 +85,11 @@ class PatternReader {
         this.#readBraces(begin);
         break;
       case '}':
-        throw new PatternError(begin + 1, 'this } closes nothing', 'Write \\} where a } is meant');
+        throw new PatternError(
+          begin + 1,
+          message('pattern_fault.closes_nothing', { sign: '}' }),
+          message('pattern_next.escape_brace', { escaped: '\\}', sign: '}' }),
+        );
       case '\\':
         this.#literal(this.#escaped(begin), begin);
         break;
@@ -97,8 +103,8 @@ class PatternReader {
     if (next === undefined) {
       throw new PatternError(
         begin + 1,
-        'nothing comes after this \\',
-        'Write / between folders, and \\\\ for a \\',
+        message('pattern_fault.nothing_after'),
+        message('pattern_next.slashes'),
       );
     }
     this.#at += 1;
@@ -117,8 +123,7 @@ class PatternReader {
       (begin === 0 || this.#characters[begin - 1] === '/') &&
       this.#characters[this.#at] === '/';
     if (!isFolder) {
-      const nextStep = 'Write one * for any text, or **/ for any number of folders';
-      throw new PatternError(begin + 1, 'these * stand for no folder', nextStep);
+      throw new PatternError(begin + 1, message('pattern_fault.no_folder'), message('pattern_next.stars'));
     }
     this.#at += 1;
     if (this.#items.at(-1)?.kind !== 'folders') this.#add({ kind: 'folders' }, begin);
@@ -130,19 +135,27 @@ class PatternReader {
     for (;;) {
       const character = this.#characters[this.#at];
       if (character === undefined) {
-        throw new PatternError(begin + 1, 'this { is never closed', 'Put a } after the name of the part');
+        throw new PatternError(
+          begin + 1,
+          message('pattern_fault.not_closed', { sign: '{' }),
+          message('pattern_next.close', { sign: '}' }),
+        );
       }
       this.#at += 1;
       if (character === '}') break;
       if (character === '{') {
         throw new PatternError(
           this.#at,
-          'a { stands within another',
-          'Close the first one before it with a }',
+          message('pattern_fault.within', { sign: '{' }),
+          message('pattern_next.close_first', { sign: '}' }),
         );
       }
       if (character === '/') {
-        throw new PatternError(this.#at, 'a part never goes past a /', 'Put the / outside of the braces');
+        throw new PatternError(
+          this.#at,
+          message('pattern_fault.part_past_folder'),
+          message('pattern_next.slash_outside'),
+        );
       }
       if (character === ',') choices.push(inside.splice(0).join(''));
       else inside.push(character === '\\' ? this.#escaped(this.#at - 1) : character);
@@ -157,22 +170,29 @@ class PatternReader {
     const name = (colon === -1 ? inside : inside.slice(0, colon)).trim();
     const at = begin + 1;
     if (!partName.test(name)) {
-      const nextStep = 'Begin it with a letter and use letters, digits, - and _, at most 40, as in {client}';
       throw new PatternError(
         at,
-        name === '' ? 'this part has no name' : `“${name}” is no name of a part`,
-        nextStep,
+        name === '' ? message('pattern_fault.nameless') : message('pattern_fault.part_name', { name }),
+        message('pattern_next.part_name', { example: '{client}' }),
       );
     }
     const wanted = colon === -1 ? (name === 'ext' ? 'ext' : 'text') : inside.slice(colon + 1).trim();
     const type = Object.hasOwn(types, wanted) ? types[wanted] : undefined;
     if (type === undefined) {
-      const nextStep = `Write {${name}}, {${name}:number} or {${name}:date}`;
-      throw new PatternError(at, `“${wanted}” is nothing that a part can be`, nextStep);
+      const written = { text: `{${name}}`, number: `{${name}:number}`, date: `{${name}:date}` };
+      throw new PatternError(
+        at,
+        message('pattern_fault.part_type', { said: wanted }),
+        message('pattern_next.part_type', written),
+      );
     }
     const folded = name.toLowerCase();
     if (this.#names.has(folded)) {
-      throw new PatternError(at, `the part {${name}} stands twice`, 'Give one of the two another name');
+      throw new PatternError(
+        at,
+        message('pattern_fault.part_repeated', { part: `{${name}}` }),
+        message('pattern_next.rename_part'),
+      );
     }
     this.#names.add(folded);
     return { kind: 'part', name, type };
@@ -180,7 +200,11 @@ class PatternReader {
 
   #literal(character: string, begin: number): void {
     if (character < ' ' || character === '\u007f') {
-      throw new PatternError(begin + 1, 'this character cannot be seen', 'Take it out');
+      throw new PatternError(
+        begin + 1,
+        message('pattern_fault.unseen_character'),
+        message('pattern_next.remove'),
+      );
     }
     const code = foldedCode(character);
     const before = this.#items.at(-1);
@@ -201,20 +225,25 @@ class PatternReader {
     for (const [index, name] of names.entries()) {
       if (name === '' && names.length > 1) {
         if (index === 0)
-          throw new PatternError(1, 'it begins with a /', 'Leave it out: a pattern begins in the folder');
+          throw new PatternError(
+            1,
+            message('pattern_fault.begins_with_slash'),
+            message('pattern_next.remove_first_slash'),
+          );
         const isEnd = index === names.length - 1;
-        const reason = isEnd ? 'it ends with a /' : 'two / stand side by side';
         throw new PatternError(
           isEnd ? position - 1 : position,
-          reason,
-          isEnd ? 'Say which files are meant, as in {client}/*' : 'Take one out',
+          message(isEnd ? 'pattern_fault.ends_with_slash' : 'pattern_fault.two_slashes'),
+          isEnd
+            ? message('pattern_next.name_files', { example: '{client}/*' })
+            : message('pattern_next.remove_one'),
         );
       }
       if (name === '.' || name === '..') {
         throw new PatternError(
           position,
-          `“${name}” is no name of a folder`,
-          'A pattern begins in the folder and goes only down',
+          message('pattern_fault.folder_name', { name }),
+          message('pattern_next.go_down'),
         );
       }
       position += Array.from(name).length + 1;
@@ -230,11 +259,10 @@ class PatternReader {
       const isOpen = takesAnyText.has(one) && takesAnyText.has(other) && (one !== 'star' || other !== 'star');
       const areNumbers = isCounted(item) && isCounted(next);
       if (!isOpen && !areNumbers) continue;
-      const reason = `nothing tells where ${worded(item)} ends and ${worded(next)} begins`;
       throw new PatternError(
         (this.#begins[index + 1] ?? 0) + 1,
-        reason,
-        'Put a character between them, as in {client}_{campaign}',
+        message('pattern_fault.no_border', { one: written(item), second: written(next) }),
+        message('pattern_next.separate', { example: '{client}_{campaign}' }),
       );
     }
   }
@@ -243,7 +271,7 @@ class PatternReader {
 const opennessOf = (item: PatternItem): string => (item.kind === 'part' ? item.type : item.kind);
 const isCounted = (item: PatternItem): boolean =>
   item.kind === 'part' && (item.type === 'number' || item.type === 'date');
-const worded = (item: PatternItem): string => (item.kind === 'part' ? `{${item.name}}` : '*');
+const written = (item: PatternItem): string => (item.kind === 'part' ? `{${item.name}}` : '*');
 
 function codesOf(text: string): number[] {
   return Array.from(text, foldedCode);

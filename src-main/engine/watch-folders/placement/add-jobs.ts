@@ -7,6 +7,7 @@ import type { AddResult, JobIntake, NewJob } from '../../jobs/store/job-intake.t
 import { jobOfFile, jobOfNamedFile } from './jobs-of-files.ts';
 import type { Destination } from './destination.ts';
 import type { FolderContext } from '../files/folder-context.ts';
+import { nameOf } from '../rules/file-names.ts';
 import type { PlaceInOrder } from '../rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from '../files/file-records.ts';
 import type { ContentReading } from '../files/read-content.ts';
@@ -67,11 +68,19 @@ export function notQueued(
   return waitAgain(record, told('file.not_queued', { said: messageOf(error) }), contextOf(folder));
 }
 
-function addAll(options: AddJobsOptions, files: readonly ReadFile[]): [number, FileState][] {
+function addAll(options: AddJobsOptions, all: readonly ReadFile[]): [number, FileState][] {
   const orders = new Map<number, readonly string[]>();
+  const waiting: [number, FileState][] = [];
+  const files = all.filter((each) => {
+    const earlier = unjudgedBefore(options.files, each, { orders, together: all });
+    if (earlier === null) return true;
+    const why = told('file.waits_for_earlier', { name: nameOf(earlier) });
+    waiting.push([each.record.id, waitAgain(each.record, why, options.contextOf(each.folder))]);
+    return false;
+  });
   const jobs = files.map((each) => jobInOrder(options.files, each, orders));
   const intakes = jobs.length === 0 ? [] : options.intake.add(jobs);
-  return files.map(({ record, reading, folder }, index): [number, FileState] => {
+  const added = files.map(({ record, reading, folder }, index): [number, FileState] => {
     const [job, intake] = [jobs[index], intakes[index]];
     if (job === undefined || intake === undefined)
       throw new Error('The intake answered with too few results');
@@ -80,23 +89,48 @@ function addAll(options: AddJobsOptions, files: readonly ReadFile[]): [number, F
     const reason = note === null ? null : told('file.sent_although', { reason: messageOfRecord(note) });
     return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason })];
   });
+  return [...waiting, ...added];
 }
 
 /** `orders`: the first files of each folder, read once for all of its files. */
+function firstFilesOf(
+  files: FileRecords,
+  { folder, slides }: Pick<ReadFile, 'folder' | 'slides'>,
+  orders: Map<number, readonly string[]>,
+): readonly string[] {
+  if (folder.rules.slides?.mode !== 'order') return [];
+  const known =
+    orders.get(folder.id) ?? firstInNaturalOrder(files.presentPaths(folder.id), slides?.length ?? 0);
+  orders.set(folder.id, known);
+  return known;
+}
+
+/**
+ * A file that comes before this one in the folder's order and may still be left out for what it holds. Until that is known the slide
+ * of this one is not, and what was sent to a slide can't be moved. `together`: read as well, so that they are not left out.
+ */
+function unjudgedBefore(
+  files: FileRecords,
+  { folder, record, slides }: ReadFile,
+  known: { readonly orders: Map<number, readonly string[]>; readonly together: readonly ReadFile[] },
+): string | null {
+  if (folder.rules.contents === undefined || record.slideId !== null) return null;
+  const first = firstFilesOf(files, { folder, slides }, known.orders);
+  const at = first.indexOf(record.relativePath);
+  const isRead = (path: string): boolean =>
+    known.together.some((each) => each.folder.id === folder.id && each.record.relativePath === path);
+  const before = at === -1 ? first : first.slice(0, at);
+  return before.find((path) => files.find(folder.id, path)?.phase === 'settling' && !isRead(path)) ?? null;
+}
+
 function jobInOrder(
   files: FileRecords,
   { record, folder, reading, slides, destination }: ReadFile,
   orders: Map<number, readonly string[]>,
 ): NewJob {
-  let firstFiles: readonly string[] = [];
-  if (folder.rules.slides?.mode === 'order') {
-    firstFiles =
-      orders.get(folder.id) ?? firstInNaturalOrder(files.presentPaths(folder.id), slides?.length ?? 0);
-    orders.set(folder.id, firstFiles);
-  }
   const place: PlaceInOrder = {
     keptSlideId: record.slideId,
-    firstFiles,
+    firstFiles: firstFilesOf(files, { folder, slides }, orders),
     holderOf: (slideId) => files.slideHolder(folder.id, slideId, record.relativePath),
   };
   return destination === null

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { Destination } from './destination.ts';
-import { english, inEnglish } from '../../storage/messages/english.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 
 /** "slide 6 · Sunset of Lisbon in five days" */
 export function placeOf({ target, ...destination }: Destination): Message {
@@ -19,21 +19,41 @@ export function placeOfTarget(
 ): Message {
   if (slideId === null) return message('place.name', { name: target });
   if (slideId === noSlide) return message('place.carousel', { target });
+  return message('place.slide', { slide: slideNamed({ slideId, slideLabel, order }), target });
+}
+
+/** What would become of a file. */
+export function wouldBecome(destination: Destination): Message {
+  switch (destination.kind) {
+    case 'goes':
+      return wouldGoTo(destination);
+    case 'asks':
+      return message(`explained.asks.${destination.for}`, { reason: destination.why });
+    case 'waits':
+      return message('preview.waits', { reason: messageOf(destination.why) });
+  }
+}
+
+function wouldGoTo({ target, order }: Extract<Destination, { kind: 'goes' }>): Message {
+  const name = target.label ?? target.id;
+  const { slideId } = target;
+  if (slideId === null) return message('preview.goes.to', { target: name });
+  if (slideId === noSlide) return message('preview.goes.no_slide', { target: name });
+  return message('preview.goes.slide', { slide: slideNamed({ ...target, slideId, order }), target: name });
+}
+
+/** By number and title, where they are known. */
+function slideNamed({
+  slideId,
+  slideLabel,
+  order,
+}: {
+  readonly slideId: string;
+  readonly slideLabel: string | null;
+  readonly order: number;
+}): string {
   const number = order > 0 ? String(order) : null;
   const title = slideLabel === '' ? null : slideLabel;
   const named = [number, title].filter((word) => word !== null).join(' · ');
-  return message('place.slide', { slide: named === '' ? slideId : named, target });
-}
-
-/** What would become of a file, after its name and a comma. */
-export function wouldWords(destination: Destination): string {
-  switch (destination.kind) {
-    case 'goes':
-      return `would go to ${inEnglish(placeOf(destination))}`;
-    case 'asks':
-      if (destination.for === 'client') return `waits for your yes: ${inEnglish(destination.why)}`;
-      return `needs a ${destination.for}: ${inEnglish(destination.why)}`;
-    case 'waits':
-      return `would wait: ${english(destination.why)}`;
-  }
+  return named === '' ? slideId : named;
 }

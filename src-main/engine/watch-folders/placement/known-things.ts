@@ -43,12 +43,10 @@ export function thingNamed(value: string, things: readonly KnownThing[], what: N
 
 /** By its id, its title, or its number. Where these say different slides, nobody can tell. */
 export function slideNamed(value: string, slides: readonly Slide[]): Found<Slide> {
-  const byId = slides.find(({ id }) => id === value);
-  if (byId !== undefined) return { thing: byId };
-  const found = called(value, slides, ({ id, title }) => [id, title]);
+  const byId = slides.filter(({ id }) => id === value);
   const number = /^\d{1,9}$/u.test(value.normalize('NFKC')) ? Number(value.normalize('NFKC')) : null;
-  const byNumber = number === null ? undefined : slides[number - 1];
-  const meant = new Set(byNumber === undefined ? found : [byNumber, ...found]);
+  const byNumber = slides.filter((_, index) => index + 1 === number);
+  const meant = new Set([...byId, ...byNumber, ...called(value, slides, ({ id, title }) => [id, title])]);
   const [only] = meant;
   if (meant.size > 1) {
     const all = [...meant].map((slide) => describe(slide, slides)).join(', ');

@@ -1,6 +1,7 @@
+import type { Message } from '../../../contract/messages/message.ts';
 import type { FileTargetKind } from '../../../contract/job.ts';
 import { checkRules, type FolderChanges } from '../folders/folder-changes.ts';
-import type { Nesting } from '../folders/nesting.ts';
+import type { FolderRegistry } from '../folders/folder-registry.ts';
 import type { WantedRules } from '../folders/rule-change.ts';
 import { judgeName, type JudgeParts, type Judgement } from './judge-name.ts';
 
@@ -8,7 +9,7 @@ type WarningOfService = (
   connectionId: number,
   kind: FileTargetKind,
   file: { readonly name: string; readonly sizeBytes: number },
-) => string | null;
+) => Message | null;
 
 /** What the folder's rules, or those that are tried, make of a name. Throws `OutboxError` not_found and invalid_input. */
 export type JudgeName = (
@@ -19,19 +20,20 @@ export type JudgeName = (
 ) => Promise<Judgement>;
 
 export function createJudge(
-  parts: Omit<JudgeParts, 'innerPathsOf'> & {
+  parts: Omit<JudgeParts, 'innerPathsOf' | 'samePath'> & {
     readonly changes: Pick<FolderChanges, 'get'>;
-    readonly nesting: Nesting;
+    readonly registry: Pick<FolderRegistry, 'nesting' | 'samePath'>;
   },
 ): JudgeName {
-  const { fileSystem, files, clock, intake, known, changes, nesting } = parts;
+  const { fileSystem, files, clock, intake, known, changes, registry } = parts;
   const judging = {
     fileSystem,
     files,
     clock,
     intake,
     known,
-    innerPathsOf: (root: string) => nesting.innerPathsOf(root),
+    innerPathsOf: (root: string) => registry.nesting.innerPathsOf(root),
+    samePath: registry.samePath,
   };
   return async (watchFolderId, relativePath, tried, warningFor) => {
     const folder = changes.get(watchFolderId);

@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import { saysPlaces } from '../../../contract/folder-rules.ts';
 import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
 import type { Slide } from '../../../contract/connection.ts';
@@ -32,9 +33,6 @@ export interface FolderPreviews {
   ): Promise<FolderChangePreview>;
 }
 
-const slowWarning =
-  'It is on a network or cloud-synchronised place: it is listed at intervals instead of watched.';
-
 export function createFolderPreviews(parts: {
   readonly fileSystem: FileSystem;
   readonly looks: Pick<FileLooks, 'see'>;
@@ -61,7 +59,7 @@ export function createFolderPreviews(parts: {
         foresight: new Foresight({ fileSystem, intake }),
         known,
         slides: await slidesFor(tree),
-        warnings: tree.isSlow ? [...root.warnings, slowWarning] : root.warnings,
+        warnings: tree.isSlow ? [...root.warnings, message('warning.slow_place')] : root.warnings,
       });
     },
     async previewChange(id, wanted, { sameNameFor = () => null } = {}) {

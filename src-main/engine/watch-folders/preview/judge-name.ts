@@ -1,7 +1,8 @@
 import type { NearWay } from '../../../contract/sheet.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import type { PathReason } from '../../../contract/explanation.ts';
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { NamedPart } from '../../../contract/name-pattern.ts';
 import { firstInNaturalOrder } from '../../../contract/natural-order.ts';
 import { inCarouselOrder } from '../../../contract/target-order.ts';
@@ -17,6 +18,7 @@ import { judgeFile, withoutLeastAge } from '../rules/judge-file.ts';
 import { extensionOf } from '../rules/file-names.ts';
 import { compileRules, type FileRules } from '../rules/file-rules.ts';
 import type { WantedRules } from '../folders/rule-change.ts';
+import type { SamePath } from '../folders/same-path.ts';
 import { isSheet, isTheSheet } from '../rules/sheet-names.ts';
 import { slideWords } from './slide-words.ts';
 import { goesTo } from './told-place.ts';
@@ -46,6 +48,7 @@ export interface JudgeParts {
   readonly known: KnownTargets;
   /** Below the root: where more specific watch folders lie. */
   readonly innerPathsOf: (root: string) => readonly string[];
+  readonly samePath: SamePath;
 }
 
 export interface NameToJudge {
@@ -55,7 +58,7 @@ export interface NameToJudge {
   /** Tried instead of the folder's own. */
   readonly wanted: WantedRules;
   /** What the service refused the like of before. `sizeBytes`: 0 where there is no file. */
-  readonly warningFor: (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
+  readonly warningFor: (file: { readonly name: string; readonly sizeBytes: number }) => Message | null;
 }
 
 /** By the very functions that decide about files. Nothing is written; the file is read only where its content may be known. */
@@ -82,7 +85,7 @@ class Judge {
     if (identity !== null && !this.#isWithinLimits(identity)) return this.#as(null);
     const warning = this.#name.warningFor({ name: relativePath, sizeBytes: identity?.sizeBytes ?? 0 });
     if (warning !== null) {
-      this.#add('limit', 'tells', legacy(warning));
+      this.#add('limit', 'tells', warning);
       this.#add('limit', 'tells', message('explained.limit.asked_again'));
     }
     const destination = await this.#destination();
@@ -96,12 +99,23 @@ class Judge {
     const inner = this.#parts
       .innerPathsOf(folder.path)
       .find((path) => relativePath === path || relativePath.startsWith(`${path}/`));
-    if (inner === undefined) return true;
+    if (inner === undefined) return this.#isNotOfOneBeside();
     this.#add(
       'nesting',
       'stops',
       message('explained.folder.nested', { path: absolutePath(folder.path, inner) }),
     );
+    return false;
+  }
+
+  #isNotOfOneBeside(): boolean {
+    const { folder, relativePath, wanted } = this.#name;
+    const { id: folderId, path } = folder;
+    const asking = { id: folderId, path, rules: wanted.rules };
+    const owner = this.#parts.samePath.ownerBeside(asking, relativePath);
+    if (owner === null) return true;
+    const { label, id } = owner.rules.target;
+    this.#add('nesting', 'stops', message('explained.folder.beside', { target: label ?? id }));
     return false;
   }
 
@@ -156,7 +170,7 @@ class Judge {
       const isMissing = error.code === 'missing' || error.code === 'not_directory';
       const said = isMissing
         ? message('explained.file.none')
-        : message('explained.file.unreadable_now', { reason: legacy(error.message) });
+        : message('explained.file.unreadable_now', { reason: toldBy(error) });
       this.#add('file', isMissing ? 'tells' : 'waits', said);
       return null;
     }
@@ -279,7 +293,7 @@ class Judge {
     const fate = knownFate(await foresight.look(foreseen, relativePath, identity, destination));
     if (fate === null) return;
     const verdict = fate.fate === 'send' ? 'tells' : fate.fate === 'warned' ? 'asks' : 'stops';
-    this.#add('duplicate', verdict, message('explained.content', { reason: legacy(fate.message) }));
+    this.#add('duplicate', verdict, message('explained.content', { reason: fate.message }));
   }
 
   #add(step: PathReason['step'], verdict: PathReason['verdict'], said: Message): void {

@@ -1,4 +1,6 @@
-import { spanWords, type FileLimits } from '../../../contract/file-limits.ts';
+import type { FileLimits } from '../../../contract/file-limits.ts';
+import { period } from '../../../contract/messages/amounts.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { judgeFile } from '../rules/judge-file.ts';
 import type { Sighted } from '../files/tree-walk.ts';
 
@@ -17,11 +19,10 @@ export class LimitedSightings {
     return batch.map((sighted) => this.#limited(sighted));
   }
 
-  warnings(): string[] {
+  warnings(): Message[] {
     const { minAgeMs } = this.#limits;
     if (this.#young === 0 || minAgeMs === undefined) return [];
-    const files = this.#young === 1 ? '1 file is' : `${String(this.#young)} files are`;
-    return [`${files} younger than ${spanWords(minAgeMs)}, and would wait until then.`];
+    return [message('warning.young', { count: this.#young, period: period(minAgeMs) })];
   }
 
   #limited(sighted: Sighted): Sighted {

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import type { FileRules } from '../rules/file-rules.ts';
 import type { Sighted } from '../files/tree-walk.ts';
@@ -34,18 +35,15 @@ export class NothingLeft {
     }
   }
 
-  warnings(): string[] {
+  warnings(): Message[] {
     if (this.#isAnythingTaken || this.#isAnythingLeftOutOtherwise) return [];
     const [pattern, ...others] = this.#ignoredBy;
-    if (pattern !== undefined && this.#isAnythingNotIncluded)
-      return ['Each file that is there now is never sent, or not included: none of them would be sent.'];
+    if (pattern !== undefined && this.#isAnythingNotIncluded) return [message('warning.nothing_left.both')];
     if (pattern !== undefined) {
       return others.length === 0
-        ? [`“${pattern}” matches every file that is there now: none of them would be sent.`]
-        : ['What is never sent matches every file that is there now: none of them would be sent.'];
+        ? [message('warning.nothing_left.pattern', { pattern })]
+        : [message('warning.nothing_left.ignored')];
     }
-    return this.#isAnythingNotIncluded
-      ? ['No file that is there now matches what is included: none of them would be sent.']
-      : [];
+    return this.#isAnythingNotIncluded ? [message('warning.nothing_left.not_included')] : [];
   }
 }

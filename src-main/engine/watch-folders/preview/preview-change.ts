@@ -4,7 +4,7 @@ import { inCarouselOrder } from '../../../contract/target-order.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import { destinationOf, type KnownTargets } from '../placement/destination.ts';
-import { wouldWords } from '../placement/destination-words.ts';
+import { wouldBecome } from '../placement/destination-words.ts';
 import { askedOnce } from '../placement/destinations.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import { judgeAtSight, judgeSize } from '../rules/judge-file.ts';
@@ -17,10 +17,10 @@ import { knownFate } from '../files/known-fate.ts';
 import { decideKnown, fateOfWaiting, leaveOut, type RuleChange } from '../folders/rule-change.ts';
 import { NothingLeft } from './nothing-left.ts';
 import type { SameNameFor } from './preview.ts';
-import { sameNamesWords } from './preview-tally.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import { walkTree, type WalkedTree } from '../files/tree-walk.ts';
-import { english } from '../../storage/messages/english.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 
 export interface PreviewChangeParts {
   readonly fileSystem: FileSystem;
@@ -56,7 +56,7 @@ export async function previewChange(
   countJobs(parts, request, tally);
   countRecords(parts, request, tally);
   const { truncated, warnings } = await countFiles(parts, request, tally);
-  const named = tally.sameNames === 0 ? [] : [sameNamesWords(tally.sameNames)];
+  const named = tally.sameNames === 0 ? [] : [message('warning.same_names', { count: tally.sameNames })];
   return { ...tally.counts, files: tally.list(), truncated, warnings: [...named, ...warnings] };
 }
 
@@ -94,13 +94,16 @@ class ChangeTally {
   }
 
   /** A file that would go to the target, with what speaks against its name. */
-  addGoing(file: ChangedFile, sameName: string | null): void {
+  addGoing(file: ChangedFile, sameName: Message | null): void {
     if (sameName === null) {
       this.add(file);
       return;
     }
     this.sameNames += 1;
-    this.add({ ...file, message: `${file.message}, but look: ${sameName}` });
+    this.add({
+      ...file,
+      message: message('preview.goes.but', { reason: file.message, furtherReason: sameName }),
+    });
   }
 
   show(file: ChangedFile): void {
@@ -124,7 +127,7 @@ function countJobs(
     const fate = fateOfWaiting(folder, change, job);
     if (fate.kind === 'goes_on') continue;
     const relativePath = (job.path === null ? null : relativePathBelow(folder.path, job.path)) ?? job.name;
-    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, message: english(fate.reason) };
+    const file = { relativePath, sizeBytes: job.size_bytes ?? 0, message: messageOf(fate.reason) };
     if (fate.kind === 'out') tally.add({ ...file, effect: 'job_out' });
     else {
       const path = job.path ?? absolutePath(folder.path, relativePath);
@@ -148,12 +151,12 @@ function countRecords(
         relativePath,
         sizeBytes,
         effect: 'no_longer_goes',
-        message: english(leaveOut(decision.reason)),
+        message: messageOf(leaveOut(decision.reason)),
       });
     } else if (phase === 'queued' && decision.send && change.isMoved && jobs.hasBegun(jobId)) {
       const { label, id } = folder.rules.target;
-      const message = `was sent to ${label ?? id}, and stays there`;
-      tally.add({ relativePath, sizeBytes, effect: 'sent_before', message });
+      const stays = message('preview.sent_there', { target: label ?? id });
+      tally.add({ relativePath, sizeBytes, effect: 'sent_before', message: stays });
     }
   }
 }
@@ -200,20 +203,19 @@ async function countFiles(
         const holdsLinks = rules.target.kind === 'brand_clips' && isLinkList(nameOf(relativePath));
         const where =
           destination === null
-            ? `would go to ${rules.target.label ?? rules.target.id}`
-            : wouldWords(destination);
-        const message = `${where}${holdsLinks ? ', link by link' : ''}`;
+            ? message('preview.goes.to', { target: rules.target.label ?? rules.target.id })
+            : wouldBecome(destination);
+        const becomes = holdsLinks ? message('preview.goes.by_links', { reason: where }) : where;
         const path = absolutePath(folder.path, relativePath);
         tally.addGoing(
-          { relativePath, sizeBytes, effect: 'newly_goes', message },
+          { relativePath, sizeBytes, effect: 'newly_goes', message: becomes },
           sameNameFor({ path, sha256: null }),
         );
       }
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const message = `${folder.path} cannot be read now: files in it that would newly go are not counted.`;
-    return { truncated: true, warnings: [message] };
+    return { truncated: true, warnings: [message('warning.folder_unread', { path: folder.path })] };
   }
   return { truncated: walked >= walkedAtMost, warnings: left.warnings() };
 }

@@ -1,3 +1,6 @@
+import { allOf } from '../../../contract/file-fit.ts';
+import { dataSize } from '../../../contract/messages/amounts.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import { saysPlaces, type FolderRules } from '../../../contract/folder-rules.ts';
@@ -11,12 +14,12 @@ import { SharedSlides } from './shared-slides.ts';
 import { firstInNaturalOrder, inNaturalOrder } from '../../../contract/natural-order.ts';
 import { describe, placeFile, type Placement } from '../rules/slide-mapping.ts';
 import type { Destination } from '../placement/destination.ts';
-import { wouldWords } from '../placement/destination-words.ts';
+import { wouldBecome } from '../placement/destination-words.ts';
 import type { Sighted } from '../files/tree-walk.ts';
-import { english, inEnglish } from '../../storage/messages/english.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 
 /** What speaks against a file, or `null`. Called for every file that would be uploaded, with its path below the folder. */
-export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => string | null;
+export type WarningFor = (file: { readonly name: string; readonly sizeBytes: number }) => Message | null;
 
 export interface PreviewWarnings {
   /** That the service refused such a file before. */
@@ -27,6 +30,7 @@ export interface PreviewWarnings {
 
 type PreviewFile = FolderPreview['files'][number];
 type PreviewFate = PreviewFile['fate'];
+type SentFate = Pick<PreviewFile, 'fate' | 'message' | 'slideId'>;
 
 /** Of each fate. */
 export const listedAtMost = 500;
@@ -53,10 +57,12 @@ export class PreviewTally {
   readonly #extensions = new Map<string, { files: number; sizeBytes: number }>();
   readonly #listed = new Map<PreviewFate, PreviewFile[]>();
   /** Apart from the others, so that many that are fine do not push them out. */
-  readonly #spokenAgainst: { readonly file: PreviewFile; readonly warning: string }[] = [];
+  readonly #spokenAgainst: { readonly file: PreviewFile; readonly warning: Message }[] = [];
   readonly #sharedSlides = new SharedSlides();
   readonly #knownInOrder = new Map<string, KnownFate>();
   #firstFiles: string[] = [];
+  /** In the mode `order`, where only the end shows which files have a slide. */
+  readonly #sizesInOrder = new Map<string, number>();
 
   constructor(rules: FolderRules, slides: readonly Slide[] | null, warnings: PreviewWarnings) {
     this.#rules = rules;
@@ -80,7 +86,13 @@ export class PreviewTally {
   #countOne({ relativePath, sighting }: Sighted, foreseen: Foreseen, destination: Destination | null): void {
     if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) {
       const fate = sighting.kind === 'unreadable' ? 'warned' : 'ignored';
-      this.#add({ relativePath, sizeBytes: 0, fate, message: english(whyLeftOut(sighting)), slideId: null });
+      this.#add({
+        relativePath,
+        sizeBytes: 0,
+        fate,
+        message: messageOf(whyLeftOut(sighting)),
+        slideId: null,
+      });
     } else {
       const { sizeBytes } = sighting.identity;
       this.matched += 1;
@@ -88,9 +100,14 @@ export class PreviewTally {
       const extension = extensionOf(relativePath);
       const sum = this.#extensions.get(extension) ?? { files: 0, sizeBytes: 0 };
       this.#extensions.set(extension, { files: sum.files + 1, sizeBytes: sum.sizeBytes + sizeBytes });
+      if (this.#rules.slides?.mode === 'order') this.#sizesInOrder.set(relativePath, sizeBytes);
       const known = knownFate(foreseen.get(relativePath) ?? null);
-      this.#countFate(known?.fate ?? 'send', sizeBytes);
-      this.#addUpload({ relativePath, sizeBytes, ...this.#fateOf(relativePath, known, destination) });
+      const sent = this.#whenSent(relativePath, known, destination);
+      const isKnown = known !== null && known.fate !== 'send';
+      // What only waits for slides that can't be read yet goes by itself; what asks for one does not.
+      const asks = sent.fate === 'needs_target';
+      this.#countFate(isKnown ? known.fate : asks ? 'needs_target' : 'send', sizeBytes);
+      this.#addUpload({ relativePath, sizeBytes, ...this.#fateOf(known, sent) });
     }
   }
 
@@ -134,14 +151,14 @@ export class PreviewTally {
     }
     const refused = mayWarn ? this.#warnings.refused(asked) : null;
     const sameName = mayWarn ? this.#warnings.sameName(asked) : null;
-    if (refused === null && sameName === null) {
+    const warning = allOf([refused ?? [], sameName ?? []].flat());
+    if (warning === null) {
       this.#add(file);
       return;
     }
     if (refused !== null) this.refusedBefore += 1;
     if (sameName !== null) this.sameNames += 1;
     this.warned += 1;
-    const warning = [refused ?? [], sameName ?? []].flat().join('. ');
     if (this.#spokenAgainst.length < listedAtMost) this.#spokenAgainst.push({ file, warning });
   }
 
@@ -150,49 +167,52 @@ export class PreviewTally {
     return this.#rules.slides?.mode === 'names' || saysPlaces(this.#rules);
   }
 
-  #fateOf(
-    relativePath: string,
-    known: KnownFate | null,
-    destination: Destination | null,
-  ): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
-    const { existing, slides: mapping, target } = this.#rules;
+  /** `sent`: what would become of it where what is there is sent. */
+  #fateOf(known: KnownFate | null, sent: SentFate): SentFate {
+    const { existing } = this.#rules;
     if (known !== null && known.fate !== 'send' && (existing === 'upload' || known.fate === 'already_sent')) {
       return { ...known, slideId: null };
     }
     if (existing === 'skip') {
-      return { fate: 'stay', message: 'stays: it is there already and only new files go', slideId: null };
+      return { fate: 'stay', message: message('preview.stays'), slideId: null };
     }
+    return sent;
+  }
+
+  #whenSent(relativePath: string, known: KnownFate | null, destination: Destination | null): SentFate {
+    const { slides: mapping, target } = this.#rules;
     if (destination !== null) return fateOfDestination(destination, known);
     if (mapping === null) {
-      const message = `would go to ${target.label ?? target.id}${known === null ? '' : `, ${known.message}`}`;
-      return { fate: 'send', message, slideId: null };
+      const goes = message('preview.goes.to', { target: target.label ?? target.id });
+      return { fate: 'send', message: withKnown(goes, known), slideId: null };
     }
     if (this.#slides === null && mapping.mode !== 'fixed') {
       return {
         fate: 'warned',
-        message: "would wait: the carousel's slides cannot be read yet",
+        message: message('preview.waits', { reason: message('file.slides_unread') }),
         slideId: null,
       };
     }
     // In the mode `order` the place is known at the end only; until then it counts as sent.
-    if (mapping.mode === 'order') return { fate: 'send', message: '', slideId: null };
+    if (mapping.mode === 'order')
+      return { fate: 'send', message: message('preview.goes.carousel'), slideId: null };
     const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
     return this.#fateOfPlacement(placeFile(relativePath, mapping, this.#slides, place));
   }
 
-  #fateOfPlacement(placement: Placement): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
+  #fateOfPlacement(placement: Placement): SentFate {
     if (placement.slideId === null) {
       return {
         fate: 'needs_target',
-        message: `needs a slide: ${inEnglish(placement.needsSlide)}`,
+        message: message('explained.asks.slide', { reason: placement.needsSlide }),
         slideId: null,
       };
     }
-    const message =
+    const goes =
       placement.slideId === noSlide
-        ? 'would go to the carousel'
-        : `would go to slide ${this.#nameOfSlide(placement.slideId)}`;
-    return { fate: 'send', message, slideId: placement.slideId };
+        ? message('preview.goes.carousel')
+        : message('preview.goes.own_slide', { slide: this.#nameOfSlide(placement.slideId) });
+    return { fate: 'send', message: goes, slideId: placement.slideId };
   }
 
   #nameOfSlide(slideId: string): string {
@@ -218,7 +238,16 @@ export class PreviewTally {
       ),
     ];
     if (this.#isInOrder()) this.needsTarget = Math.max(0, this.matched - (this.#slides?.length ?? 0));
+    this.#countOrder();
     return listed;
+  }
+
+  /** Only the first files have a slide to go to. */
+  #countOrder(): void {
+    if (this.#rules.slides?.mode !== 'order' || this.#slides === null) return;
+    const going = this.#firstFiles.filter((path) => this.#knownInOrder.get(path) === undefined);
+    this.toSend = going.length;
+    this.toSendBytes = going.reduce((sum, path) => sum + (this.#sizesInOrder.get(path) ?? 0), 0);
   }
 
   #isInOrder(): boolean {
@@ -244,69 +273,54 @@ export class PreviewTally {
       .sort((one, other) => other.files - one.files || one.extension.localeCompare(other.extension));
   }
 
-  warnings(): string[] {
+  warnings(): Message[] {
     const { existing, slides: mapping } = this.#rules;
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     if (existing === 'upload' && (this.toSend > manyFiles || this.toSendBytes > manyBytes)) {
-      warnings.push(`${String(this.toSend)} files (${inWords(this.toSendBytes)}) would be sent at once.`);
+      warnings.push(message('warning.at_once', { count: this.toSend, dataSize: dataSize(this.toSendBytes) }));
     }
-    if (this.alreadySent > 0) warnings.push(alreadySentWords(this.alreadySent, this.toSend));
+    if (this.alreadySent > 0) warnings.push(alreadySentWarning(this.alreadySent, this.toSend));
     const needsSlides = !saysPlaces(this.#rules) && mapping !== null && mapping.mode !== 'fixed';
     if (needsSlides && this.#slides === null) {
-      warnings.push("The carousel's slides cannot be read now: files wait until they can.");
+      warnings.push(message('warning.slides_unread'));
+    }
+    if (needsSlides && this.#slides?.length === 0) {
+      warnings.push(message('warning.slides_unlisted'));
     }
     if (this.refusedBefore > 0) {
-      const files = this.refusedBefore === 1 ? '1 file is' : `${String(this.refusedBefore)} files are`;
-      warnings.push(
-        `${files} of a size or a type that the service refused before. It is asked again, and may refuse again.`,
-      );
+      warnings.push(message('warning.refused_before', { count: this.refusedBefore }));
     }
-    if (this.sameNames > 0) warnings.push(sameNamesWords(this.sameNames));
+    if (this.sameNames > 0) warnings.push(message('warning.same_names', { count: this.sameNames }));
     warnings.push(...this.#sharedSlides.warnings((slideId) => this.#nameOfSlide(slideId)));
     return warnings;
   }
 }
 
-function fateOfDestination(
-  destination: Destination,
-  known: KnownFate | null,
-): Pick<PreviewFile, 'fate' | 'message' | 'slideId'> {
+function fateOfDestination(destination: Destination, known: KnownFate | null): SentFate {
   const fates = { goes: 'send', asks: 'needs_target', waits: 'warned' } as const;
-  const message = wouldWords(destination);
+  const becomes = wouldBecome(destination);
   return {
     fate: fates[destination.kind],
-    message: known === null || destination.kind !== 'goes' ? message : `${message}, ${known.message}`,
+    message: destination.kind === 'goes' ? withKnown(becomes, known) : becomes,
     slideId: destination.kind === 'goes' ? destination.target.slideId : null,
   };
 }
 
-function withWarning(file: PreviewFile, warning: string): PreviewFile {
-  const message = `${file.message}, but look: ${warning}`;
-  return { ...file, message, fate: file.fate === 'send' ? 'warned' : file.fate };
+function withKnown(becomes: Message, known: KnownFate | null): Message {
+  return known === null ? becomes : (allOf([becomes, known.message]) ?? becomes);
 }
 
-export function sameNamesWords(count: number): string {
-  return count === 1
-    ? '1 file is named as a document that stands in the knowledge base already, or as another file that goes there. It would be added as a second one.'
-    : `${String(count)} files are named as documents that stand in the knowledge base already, or as other files that go there. Each would be added as a second one.`;
+function withWarning(file: PreviewFile, warning: Message): PreviewFile {
+  const told = message('preview.goes.but', { reason: file.message, furtherReason: warning });
+  return { ...file, message: told, fate: file.fate === 'send' ? 'warned' : file.fate };
 }
 
 function isWorthSending({ sighting }: Sighted): boolean {
   return sighting.kind === 'file' && sighting.identity.sizeBytes > 0;
 }
 
-function alreadySentWords(alreadySent: number, toSend: number): string {
-  const were =
-    alreadySent === 1
-      ? '1 file was sent before and does'
-      : `${String(alreadySent)} files were sent before and do`;
-  const others = toSend === 0 ? 'nothing else is there' : `${String(toSend)} would go`;
-  return `${were} not go again; ${others}.`;
-}
-
-function inWords(sizeBytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, sizeBytes)) / 3));
-  const value = sizeBytes / 1000 ** power;
-  return `${power === 0 ? String(value) : value.toFixed(1)} ${units[power] ?? ''}`;
+function alreadySentWarning(alreadySent: number, toSend: number): Message {
+  return toSend === 0
+    ? message('warning.all_sent_before', { count: alreadySent })
+    : message('warning.sent_before', { count: alreadySent, more: toSend });
 }

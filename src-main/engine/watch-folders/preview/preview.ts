@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { Slide } from '../../../contract/connection.ts';
 import { saysPlaces, type FolderRules } from '../../../contract/folder-rules.ts';
 import type { FolderPreview } from '../../../contract/watch-folder.ts';
@@ -11,15 +12,16 @@ import type { Foresight, ForeseenFolder } from './foresight.ts';
 import type { FileLooks } from '../looks/file-looks.ts';
 import { LimitedSightings } from './limited-sightings.ts';
 import { mapLimited } from '../files/limits.ts';
-import { lookInside, type UnfitFor } from './preview-inside.ts';
+import { lookInside, type Looked, type UnfitFor } from './preview-inside.ts';
 import { NothingLeft } from './nothing-left.ts';
+import { OtherTargets } from './other-targets.ts';
 import { listedAtMost, PreviewTally, type WarningFor } from './preview-tally.ts';
 import { isSheet, isTheSheet } from '../rules/sheet-names.ts';
 import { placeFile, type Placement } from '../rules/slide-mapping.ts';
 import { walkTree, type Sighted, type WalkedTree } from '../files/tree-walk.ts';
 
 /** Of an absolute path. */
-export type SameNameFor = (file: { readonly path: string; readonly sha256: string | null }) => string | null;
+export type SameNameFor = (file: { readonly path: string; readonly sha256: string | null }) => Message | null;
 
 export interface PreviewRequest {
   readonly fileSystem: FileSystem;
@@ -31,7 +33,7 @@ export interface PreviewRequest {
   readonly known: KnownTargets;
   /** `null` where they cannot be read now, or where the target has none. */
   readonly slides: readonly Slide[] | null;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
   readonly warningFor?: WarningFor;
   /** What speaks against a file by its name where it goes, or `null`. */
   readonly sameNameFor?: SameNameFor;
@@ -61,9 +63,11 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
   const limit = request.countedAtMost ?? countedAtMost;
   const limited = new LimitedSightings(rules, request.nowMs);
   const left = new NothingLeft(rules, tree.fileRules);
+  const others = new OtherTargets(rules.target.kind);
   for await (const seen of walkTree(fileSystem, tree, '', () => tally.counted >= limit)) {
     const batch = limited.of(seen.map((each) => withoutSheet(rules, each)));
     left.count(batch);
+    others.count(batch);
     const destinations = await destinationsIn(folder, batch, request.known);
     tally.count(batch, await foreseeBatch(foresight, folder, { slides, destinations }, batch), destinations);
   }
@@ -75,13 +79,15 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
     contents: rules.contents,
     knownLinks: (list: Parameters<Foresight['knownLinks']>[1]) => foresight.knownLinks(folder, list),
   };
-  const looked = await mapLimited(listed, 2, (file) =>
+  const lookedInto: readonly Looked[] = await mapLimited(listed, 2, (file) =>
     file.fate === 'send' ? lookInside(inside, file) : Promise.resolve(file),
   );
+  const looked = lookedInto.map(withoutMark);
   const turned = (fate: PreviewFile['fate']): PreviewFile[] =>
     looked.filter((file, index) => file.fate === fate && listed[index]?.fate !== fate);
   const [knownLists, otherContent] = [turned('already_sent'), turned('ignored')];
-  const notSent = [...knownLists, ...otherContent];
+  const unread = lookedInto.filter(({ isUnread }) => isUnread === true);
+  const notSent = [...knownLists, ...otherContent, ...unread];
   return {
     path: tree.root,
     matched: tally.matched,
@@ -95,6 +101,7 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
     needsTarget: tally.needsTarget,
     refusedBefore: tally.refusedBefore,
     byExtension: tally.byExtension(),
+    forOtherTargets: others.found(),
     files: inReadingOrder(looked).slice(0, listedAtMost),
     truncated: tally.counted >= limit,
     warnings: [
@@ -102,9 +109,13 @@ export async function previewFolder(request: PreviewRequest): Promise<FolderPrev
       ...left.warnings(),
       ...limited.warnings(),
       ...tally.warnings(),
-      ...unreadWords(foresight.unread),
+      ...unreadWarnings(foresight.unread),
     ],
   };
+}
+
+function withoutMark({ relativePath, sizeBytes, fate, message, slideId }: Looked): PreviewFile {
+  return { relativePath, sizeBytes, fate, message, slideId };
 }
 
 function withoutSheet(rules: FolderRules, seen: Sighted): Sighted {
@@ -173,10 +184,8 @@ async function foreseeOrder(
 }
 
 /** That files may be known, but were too much to be compared now. */
-export function unreadWords(unread: number): string[] {
-  if (unread === 0) return [];
-  const files = unread === 1 ? '1 file was' : `${String(unread)} files were`;
-  return [`${files} too much to read now. Each is compared with what was sent before it goes.`];
+export function unreadWarnings(unread: number): Message[] {
+  return unread === 0 ? [] : [message('warning.unread', { count: unread })];
 }
 
 const ignoredListedAtMost = 100;

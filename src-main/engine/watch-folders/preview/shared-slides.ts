@@ -1,3 +1,5 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
+
 /** Of so many files of a slide, and of so many slides, the names are told. */
 const namedAtMost = 3;
 const slidesAtMost = 5;
@@ -16,27 +18,17 @@ export class SharedSlides {
     this.#slides.set(slideId, slide);
   }
 
-  /** A sentence for each of the first such slides, and one for the others. `nameOf` a slide, by its id. */
-  warnings(nameOf: (slideId: string) => string): string[] {
+  /** One for each of the first such slides, and one for the others. `nameOf` a slide, by its id. */
+  warnings(nameOf: (slideId: string) => string): Message[] {
     const shared = [...this.#slides].filter(([, { files }]) => files > 1);
-    const told = shared
-      .slice(0, slidesAtMost)
-      .map(
-        ([id, { files, names }]) =>
-          `Slide ${nameOf(id)} would get ${String(files)} files: ${listed(names, files)}. If one is meant, take the others out first.`,
-      );
+    const told = shared.slice(0, slidesAtMost).map(([id, { files: count, names }]) => {
+      const about = { slide: nameOf(id), count, names: names.join(', ') };
+      const more = count - names.length;
+      return more === 0
+        ? message('warning.shared_slide', about)
+        : message('warning.shared_slide_more', { ...about, more });
+    });
     const others = shared.length - told.length;
-    if (others === 0) return told;
-    return [
-      ...told,
-      `${String(others)} other ${others === 1 ? 'slide' : 'slides'} would get several files too.`,
-    ];
+    return others === 0 ? told : [...told, message('warning.shared_slides', { count: others })];
   }
-}
-
-function listed(names: readonly string[], files: number): string {
-  const shown = names.map((name) => `"${name}"`);
-  const left = files - names.length;
-  if (left > 0) return `${shown.join(', ')} and ${String(left)} more`;
-  return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
 }

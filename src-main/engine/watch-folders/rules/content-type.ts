@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import mime from 'mime';
 import type { FileSystem } from '../../../foundation/files/file-system.ts';
@@ -8,10 +9,10 @@ const lookedAtBytes = 4100;
 const plainText = new Set(['.txt', '.md', '.csv', '.url']);
 
 /**
- * Plain words where a file's content is of another type than its name says, `null` where the two fit or nothing can be told.
+ * What is to be said where a file's content is of another type than its name says, `null` where the two fit or nothing can be told.
  * A reason to look before sending, never to refuse (reliability F18). Throws `FileError`.
  */
-export async function contentMismatch(fileSystem: FileSystem, path: string): Promise<string | null> {
+export async function contentMismatch(fileSystem: FileSystem, path: string): Promise<Message | null> {
   const extension = extensionOf(path);
   const file = await fileSystem.open(path);
   let beginning: Uint8Array;
@@ -25,7 +26,7 @@ export async function contentMismatch(fileSystem: FileSystem, path: string): Pro
   if (plainText.has(extension)) {
     if (detected !== undefined && !detected.mime.endsWith('xml')) return mismatch(extension, detected.ext);
     return detected === undefined && beginning.includes(0) && !startsAsUtf16(beginning)
-      ? `named ${extension}, but its content is not text`
+      ? message('mismatch.not_text', { extension })
       : null;
   }
   if (detected === undefined || fits(extension, detected)) return null;
@@ -45,8 +46,8 @@ function fits(extension: string, detected: { readonly ext: string; readonly mime
   return family(expected) === family(detected.mime);
 }
 
-function mismatch(extension: string, detected: string): string {
-  return `named ${extension}, but its content is ${detected.toUpperCase()}`;
+function mismatch(extension: string, detected: string): Message {
+  return message('mismatch.type', { extension, type: detected.toUpperCase() });
 }
 
 function startsAsUtf16([first, second]: Uint8Array): boolean {

@@ -8,12 +8,20 @@ export interface CopyBeside {
 }
 
 /**
- * OneDrive puts the name of a computer behind that of a file, and a number behind that where there are several. Of the names that
- * Windows gives a computer the lengths are known; their letters are always capitals.
+ * OneDrive puts the name of a computer behind that of a file, and a number behind that where there are several. Windows 10 and 11 name
+ * computers at random, with capitals and digits; Windows 7 named them after their users, ANNA-PC; macOS does so in the user's words.
  */
 const copies: readonly { readonly pattern: SwitchablePattern; readonly name: RegExp }[] = [
-  { pattern: '*-DESKTOP-*', name: /^(?<stem>.+)-DESKTOP-[A-Z\d]{7}(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
+  {
+    pattern: '*-DESKTOP-*',
+    name: /^(?<stem>.+)-DESKTOP-(?:[A-Z\d]{7}|(?=[A-Z]*\d)[A-Z\d]{4,6})(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u,
+  },
   { pattern: '*-LAPTOP-*', name: /^(?<stem>.+)-LAPTOP-[A-Z\d]{8}(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
+  { pattern: '*-PC*', name: /^(?<stem>.+)-[A-Z\d]{2,12}-PC(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
+  {
+    pattern: '*MacBook*',
+    name: /^(?<stem>.+?)-(?:[^-]{1,30}s MacBook(?: Pro| Air)?|MacBook(?: Pro| Air)? (?:von|de|di|van) [^-.]{1,30})(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u,
+  },
   { pattern: '*-WIN-*', name: /^(?<stem>.+)-WIN-[A-Z\d]{11}(?:-\d{1,3})?(?<extension>\.[^.]+)?$/u },
 ];
 

@@ -20,6 +20,10 @@ export const otherLists: ReadonlySet<string> = new Set([
 ]);
 export const videos: ReadonlySet<string> = new Set(['.mp4', '.mov', '.m4v', '.webm', '.mkv', '.avi']);
 
+const pictures: ReadonlySet<string> = new Set([
+  ...['.jpg', '.jpeg', '.png', '.gif', '.webp', '.avif', '.heic', '.heif', '.tif', '.tiff', '.bmp', '.svg'],
+]);
+
 /** Files that only say where another file or page is. In a folder of clips those with a link are lists of it. */
 const shortcuts: ReadonlySet<string> = new Set([
   ...['.lnk', '.url', '.webloc', '.website', '.desktop', '.appref-ms'],
@@ -39,6 +43,10 @@ export function isLinkList(path: string): boolean {
 /** A local video that can become a clip. */
 export function isVideo(path: string): boolean {
   return videos.has(extensionOf(path));
+}
+
+export function isPicture(path: string): boolean {
+  return pictures.has(extensionOf(path));
 }
 
 /** In lower case with its dot; empty where there is none. */

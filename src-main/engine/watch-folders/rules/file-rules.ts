@@ -1,6 +1,7 @@
 import type { FileTargetKind } from '../../../contract/job.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { defaultIgnore, usualNameOf } from '../../../contract/default-ignore.ts';
+import { documentExtensions } from '../../../contract/document-types.ts';
 import { foldCase } from '../../../foundation/fold-case.ts';
 import { seenForm } from '../../../foundation/seen-form.ts';
 import { isSheet } from './sheet-names.ts';
@@ -164,7 +165,7 @@ function belowDepth(depth: number): LeftOut {
 }
 
 const takenExtensions: Readonly<Record<FileTargetKind, ReadonlySet<string> | null>> = {
-  knowledge_base: new Set(['.pdf', '.docx', '.txt', '.md']),
+  knowledge_base: new Set(documentExtensions),
   brand_clips: new Set([...linkLists, ...videos]),
   // Which media a carousel takes is not specified (service-interface §4.3): the service is asked by sending.
   carousel: null,

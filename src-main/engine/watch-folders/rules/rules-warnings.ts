@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
 import { compilePattern } from './file-rules.ts';
 
@@ -5,20 +6,18 @@ import { compilePattern } from './file-rules.ts';
 const unlikeNames = ['a', 'Z9.b', '_.c.D', '~', '日本', '0-x,(y).tiff'];
 
 /** What a person should know of patterns before they are saved, whatever lies in the folder. */
-export function rulesWarnings({ include, ignore }: Pick<FolderRules, 'include' | 'ignore'>): string[] {
+export function rulesWarnings({ include, ignore }: Pick<FolderRules, 'include' | 'ignore'>): Message[] {
   return [
-    ...ignore.filter(matchesEveryFile).map(everyFileWords),
-    ...[...include, ...ignore].filter(looksLikeSeveral).map(severalWords),
+    ...ignore.filter(matchesEveryFile).map((pattern) => message('warning.matches_all', { pattern })),
+    ...[...include, ...ignore]
+      .filter(looksLikeSeveral)
+      .map((pattern) => message('warning.one_pattern', { pattern })),
   ];
 }
 
 function matchesEveryFile(pattern: string): boolean {
   const compiled = compilePattern(pattern);
   return unlikeNames.every((name) => compiled.matches(name.toLowerCase(), false));
-}
-
-function everyFileWords(pattern: string): string {
-  return `“${pattern}” matches every file: nothing in this folder would be sent. Remove it from what is never sent.`;
 }
 
 /** `*.jpg, *.png` and `*.jpg *.png`: a name can have commas and blanks, and these are most likely several patterns. */
@@ -51,8 +50,4 @@ function partsOf(text: string, between: RegExp): string[] {
 
 function withoutBraces(pattern: string): string {
   return pattern.replaceAll(/\{[^{}]*\}/gu, '');
-}
-
-function severalWords(pattern: string): string {
-  return `“${pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option.`;
 }

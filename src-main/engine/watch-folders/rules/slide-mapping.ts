@@ -45,15 +45,14 @@ function byFolder(relativePath: string, slides: readonly Slide[]): Placement {
   if (slash === -1) return unplaced(message('slide_unsaid.no_folder'));
   const folder = relativePath.slice(0, slash);
   const words = wordsOf(folder);
+  const titled = slides.filter((slide) => words !== '' && titleWords(slide) === words);
   return (
     byId(
+      folder,
       slides.filter((slide) => slide.id === folder.trim()),
-      slides,
+      { titled, slides },
     ) ??
-    byTitle(
-      slides.filter((slide) => words !== '' && titleWords(slide) === words),
-      slides,
-    ) ??
+    byTitle(titled, slides) ??
     byNumber(folder, slides) ??
     unplaced(message('slide_unsaid.not_called', { name: folder }))
   );
@@ -66,15 +65,14 @@ function byName(relativePath: string, slides: readonly Slide[]): Placement {
     (slide) => titleWords(slide) !== '' && words.startsWith(` ${titleWords(slide)} `),
   );
   const longest = Math.max(...named.map((slide) => titleWords(slide).length));
+  const titled = named.filter((slide) => titleWords(slide).length === longest);
   return (
     byId(
+      stem,
       slides.filter((slide) => startsWithId(stem, slide.id)),
-      slides,
+      { titled, slides },
     ) ??
-    byTitle(
-      named.filter((slide) => titleWords(slide).length === longest),
-      slides,
-    ) ??
+    byTitle(titled, slides) ??
     byNumber(stem, slides) ??
     unplaced(message('slide_unsaid.not_at_start', { name: nameOf(relativePath) }))
   );
@@ -93,10 +91,20 @@ function byOrder(relativePath: string, slides: readonly Slide[], place: PlaceInO
     : unplaced(message('slide_unsaid.taken', { slide: describe(slide, slides), holder }));
 }
 
-function byId(found: readonly Slide[], slides: readonly Slide[]): Placement | null {
+/** Ids may be numbers, or words that another slide is called by: then it isn't known which slide a name means. */
+function byId(
+  name: string,
+  found: readonly Slide[],
+  { titled, slides }: { readonly titled: readonly Slide[]; readonly slides: readonly Slide[] },
+): Placement | null {
   // Of two ids that both begin a name the longer is meant.
   const slide = found.toSorted((one, other) => other.id.length - one.id.length)[0];
-  return slide === undefined ? null : placed(slide.id, slides);
+  if (slide === undefined) return null;
+  const counted = slides[Number(numberAtStart(name) ?? 0) - 1];
+  const meant = new Set([slide, ...(counted === undefined ? [] : [counted]), ...titled]);
+  if (meant.size === 1) return placed(slide.id, slides);
+  const all = [...meant].map((each) => describe(each, slides)).join(', ');
+  return unplaced(message('slide_unsaid.several', { value: name, slides: all }));
 }
 
 function byTitle(found: readonly Slide[], slides: readonly Slide[]): Placement | null {

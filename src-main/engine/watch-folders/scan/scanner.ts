@@ -82,7 +82,7 @@ export class Scanner {
     for await (const batch of looks.walk(tree, relativeStart, stopped)) {
       for (const { relativePath, sighting } of batch) {
         // Another folder may have been added below this one since the walk began.
-        if (folder.belongsElsewhere(relativePath)) continue;
+        if (isOfAnother(folder, relativePath)) continue;
         for (const absent of recorded.skipTo(relativePath)) {
           findings.push({ relativePath: absent, sighting: { kind: 'absent' } });
           await flushIfFull();
@@ -117,7 +117,7 @@ export class Scanner {
         continue;
       }
       const sighting: Sighting =
-        status === null
+        status === null || folder.isFileOfAnother(relativePath)
           ? { kind: 'absent' }
           : await sight(this.#options.fileSystem, folder, relativePath, {
               kind: status.kind,
@@ -202,6 +202,13 @@ export class Scanner {
     });
     onWritten(folder);
   }
+}
+
+/** A folder's path ends in `/`. */
+function isOfAnother(folder: FolderContext, relativePath: string): boolean {
+  return relativePath.endsWith('/')
+    ? folder.belongsElsewhere(relativePath)
+    : folder.isFileOfAnother(relativePath);
 }
 
 /** The records of a range in order, a page at a time. */

@@ -1,4 +1,3 @@
-import { inEnglish } from '../../storage/messages/english.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { folderTargetSchema } from '../../../contract/folder-rules.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type FolderTemplate,
   type TemplateSetup,
 } from '../../../contract/folder-template.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { z } from '../../../contract/zod.ts';
 import { checkLimits } from '../rules/check-limits.ts';
 
@@ -25,10 +25,7 @@ const templateSchema = z.strictObject({
 const headSchema = z.object({ format: z.literal(format), version: z.int() });
 const fileSchema = z.strictObject({
   ...headSchema.shape,
-  templates: z
-    .array(templateSchema)
-    .min(1, 'There is no template in it.')
-    .max(mostTemplates, `There may be at most ${String(mostTemplates)} templates.`),
+  templates: z.array(templateSchema),
 });
 
 export interface FileTemplate {
@@ -46,19 +43,18 @@ export function templatesToText(templates: readonly FolderTemplate[]): string {
 export function templatesFromText(text: string): FileTemplate[] {
   const content = parsed(text);
   const head = headSchema.safeParse(content);
-  if (!head.success)
-    throw refused('it does not say that it holds folder templates. Choose a file that was exported as such');
-  if (head.data.version > version) {
-    throw refused(
-      `it was written by a newer Outbox (version ${String(head.data.version)}). Update Outbox first`,
-    );
-  }
+  if (!head.success) throw refused(message('template_file.no_templates'));
+  if (head.data.version > version)
+    throw refused(message('template_file.newer', { version: head.data.version }));
   const file = fileSchema.safeParse(content);
-  if (!file.success) throw refused(`${problemOf(file.error)}. Correct it, or export it anew`);
+  if (!file.success) throw refused(whyUnusable(file.error));
+  if (file.data.templates.length === 0) throw refused(message('template_file.empty'));
+  if (file.data.templates.length > mostTemplates)
+    throw refused(message('template_file.too_many', { most: mostTemplates }));
   const names = new Set<string>();
   for (const { name, setup } of file.data.templates) {
     const key = name.toLowerCase();
-    if (names.has(key)) throw refused(`two of its templates are named “${name}”. Rename one`);
+    if (names.has(key)) throw refused(message('template_file.same_names', { name }));
     names.add(key);
     checkSetup(name, setup);
   }
@@ -70,7 +66,7 @@ function checkSetup(name: string, setup: TemplateSetup): void {
     checkLimits(setup);
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
-    throw refused(`in “${name}”, ${inEnglish(error.told)}`);
+    throw refused(message('template_file.setup', { name, reason: error.told }));
   }
 }
 
@@ -78,24 +74,22 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch {
-    throw refused('it is no JSON. Choose a file that was exported as templates');
+    throw refused(message('template_file.no_json'));
   }
 }
 
-/** `templates[2].setup.maxBytes: Too big …` */
-function problemOf({ issues: [issue] }: z.ZodError): string {
-  if (issue === undefined) return 'something in it is wrong';
-  const place = issue.path.reduce<string>(
+/** The field as `templates[2].setup.maxBytes`, and what the schema says of it. */
+function whyUnusable({ issues: [issue] }: z.ZodError): Message {
+  const field = (issue?.path ?? []).reduce<string>(
     (path, part) =>
       typeof part === 'number'
         ? `${path}[${String(part)}]`
         : `${path}${path === '' ? '' : '.'}${String(part)}`,
     '',
   );
-  const message = issue.message.replace(/\.$/u, '');
-  return place === '' ? message : `${place}: ${message}`;
+  return message('template_file.field', { field, said: issue?.message ?? '' });
 }
 
-function refused(why: string): OutboxError {
-  return new OutboxError('invalid_input', `The templates are not taken: ${why}.`);
+function refused(reason: Message): OutboxError {
+  return new OutboxError('invalid_input', message('template_file.not_imported', { reason }));
 }

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import type { NewBatch } from '../../../contract/batch.ts';
 import { mergedByReason } from '../../../contract/files-by-reason.ts';
+import { eachOnce } from '../../../contract/messages/each-once.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { secondMs } from '../../../foundation/durations.ts';
 import type { CliContext } from '../cli-context.ts';
@@ -106,7 +107,7 @@ export const registerAdd: RegisterCommand = (program, context) => {
         const preview = hasFolders ? await previewOf(client, wanted) : null;
         if (preview !== null) tellFound(output, preview);
         const result = await addAll(context, { client, isRunning }, wanted);
-        for (const warning of new Set(result.warnings)) output.warn(warning);
+        for (const warning of eachOnce(result.warnings)) output.warn(told(warning));
         tellLeftOut(output, result);
         if (options.json === true) output.json<'add'>(addedJson(result));
         const queued = `${plural(result.added.length, 'file')} queued`;

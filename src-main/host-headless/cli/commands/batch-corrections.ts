@@ -17,6 +17,8 @@ import { parsePositive } from '../input/arguments.ts';
 import { declareEncoding, readNamedText } from '../input/named-encoding.ts';
 import { readNamedBytes } from '../input/named-file.ts';
 import { piecesOf } from '../input/pieces.ts';
+import { messageJson } from '../output/message-json.ts';
+import { told } from '../output/say.ts';
 import { plural } from '../output/words.ts';
 
 interface FailedOptions extends CommonOptions {
@@ -106,7 +108,7 @@ function readRows(context: CliContext, file: string, encoding: string | undefine
   const text = readNamedText(context, { name: file, content, encoding });
   const read = readCorrectionFile(text);
   if ('problem' in read)
-    throw new OutboxError('invalid_input', `${path} cannot be given back: ${read.problem}.`);
+    throw new OutboxError('invalid_input', `${path} can’t be imported. ${told(read.problem)}.`);
   if (read.rows.length === 0) throw new OutboxError('invalid_input', `${path} holds no row to give back.`);
   return read.rows;
 }
@@ -132,7 +134,14 @@ function tell(
 ): void {
   const { output } = context;
   const wrong = outcomes.filter(({ effect }) => effect === 'wrong');
-  if (isJson) output.json<'batch correct'>({ given: !isOnlySaid, outcomes });
+  if (isJson)
+    output.json<'batch correct'>({
+      given: !isOnlySaid,
+      outcomes: outcomes.map(({ says, ...outcome }) => ({
+        ...{ ...outcome, says: told(says) },
+        ...messageJson(says),
+      })),
+    });
   else for (const outcome of outcomes) output.print(lineOf(outcome));
   if (isOnlySaid && wrong.length > 0) {
     output.note(
@@ -145,5 +154,5 @@ function tell(
 function lineOf({ row, job, name, column, says }: CorrectionOutcome): string {
   const of = job === null ? '' : `, job ${String(job)}${name === null ? '' : ` (${name})`}`;
   const at = column === null ? '' : `, column ${column}`;
-  return `row ${String(row)}${of}${at}: ${says}`;
+  return `row ${String(row)}${of}${at}: ${told(says)}`;
 }

@@ -9,6 +9,8 @@ import { declareJson, withOutbox, type CommonOptions } from '../command-options.
 import { exitCodes } from '../exit-codes.ts';
 import { collect, parsePositive } from '../input/arguments.ts';
 import { readKeyFile, readKeyFromInput } from '../input/key-source.ts';
+import { messageJson, toldJson } from '../output/message-json.ts';
+import { told } from '../output/say.ts';
 import { plural } from '../output/words.ts';
 
 interface TellingOptions extends CommonOptions {
@@ -73,10 +75,15 @@ function registerTold(batch: Command, context: CliContext): void {
       const tell = tellOf(who);
       return withOutbox(context, options, async ({ client }) => {
         const trial = await client.call('batches.tryTell', { tell });
-        if (options.json === true) context.output.json<'batch try-telling'>(trial);
+        if (options.json === true)
+          context.output.json<'batch try-telling'>({
+            ...trial,
+            detail: told(trial.detail),
+            ...messageJson(trial.detail),
+          });
         else
           context.output.print(
-            `${batchTellWords[tell]}: ${trial.isTold ? 'told' : 'not told'}. ${trial.detail}`,
+            `${batchTellWords[tell]}: ${trial.isTold ? 'told' : 'not told'}. ${told(trial.detail)}.`,
           );
         if (!trial.isTold) context.exitCode = exitCodes.someRefused;
       });
@@ -87,7 +94,10 @@ function registerTold(batch: Command, context: CliContext): void {
     .action((id: number, options: CommonOptions) =>
       withOutbox(context, options, async ({ client }) => {
         const notices = await client.call('batches.notices', { id });
-        if (options.json === true) context.output.json<'batch notices'>(notices);
+        if (options.json === true)
+          context.output.json<'batch notices'>(
+            notices.map((notice) => ({ ...notice, ...toldJson('detail', notice.detail) })),
+          );
         else for (const notice of notices) context.output.print(noticeLine(notice));
         if (notices.length === 0) context.output.note('Nobody was to be told.');
         if (notices.some(({ state }) => state === 'failed')) context.exitCode = exitCodes.someRefused;
@@ -149,5 +159,5 @@ function noticeLine({ tell, end, state, dueAtMs, tries, detail }: BatchNotice): 
   const next =
     state === 'waiting' && tries > 0 && dueAtMs !== null ? `, again at ${localMinute(dueAtMs)}` : '';
   const of = end === 1 ? '' : ` (end ${String(end)})`;
-  return `${batchTellWords[tell]}${of}: ${noticeWords[state]}${next}${detail === null ? '' : `. ${detail}`}`;
+  return `${batchTellWords[tell]}${of}: ${noticeWords[state]}${next}${detail === null ? '' : `. ${told(detail)}.`}`;
 }

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import { registerCorrections } from './batch-corrections.ts';
-import { registerReport } from './batch-report.ts';
+import { registerBatchReport } from './reports.ts';
 import { registerTelling, tellOf } from './batch-telling.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -50,7 +50,7 @@ export const registerBatch: RegisterCommand = (program, context) => {
   registerSweeps(batch, context);
   registerOrder(batch, context);
   registerTelling(batch, context);
-  registerReport(batch, context);
+  registerBatchReport(batch, context);
   registerCorrections(batch, context);
 };
 

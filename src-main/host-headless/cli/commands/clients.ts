@@ -15,6 +15,7 @@ import { readTarget, type TargetOptions } from '../input/target.ts';
 import { clientJson } from '../output/json-shapes.ts';
 import { formatTable } from '../output/table.ts';
 import { describeTarget } from '../output/words.ts';
+import { registerClientReport } from './reports.ts';
 
 interface AddOptions extends CommonOptions {
   readonly colour?: ClientColour;
@@ -47,6 +48,7 @@ export const registerClients: RegisterCommand = (program, context) => {
   });
   registerPause(clients, context, 'pause', 'send nothing of a client; what is being sent is finished');
   registerPause(clients, context, 'resume', 'send again what is of a client');
+  registerClientReport(clients, context);
   declareJson(clients.command('remove'))
     .description(
       'forget a client: what belonged to it belongs to nobody; its jobs, folders and receipts stay',

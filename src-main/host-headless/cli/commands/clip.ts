@@ -20,7 +20,7 @@ import {
   type RegisterCommand,
 } from '../command-options.ts';
 import { parseCandidates, parseFormats } from '../input/recipe-plan.ts';
-import { clipJson } from '../output/json-shapes.ts';
+import { clipJson, refusalJson } from '../output/json-shapes.ts';
 import type { Output } from '../output/output.ts';
 import { formatTable } from '../output/table.ts';
 import { describeBytes, describeClipTime, describeToldTime, plural } from '../output/words.ts';
@@ -164,8 +164,8 @@ function report(
   isRunning: boolean,
 ): void {
   for (const { candidateId, why } of result.skipped)
-    output.note(`outbox: left out${candidateId === null ? '' : ` ${candidateId}`}: ${why}`);
-  if (options.json === true) output.json<'render'>(result);
+    output.note(`outbox: left out${candidateId === null ? '' : ` ${candidateId}`}: ${told(why)}`);
+  if (options.json === true) output.json<'render'>({ ...result, skipped: result.skipped.map(refusalJson) });
   if (result.added.length === 0) return;
   const queued = `${plural(result.added.length, noun)} queued`;
   output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);

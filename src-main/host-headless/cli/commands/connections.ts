@@ -11,7 +11,8 @@ import { exitCodes } from '../exit-codes.ts';
 import { connectionJson } from '../output/connection-json.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, restLines, seenWords } from '../output/words.ts';
-import { say } from '../output/say.ts';
+import { say, told } from '../output/say.ts';
+import { toldJson, toldListJson } from '../output/message-json.ts';
 
 interface RemoveOptions extends CommonOptions {
   readonly yes?: true;
@@ -67,15 +68,16 @@ export const registerConnections: RegisterCommand = (program, context) => {
           output.json<'connections remove'>({
             name: known,
             removed: isRemoved,
-            consequences,
-            blockedBy,
-            left,
+            ...toldListJson('consequences', consequences),
+            ...toldJson('blockedBy', blockedBy),
+            ...toldListJson('left', left),
           });
         else {
           output.print(isRemoved ? `${known} is removed.` : `Removing ${known} means:`);
-          for (const message of consequences) output.print(`- ${message}`);
-          for (const message of left) output.print(message);
-          if (!isRemoved) output.print(blockedBy ?? 'Nothing is removed yet: add --yes.');
+          for (const consequence of consequences) output.print(`- ${told(consequence)}.`);
+          for (const stays of left) output.print(`${told(stays)}.`);
+          if (!isRemoved)
+            output.print(blockedBy === null ? 'Nothing is removed yet: add --yes.' : `${told(blockedBy)}.`);
         }
         if (!isRemoved) context.exitCode = exitCodes.error;
       }),

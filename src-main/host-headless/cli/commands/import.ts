@@ -1,4 +1,6 @@
 import { refusalJson } from '../output/json-shapes.ts';
+import { eachOnce } from '../../../contract/messages/each-once.ts';
+import { toldListJson } from '../output/message-json.ts';
 import { told } from '../output/say.ts';
 import { resolve } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
@@ -212,9 +214,13 @@ function listPathOf(context: CliContext, { from }: ImportOptions): { readonly li
 
 function report(context: CliContext, options: ImportOptions, result: Imported, isRunning: boolean): void {
   const { output } = context;
-  for (const warning of new Set(result.warnings)) output.warn(warning);
+  for (const warning of eachOnce(result.warnings)) output.warn(told(warning));
   for (const { url, why } of result.skipped) output.note(`outbox: left out ${url}: ${told(why)}`);
-  if (options.json === true) output.json<'import'>({ ...result, skipped: result.skipped.map(refusalJson) });
+  if (options.json === true)
+    output.json<'import'>({
+      ...{ ...result, skipped: result.skipped.map(refusalJson) },
+      ...toldListJson('warnings', result.warnings),
+    });
   const queued = `${plural(result.added.length, 'link')} queued`;
   if (result.added.length > 0) output.note(isRunning ? `${queued}.` : `${queued}; runs with "outbox run".`);
   else if (result.skipped.length > 0) output.note('Nothing was queued.');

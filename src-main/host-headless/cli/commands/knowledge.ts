@@ -108,7 +108,11 @@ async function scopeOf(
   }
   const folders = await client.call('watchFolders.list', {});
   const path = await withoutLinks(resolve(workingDirectory, folder));
-  const found = folders.find((one) => one.path === path) ?? folders.find(({ id }) => String(id) === folder);
+  const here = folders.filter((one) => one.path === path);
+  const found =
+    here.find(({ rules }) => rules.target.kind === 'knowledge_base') ??
+    here[0] ??
+    folders.find(({ id }) => String(id) === folder);
   if (found !== undefined) return { watchFolderId: found.id };
   throw new OutboxError('not_found', `No watched folder is ${folder}. "outbox watch list" names them.`);
 }
@@ -116,7 +120,8 @@ async function scopeOf(
 /** What keeps the answer from being the whole truth. */
 function tellWhatIsOpen({ output }: CliContext, comparison: KnowledgeComparison, isRunning: boolean): void {
   for (const { label, id, list, why } of comparison.bases)
-    if (list !== 'whole') output.warn(`The list of ${label ?? id} is ${list}: ${why ?? ''}`);
+    if (list !== 'whole')
+      output.warn(`The list of ${label ?? id} is ${list}: ${why === null ? '' : told(why)}`);
   for (const { name, health } of comparison.folders)
     if (health === 'unavailable' || health === 'different') output.warn(`${name} is not there just now.`);
   if (!isRunning && comparison.folders.length > 0)
@@ -163,7 +168,7 @@ async function tellRows(
     row.name,
     row.documentId ?? '–',
     row.jobId === null ? '–' : String(row.jobId),
-    row.why,
+    told(row.why),
   ]);
   if (lines.length === 0) return;
   for (const line of formatTable(['STATE', 'NAME', 'DOCUMENT', 'JOB', 'WHY'], lines)) output.print(line);

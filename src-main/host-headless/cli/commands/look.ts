@@ -3,6 +3,7 @@ import { linesOfFacts } from '../../../contract/content-words.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { piecesOf } from '../input/pieces.ts';
 import { declareScope, scopeOf } from './limits.ts';
+import { factsJson, unfitJson } from '../output/facts-json.ts';
 import { told } from '../output/say.ts';
 import { describeBytes } from '../output/words.ts';
 
@@ -32,14 +33,18 @@ export const registerLook: RegisterCommand = (program, context) => {
         }
         if (options.json === true) {
           output.json<'look'>(
-            all.map(({ path, sizeBytes, facts, unfit }) => ({ path, bytes: sizeBytes, facts, unfit })),
+            all.map(({ path, sizeBytes, facts, unfit }) => ({
+              ...{ path, bytes: sizeBytes },
+              facts: factsJson(facts),
+              ...unfitJson(unfit),
+            })),
           );
           return;
         }
         for (const { path, sizeBytes, facts, unfit } of all) {
           output.print(path);
           const lines = [{ name: 'Size', value: describeBytes(sizeBytes) }, ...linesOfFacts(facts, told)];
-          if (unfit.length > 0) lines.push({ name: 'Would wait', value: unfit.join('; ') });
+          if (unfit.length > 0) lines.push({ name: 'Would wait', value: unfit.map(told).join('. ') });
           for (const { name, value } of lines) output.print(`  ${name.padEnd(13)}${value}`);
         }
       }),

@@ -10,7 +10,9 @@ import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { collect } from '../input/arguments.ts';
-import { importedLines, planLines } from '../output/setup-lines.ts';
+import { toldListJson } from '../output/message-json.ts';
+import { told } from '../output/say.ts';
+import { importedLines, planJson, planLines } from '../output/setup-lines.ts';
 import { plural } from '../output/words.ts';
 
 interface ImportOptions extends CommonOptions {
@@ -54,14 +56,14 @@ async function exportSetup(
   }
   await rm(exported.path, { force: true });
   if (json === true) {
-    output.json<'export'>({ ...exported, path: to });
+    output.json<'export'>({ ...exported, ...toldListJson('left', exported.left), path: to });
     return;
   }
   const { folders, connections, clients, receipts } = exported;
   output.print(
     `${to}: ${plural(folders, 'folder')}, ${plural(connections, 'connection')}, ${plural(clients, 'client')}, ${plural(receipts, 'receipt')}.`,
   );
-  for (const message of exported.left) output.note(message);
+  for (const left of exported.left) output.note(`${told(left)}.`);
   output.note('Let nothing be sent from here any more before the other computer goes on with it.');
 }
 
@@ -131,14 +133,14 @@ function refuseUnconfirmed({ connections }: SetupPlan, accepted: readonly string
 }
 
 function tellPlan({ output }: CliContext, plan: SetupPlan, { json }: CommonOptions): void {
-  if (json === true) output.json<'import-setup'>(plan);
+  if (json === true) output.json<'import-setup'>(planJson(plan));
   else for (const line of planLines(plan)) output.print(line);
 }
 
 function tellImported(context: CliContext, imported: SetupImported, { json }: CommonOptions): void {
   const { output } = context;
-  if (json === true) output.json<'import-setup'>(imported);
+  if (json === true) output.json<'import-setup'>({ ...imported, ...toldListJson('left', imported.left) });
   else for (const line of importedLines(imported)) output.print(line);
-  for (const message of imported.left) output.note(`outbox: ${message}`);
+  for (const left of imported.left) output.note(`outbox: ${told(left)}.`);
   if (imported.left.length > 0) context.exitCode = exitCodes.someRefused;
 }

@@ -99,7 +99,7 @@ function printLimits(output: Output, { sizes, refusedTypes, rate }: LearnedLimit
     output,
     'Refused types of files',
     ['OPERATION', 'TYPE', 'THE SERVICE SAID'],
-    refusedTypes.map(({ operation, extension, message }) => [operation, `.${extension}`, message]),
+    refusedTypes.map(({ operation, extension, message }) => [operation, `.${extension}`, told(message)]),
   );
   if (rate === null) return;
   const part = (count: number | null): string => (count === null ? 'unknown' : String(count));
@@ -143,7 +143,10 @@ function profileJson(
       until: untilMs === null ? null : isoTime(untilMs),
     })),
     sizes: limits.sizes,
-    refusedTypes: limits.refusedTypes,
+    refusedTypes: limits.refusedTypes.map(({ message, ...refused }) => ({
+      ...{ ...refused, message: told(message) },
+      ...messageJson(message),
+    })),
     rate:
       limits.rate === null
         ? null

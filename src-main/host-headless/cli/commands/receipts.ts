@@ -1,3 +1,5 @@
+import { told } from '../output/say.ts';
+import { refusalJson } from '../output/json-shapes.ts';
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -80,9 +82,9 @@ async function importReceipts(
   const { token } = await client.call('host.choose', { path: resolve(context.workingDirectory, file) });
   const result = await client.call('receipts.importFile', { token });
   for (const { entry, why } of result.refused) {
-    output.note(`outbox: left out receipt ${String(entry)}: ${why}`);
+    output.note(`outbox: left out receipt ${String(entry)}: ${told(why)}`);
   }
-  if (asJson) output.json<'receipts'>(result);
+  if (asJson) output.json<'receipts'>({ ...result, refused: result.refused.map(refusalJson) });
   else {
     const known = result.known === 0 ? '' : `; ${plural(result.known, 'was', 'were')} known already`;
     output.print(`${plural(result.imported, 'receipt')} taken over${known}.`);

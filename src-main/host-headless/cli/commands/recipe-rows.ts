@@ -4,7 +4,15 @@ import { recipeRowStates, type RecipeRow } from '../../../contract/recipe.ts';
 import { declareJson, withOutbox, type CommonOptions } from '../command-options.ts';
 import type { CliContext } from '../cli-context.ts';
 import { parsePositive } from '../input/arguments.ts';
-import { madeDraftJson, madeDraftLines, openedJson, openedLines, rowLines } from '../output/recipe-lines.ts';
+import {
+  madeDraftJson,
+  madeDraftLines,
+  openedJson,
+  openedLines,
+  rowJson,
+  rowLines,
+  spoken,
+} from '../output/recipe-lines.ts';
 import { Option } from 'commander';
 
 interface LinksOptions extends CommonOptions {
@@ -28,7 +36,7 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
   declareJson(recipes.command('links'))
     .description('links that go through a recipe, and where each stands')
     .addOption(new Option('--state <state>', 'only these').choices(recipeRowStates))
-    .option('--find <text>', 'with this in link, title, clip or reason')
+    .option('--find <text>', 'with this in link, title, clip or brand')
     .option('--limit <n>', `how many, at most ${String(mostRows)}`, parsePositive, 50)
     .action((options: LinksOptions) =>
       withOutbox(context, options, async ({ client }) => {
@@ -38,7 +46,8 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
           ...(state === undefined ? {} : { states: [state] }),
           ...(find === undefined ? {} : { search: find }),
         });
-        if (options.json === true) output.json<'recipes links'>({ total: page.total, rows: page.rows });
+        if (options.json === true)
+          output.json<'recipes links'>({ total: page.total, rows: page.rows.map(rowJson) });
         else if (page.rows.length === 0) output.note('No link goes through a recipe.');
         else for (const line of rowLines(page.rows)) output.print(line);
       }),
@@ -77,7 +86,7 @@ export function registerRecipeRows(recipes: Command, context: CliContext): void 
         }
         const opened = await client.call('recipes.open', { rowId });
         if (options.json === true) output.json<'recipes choose'>(openedJson(opened));
-        else output.note(`Row ${String(rowId)}: ${opened.row.message}`);
+        else output.note(`Row ${String(rowId)}: ${spoken(opened.row.message)}`);
       }),
     );
   declareJson(recipes.command('drafts'))

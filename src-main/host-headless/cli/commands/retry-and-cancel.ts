@@ -9,14 +9,25 @@ import { piecesOf } from '../input/pieces.ts';
 import { plural } from '../output/words.ts';
 
 type Affected = CallOutput<'jobs.retry'>;
+type ChangeOfJobs =
+  'jobs.retry' | 'jobs.sendAnyway' | 'jobs.cancel' | 'jobs.moveToTop' | 'jobs.hold' | 'jobs.release';
+
+interface ChangeOptions extends CommonOptions {
+  readonly anyway?: true;
+}
 
 const idsPerCall = 1000;
 
 export const registerRetry: RegisterCommand = (program, context) => {
-  register(
-    program.command('retry').description('try jobs again that were rejected, failed or wait'),
-    context,
-    'jobs.retry',
+  const command = program
+    .command('retry')
+    .description('try jobs again that were rejected, failed or wait, and ask again about what was accepted')
+    .option(
+      '--anyway',
+      'send again what was delivered or accepted, or left out as its content was sent under another name',
+    );
+  register(command, context, (options: ChangeOptions) =>
+    options.anyway === true ? 'jobs.sendAnyway' : 'jobs.retry',
   );
 };
 
@@ -24,7 +35,7 @@ export const registerCancel: RegisterCommand = (program, context) => {
   register(
     program.command('cancel').description('take jobs out of the queue, and set aside those that failed'),
     context,
-    'jobs.cancel',
+    () => 'jobs.cancel',
   );
 };
 
@@ -32,7 +43,7 @@ export const registerTop: RegisterCommand = (program, context) => {
   register(
     program.command('top').description('send queued jobs before all others, in their order'),
     context,
-    'jobs.moveToTop',
+    () => 'jobs.moveToTop',
   );
 };
 
@@ -40,23 +51,24 @@ export const registerHold: RegisterCommand = (program, context) => {
   register(
     program.command('hold').description('hold queued jobs back until they are released'),
     context,
-    'jobs.hold',
+    () => 'jobs.hold',
   );
 };
 
 export const registerRelease: RegisterCommand = (program, context) => {
-  register(program.command('release').description('let held jobs go'), context, 'jobs.release');
+  register(program.command('release').description('let held jobs go'), context, () => 'jobs.release');
 };
 
 function register(
   command: Parameters<RegisterCommand>[0],
   context: CliContext,
-  call: 'jobs.retry' | 'jobs.cancel' | 'jobs.moveToTop' | 'jobs.hold' | 'jobs.release',
+  callOf: (options: ChangeOptions) => ChangeOfJobs,
 ): void {
   declareJson(command)
     .argument('<ids...>', 'the jobs', parsePositives)
-    .action((ids: number[], options: CommonOptions) =>
+    .action((ids: number[], options: ChangeOptions) =>
       withOutbox(context, options, async ({ client }) => {
+        const call = callOf(options);
         const parts: Affected[] = [];
         for (const piece of piecesOf(ids, idsPerCall)) parts.push(await client.call(call, { ids: piece }));
         report(context, options, {

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../../contract/status.ts';
 import { told } from '../output/say.ts';
 import { createClient } from '../../../contract/client.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -23,6 +24,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { collect, parsePort } from '../input/arguments.ts';
 import { askingLines } from '../output/asking-lines.ts';
 import { notSentLines } from '../output/not-sent-lines.ts';
+import { waitingLines } from '../output/waiting-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
 import { RunReport } from '../run-report.ts';
 import { ServedPages, shareOptions, type AskedShare, type PageOptions } from '../served-pages.ts';
@@ -162,7 +164,7 @@ async function serve(
     if (options.untilIdle === true) {
       output.note(`Ended: ${reason}.`);
       if (code !== exitCodes.ok)
-        for (const line of askingLines(await client.call('app.snapshot', {}))) output.note(line);
+        for (const line of standingLines(await client.call('app.snapshot', {}))) output.note(line);
       const notSent = await client.call('watchFolders.notSent', {});
       const folders = await client.call('watchFolders.list', {});
       for (const line of notSentLines(notSent, folders)) output.note(line);
@@ -232,6 +234,11 @@ function endCode(engine: Engine, isUntilIdle: boolean): ExitCode {
   if (!isUntilIdle) return exitCodes.ok;
   const { idle, exitCode } = engine.idleStatus();
   return !idle && exitCode === exitCodes.ok ? exitCodes.held : exitCode;
+}
+
+/** What waits for a person, and what waits by itself. */
+function standingLines(snapshot: Snapshot): string[] {
+  return [...askingLines(snapshot), ...waitingLines(snapshot.settling, snapshot.settlingCount)];
 }
 
 const endReasons: Readonly<Record<ExitCode, string>> = {

@@ -8,6 +8,7 @@ import { askingLines } from '../output/asking-lines.ts';
 import { askingJson, clientJson, folderStatusJson } from '../output/json-shapes.ts';
 import { folderLines } from '../output/folder-lines.ts';
 import { describeTime } from '../output/words.ts';
+import { waitingLines } from '../output/waiting-lines.ts';
 
 /** The status of one client alone: its pause, its jobs, its folders. */
 export async function tellStatusOfClient(
@@ -47,5 +48,6 @@ export async function tellStatusOfClient(
       : `Jobs of ${one.name}: ${counts.map((state) => amountInState(jobs[state], state)).join(', ')}.`,
   );
   for (const line of askingLines(asking)) output.print(line);
+  for (const line of waitingLines(asking.settling)) output.print(line);
   for (const line of folderLines(folders, notSent)) output.print(line);
 }

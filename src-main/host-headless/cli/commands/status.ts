@@ -4,12 +4,14 @@ import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { declareClient, type ClientOption } from '../input/client-name.ts';
 import { askingLines } from '../output/asking-lines.ts';
+import { doubtLines } from '../output/doubt-lines.ts';
 import { figureLines } from '../output/figures.ts';
 import { folderLines } from '../output/folder-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
-import { describeHeld, describeTime, plural, restLines } from '../output/words.ts';
+import { describeHeld, describeTime, restLines } from '../output/words.ts';
+import { waitingLines } from '../output/waiting-lines.ts';
 import { tellStatusOfClient } from './status-of-client.ts';
 import { say, told } from '../output/say.ts';
 
@@ -74,9 +76,10 @@ export const registerStatus: RegisterCommand = (program, context) => {
             ? 'No jobs yet.'
             : `Jobs: ${counts.map((state) => amountInState(status.counts[state], state)).join(', ')}.`,
         );
+        for (const line of await doubtLines(client, status.counts.in_doubt)) output.print(line);
         if (status.counts.skipped > 0)
           output.print('"outbox jobs --state skipped" lists what was skipped, and why.');
-        if (status.settling > 0) output.print(`${plural(status.settling, 'file')} may still be written to.`);
+        for (const line of waitingLines(snapshot.settling, snapshot.settlingCount)) output.print(line);
         if (snapshot.connections.length > 0) {
           output.print('');
           const rows = snapshot.connections.map(({ name, baseUrl, health }) => [

@@ -9,6 +9,7 @@ import {
   type CommonOptions,
   type RegisterCommand,
 } from '../command-options.ts';
+import { told } from '../output/say.ts';
 import { formatTable } from '../output/table.ts';
 
 interface TargetsOptions extends CommonOptions {
@@ -81,5 +82,5 @@ function rowsOf({ knowledgeBases, carousels, brands, pasted }: ConnectionTargets
 }
 
 function whyNotListed({ knowledgeBases, carousels, brands }: ConnectionTargets): string[] {
-  return [knowledgeBases, carousels, brands].flatMap(({ why }) => why ?? []);
+  return [knowledgeBases, carousels, brands].flatMap(({ why }) => (why === null ? [] : told(why)));
 }

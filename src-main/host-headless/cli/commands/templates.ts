@@ -20,7 +20,9 @@ import { refuseOwnFile } from '../input/own-file.ts';
 import { declareTarget } from '../input/target.ts';
 import { chosenPlace, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { describeTarget, plural } from '../output/words.ts';
-import { withOtherClient } from '../output/crossing-json.ts';
+import { toldListJson } from '../output/message-json.ts';
+import { told } from '../output/say.ts';
+import { failedJson, templatedChangeJson } from '../output/template-json.ts';
 
 /** Set-ups of folders that have a name. */
 export const registerTemplates: RegisterCommand = (program, context) => {
@@ -172,15 +174,19 @@ function registerApply(templates: Command, context: CliContext): void {
         if (options.dryRun === true) {
           const preview = await client.call('templates.previewApply', wanted);
           if (options.json === true)
-            context.output.json<'templates apply'>({ folders: preview.folders.map(withOtherClient) });
+            context.output.json<'templates apply'>({ folders: preview.folders.map(templatedChangeJson) });
           else tellPreview(context, preview);
           return;
         }
         const done = await client.call('templates.apply', { ...wanted, ...meant(options) });
-        for (const warning of done.warnings) context.output.warn(warning);
+        for (const warning of done.warnings) context.output.warn(told(warning));
         for (const { path, message } of done.failed)
-          context.output.warn(`${path} stays as it is: ${message}`);
-        if (options.json === true) context.output.json<'templates apply'>(done);
+          context.output.warn(`${path} stays as it is: ${told(message)}`);
+        if (options.json === true)
+          context.output.json<'templates apply'>({
+            ...{ ...done, failed: failedJson(done.failed) },
+            ...toldListJson('warnings', done.warnings),
+          });
         else context.output.print(`${plural(done.changed.length, 'folder')} set up by “${name}”.`);
       }),
     );
@@ -204,8 +210,8 @@ function tellPreview({ output }: CliContext, { folders }: CallOutput<'templates.
       [jobsOut, 'taken out of the queue'],
       [sentBefore, 'sent before, left where they are'],
     ] as const;
-    const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${String(count)} ${words}`);
-    output.print(`  ${path}: ${told.length === 0 ? 'nothing changes for its files' : told.join(', ')}`);
-    for (const warning of warnings) output.warn(warning);
+    const counts = parts.filter(([count]) => count > 0).map(([count, words]) => `${String(count)} ${words}`);
+    output.print(`  ${path}: ${counts.length === 0 ? 'nothing changes for its files' : counts.join(', ')}`);
+    for (const warning of warnings) output.warn(told(warning));
   }
 }

@@ -3,6 +3,8 @@ import { OutboxError } from '../../../contract/errors.ts';
 import type { UpdatesView } from '../../../contract/updates.ts';
 import type { CliContext } from '../cli-context.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
+import { toldJson } from '../output/message-json.ts';
+import { told as english } from '../output/say.ts';
 
 interface SetOptions extends CommonOptions {
   readonly checks?: 'on' | 'off';
@@ -50,7 +52,8 @@ async function set(context: CliContext, options: SetOptions): Promise<void> {
 }
 
 function show(context: CliContext, options: CommonOptions, view: UpdatesView): void {
-  if (options.json === true) context.output.json<'updates show'>(view);
+  if (options.json === true)
+    context.output.json<'updates show'>({ ...view, ...toldJson('failure', view.failure) });
   else for (const line of linesOfUpdates(view)) context.output.print(line);
 }
 
@@ -61,7 +64,7 @@ function linesOfUpdates(view: UpdatesView): string[] {
     `looks once a day: ${checks ? 'yes' : 'no'}`,
     `feed: ${feed ?? 'none is named'}`,
     `newer version: ${newerLine(view)}`,
-    ...(failure === null ? [] : [failure]),
+    ...(failure === null ? [] : [`${english(failure)}.`]),
     ...(newer?.notes == null ? [] : ['', ...newer.notes.split(/\r?\n/u)]),
   ];
 }

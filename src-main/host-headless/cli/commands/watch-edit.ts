@@ -7,8 +7,9 @@ import { parsePositive } from '../input/arguments.ts';
 import { declareOtherClient, meant, type OtherClientOption } from '../input/client-name.ts';
 import { changedRules, declareChangedRules, type RuleOptions } from '../input/folder-rules.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
-import { withOtherClient } from '../output/crossing-json.ts';
-import { tellFilesAndWarnings } from '../output/folder-preview.ts';
+import { eachOnce } from '../../../contract/messages/each-once.ts';
+import { folderChangeJson, tellFilesAndWarnings } from '../output/folder-preview.ts';
+import { told } from '../output/say.ts';
 import { describeRules } from '../output/rules-words.ts';
 import { plural } from '../output/words.ts';
 
@@ -46,7 +47,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         const wanted = { id, connectionId, rules };
         const preview = await client.call('watchFolders.previewChange', wanted);
         if (options.dryRun === true) {
-          if (options.json === true) output.json<'watch edit'>(withOtherClient(preview));
+          if (options.json === true) output.json<'watch edit'>(folderChangeJson(preview));
           else tell(context, before, preview);
           return;
         }
@@ -55,11 +56,12 @@ export function registerEdit(watch: Command, context: CliContext): void {
           sendAgain: options.sendAgain === true,
           ...meant(options),
         });
-        for (const warning of new Set([...preview.warnings, ...changed.warnings])) output.warn(warning);
+        for (const warning of eachOnce([...preview.warnings, ...changed.warnings]))
+          output.warn(told(warning));
         if (options.json === true) {
           output.json<'watch edit'>({
             ...watchFolderJson(changed.watchFolder, await client.call('watchFolders.notSent', {})),
-            change: withOtherClient(preview),
+            change: folderChangeJson(preview),
           });
           return;
         }

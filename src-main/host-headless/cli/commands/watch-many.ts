@@ -5,7 +5,9 @@ import type { CliContext } from '../cli-context.ts';
 import { meant, type OtherClientOption } from '../input/client-name.ts';
 import { chosenPlace, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { describeBytes, plural } from '../output/words.ts';
-import { withOtherClient } from '../output/crossing-json.ts';
+import { toldListJson } from '../output/message-json.ts';
+import { told } from '../output/say.ts';
+import { templatedFolderJson, failedJson } from '../output/template-json.ts';
 
 export interface ManyOptions extends PlaceOptions, OtherClientOption {
   readonly only?: string[];
@@ -31,7 +33,7 @@ export async function watchMany(
   const preview = { ...found, folders: chosenFolders(found, only) };
   if (options.dryRun === true) {
     if (options.json === true)
-      output.json<'watch add'>({ ...preview, folders: preview.folders.map(withOtherClient) });
+      output.json<'watch add'>({ ...preview, folders: preview.folders.map(templatedFolderJson) });
     else for (const line of previewLines(preview)) output.print(line);
     return;
   }
@@ -40,9 +42,13 @@ export async function watchMany(
     folders.length === 0
       ? { added: [], failed: [], warnings: [] }
       : await client.call('templates.addFolders', { ...wanted, folders, ...meant(options) });
-  for (const warning of result.warnings) output.warn(warning);
-  for (const { name, message } of result.failed) output.warn(`${name} is not watched: ${message}`);
-  if (options.json === true) output.json<'watch add'>(result);
+  for (const warning of result.warnings) output.warn(told(warning));
+  for (const { name, message } of result.failed) output.warn(`${name} is not watched: ${told(message)}`);
+  if (options.json === true)
+    output.json<'watch add'>({
+      ...{ ...result, failed: failedJson(result.failed) },
+      ...toldListJson('warnings', result.warnings),
+    });
   else {
     const watched = preview.folders.filter(({ state }) => state === 'watched').length;
     const before = watched === 0 ? '' : `, ${String(watched)} watched before`;
@@ -69,7 +75,7 @@ function previewLines({ path, folders, truncated }: Preview): string[] {
   const sums = folders.map(({ name, state, message, matched, toSend, toSendBytes }) =>
     state === 'new'
       ? `  ${name}: ${plural(matched, 'file')} there, ${toSend === 0 ? 'none would go' : `${String(toSend)} would go (${describeBytes(toSendBytes)})`}`
-      : `  ${name}: ${message ?? state}`,
+      : `  ${name}: ${message === null ? state : told(message)}`,
   );
   const more = truncated ? ['  and more than 500 in all'] : [];
   return [`${path}: nothing is watched or sent yet.`, ...sums, ...more];

@@ -24,11 +24,11 @@ import { collect, parsePositive } from '../input/arguments.ts';
 import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.ts';
 import { folderStateWords } from '../output/folder-lines.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
-import { withOtherClient } from '../output/crossing-json.ts';
 import { notSentLines } from '../output/not-sent-lines.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/rules-words.ts';
-import { tellPreview } from '../output/folder-preview.ts';
+import { folderPreviewJson, tellPreview } from '../output/folder-preview.ts';
+import { told } from '../output/say.ts';
 import { templatedRules, templateNamed, type PlaceOptions } from '../input/template-choice.ts';
 import { watchMany } from './watch-many.ts';
 import { registerEdit } from './watch-edit.ts';
@@ -96,12 +96,12 @@ function registerAdd(watch: Command, context: CliContext): void {
         const wanted = { token, connectionId, rules };
         if (options.dryRun === true) {
           const preview = await client.call('watchFolders.preview', wanted);
-          if (options.json === true) output.json<'watch add'>(withOtherClient(preview));
+          if (options.json === true) output.json<'watch add'>(folderPreviewJson(preview));
           else tellPreview(output, preview, rules);
           return;
         }
         const added = await client.call('watchFolders.add', { ...wanted, ...meant(options) });
-        for (const warning of added.warnings) output.warn(warning);
+        for (const warning of added.warnings) output.warn(told(warning));
         if (options.json === true)
           output.json<'watch add'>(
             watchFolderJson(added.watchFolder, await client.call('watchFolders.notSent', {})),

@@ -30,6 +30,7 @@ export const examplesOfSettings = {
   'clients rename': ['Kestrel "Kestrel Media"'],
   'clients colour': ['Kestrel orange'],
   'clients pause': ['Kestrel'],
+  'clients report': ['Kestrel', 'Kestrel --month 2026-10 --format html --file'],
   'clients resume': ['Kestrel'],
   'clients remove': ['Kestrel'],
   profile: [

@@ -2,6 +2,7 @@ import { message, type Message } from '../../../contract/messages/message.ts';
 import type { FoundLink } from '../../../contract/links.ts';
 import type { LinkRow } from '../../../contract/tables/link-row.ts';
 import { whyOtherRecipe } from '../../../contract/tables/other-recipe.ts';
+import { atRow, sameAsRow } from '../../../contract/tables/row-words.ts';
 import { portionsOf } from '../../../contract/tables/row-portions.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { ReadSource } from './list-source.ts';
@@ -26,11 +27,16 @@ export async function findLinks(
       return;
     }
     if (first === undefined) found.set(key, link);
-    else if (first.url !== link.url)
-      found.set(`${key} ${link.url}`, {
+    else if (isNamed(link, first))
+      found.set(`${key} ${link.url} ${link.sheet ?? ''} ${String(link.row)} ${link.title ?? ''}`, {
         ...link,
         fate: 'repeated',
-        why: message('link_fault.same_video', { url: first.url }),
+        why: atRow(
+          first.row === undefined || link.row === undefined
+            ? message('link_fault.same_video', { url: first.url })
+            : sameAsRow({ row: first.row, sheet: first.sheet }),
+          link,
+        ),
       });
   };
   const pieces = sources.flatMap((source): { readonly text: string; readonly rows?: LinkRow[] }[] => {
@@ -51,4 +57,10 @@ export async function findLinks(
     for (const link of judged) keep({ ...link, why: whyOf.get(link.url) ?? link.why });
   }
   return [...found.values()];
+}
+
+/** Each row of a table is; in prose, a link with its words is often written twice. */
+function isNamed(link: FoundLink, first: FoundLink): boolean {
+  const hasOtherTitle = link.title !== null && link.title !== first.title;
+  return link.row !== undefined || link.url !== first.url || hasOtherTitle;
 }

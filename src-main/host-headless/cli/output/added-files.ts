@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { CallOutput } from '../../../contract/api.ts';
 import { mergedByReason, type FilesByReason } from '../../../contract/files-by-reason.ts';
+import { eachOnce } from '../../../contract/messages/each-once.ts';
 import type { Output } from './output.ts';
 import { describeBytes, otherClientWords, plural } from './words.ts';
 import { told } from './say.ts';
-import { messageJson } from './message-json.ts';
+import { messageJson, toldListJson } from './message-json.ts';
 import { withOtherClient } from './crossing-json.ts';
 
 export type FilesPreview = CallOutput<'jobs.previewFiles'>;
@@ -22,7 +23,7 @@ export function mergedPreview(parts: readonly FilesPreview[]): FilesPreview {
     skipped: parts.flatMap(({ skipped }) => skipped),
     leftOut: mergedByReason(parts.flatMap(({ leftOut }) => leftOut)),
     waits: mergedByReason(parts.flatMap(({ waits }) => waits)),
-    warnings: [...new Set(parts.flatMap(({ warnings }) => warnings))],
+    warnings: eachOnce(parts.flatMap(({ warnings }) => warnings)),
     ...(otherClient === undefined ? {} : { otherClient }),
   };
 }
@@ -36,7 +37,7 @@ export function tellFilesPreview(output: Output, preview: FilesPreview): void {
   for (const line of leftOutLines(preview.leftOut)) output.print(line);
   for (const { path, why } of preview.skipped) output.print(`Left out ${path}: ${told(why)}`);
   tellWaits(output, preview.waits);
-  for (const warning of preview.warnings) output.warn(warning);
+  for (const warning of preview.warnings) output.warn(told(warning));
   if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
 }
 
@@ -74,11 +75,16 @@ function namesOf(names: readonly string[], files: number): string {
 
 /** As `--json` has it. */
 export function addedJson(added: AddedFiles) {
-  return { ...added, ...leftOutJson(added) };
+  return { ...added, ...leftOutJson(added), ...toldListJson('warnings', added.warnings) };
 }
 
 export function previewJson(preview: FilesPreview) {
-  return { ...withOtherClient(preview), ...leftOutJson(preview), waits: preview.waits.map(byReasonJson) };
+  return {
+    ...withOtherClient(preview),
+    ...leftOutJson(preview),
+    waits: preview.waits.map(byReasonJson),
+    ...toldListJson('warnings', preview.warnings),
+  };
 }
 
 function leftOutJson({ skipped, leftOut }: Pick<AddedFiles, 'skipped' | 'leftOut'>) {

@@ -13,6 +13,37 @@ export function heldFilesOf({ settling }: Pick<Asking, 'settling'>): readonly Se
   return settling.filter(({ isHeld }) => isHeld === true);
 }
 
+/** Files that could not be read for a while, and not those that are held. */
+function unreadLines(watchFolders: readonly WatchFolder[]): string[] {
+  return watchFolders.flatMap(({ id, unread }) => {
+    if (unread === undefined) return [];
+    const named = unread.first.filter(({ isHeld }) => isHeld !== true);
+    const more = unread.files - unread.first.length;
+    return [
+      ...named.map(({ path, reason }) => `${path} needs you: ${told(reason)}.`),
+      ...(more > 0 ? [`${plural(more, 'more file', 'more files')} of this folder can't be read.`] : []),
+      ...(named.length > 0
+        ? [`Give Outbox the right to read it, or make it available, then "outbox watch scan ${String(id)}".`]
+        : []),
+    ];
+  });
+}
+
+/** Files that were delivered and could not be moved afterwards. */
+function unmovedLines(watchFolders: readonly WatchFolder[]): string[] {
+  return watchFolders.flatMap(({ id, unmoved }) => {
+    if (unmoved === undefined) return [];
+    const more = unmoved.files - unmoved.first.length;
+    return [
+      ...unmoved.first.map(
+        ({ path, reason }) => `${path} was delivered, but Outbox couldn't move it: ${told(reason)}.`,
+      ),
+      ...(more > 0 ? [`${plural(more, 'more file', 'more files')} of this folder couldn't be moved.`] : []),
+      `"outbox watch scan ${String(id)}" tries again.`,
+    ];
+  });
+}
+
 /** Sheets that wait for a person, or have rows that do. */
 export function askingSheetsOf({ watchFolders }: Pick<Asking, 'watchFolders'>) {
   return watchFolders.flatMap(({ id, path, sheet }) =>
@@ -20,7 +51,7 @@ export function askingSheetsOf({ watchFolders }: Pick<Asking, 'watchFolders'>) {
   );
 }
 
-/** Files that a person must settle before they go on, each with its question: held ones, lists that ask, sheets with faults. */
+/** Files that a person must settle before they go on, each with its question: held ones, unreadable ones, lists that ask, sheets with faults. */
 export function askingLines(asking: Asking): string[] {
   const files = heldFilesOf(asking).map(({ path, reason }) => `${path}: ${told(reason)}.`);
   const sheets = askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => {
@@ -28,5 +59,5 @@ export function askingLines(asking: Asking): string[] {
     const rows = plural(faults, 'row');
     return `${name ?? 'The sheet'} of ${path} has ${rows} with something wrong. "outbox sheets ${String(id)}" shows them.`;
   });
-  return [...files, ...sheets];
+  return [...files, ...unreadLines(asking.watchFolders), ...unmovedLines(asking.watchFolders), ...sheets];
 }

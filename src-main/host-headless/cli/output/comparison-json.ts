@@ -1,3 +1,5 @@
+import { messageJson, toldJson } from './message-json.ts';
+import { told } from './say.ts';
 import type { ComparedRow, KnowledgeComparison } from '../../../contract/knowledge.ts';
 
 const isoTime = (timeMs: number | null): string | null =>
@@ -10,7 +12,7 @@ export function comparisonJson(comparison: KnowledgeComparison, rows: readonly C
     comparedAt: isoTime(comparedAtMs),
     listedAt: isoTime(listedAtMs),
     counts,
-    bases,
+    bases: bases.map((base) => ({ ...base, ...toldJson('why', base.why) })),
     folders: folders.map(({ id, name, health, rescannedAtMs }) => ({
       ...{ id, name, health },
       rescannedAt: isoTime(rescannedAtMs),
@@ -25,7 +27,8 @@ export function comparisonJson(comparison: KnowledgeComparison, rows: readonly C
       documentId: row.documentId,
       document: row.document,
       job: row.jobId,
-      why: row.why,
+      why: told(row.why),
+      ...messageJson(row.why),
       actions: row.actions,
     })),
   };

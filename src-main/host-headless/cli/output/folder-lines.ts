@@ -7,8 +7,12 @@ import { say } from './say.ts';
 
 /** `paused until 2026-03-02 18:00`, `watching, until 2026-03-02 08:00 outside its hours, 4 failed` */
 export function folderStateWords(folder: WatchFolder): string {
-  const { failed } = folder;
-  return failed === undefined ? healthWords(folder) : `${healthWords(folder)}, ${String(failed)} failed`;
+  const { failed, unread } = folder;
+  return [
+    healthWords(folder),
+    ...(failed === undefined ? [] : [`${String(failed)} failed`]),
+    ...(unread === undefined ? [] : [`${String(unread.files)} can't be read`]),
+  ].join(', ');
 }
 
 function healthWords({ health, hold, hoursDisregardedUntilMs }: WatchFolder): string {

@@ -1,6 +1,10 @@
 import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import type { FolderChangePreview, FolderPreview } from '../../../contract/watch-folder.ts';
+import { messageJson, toldListJson } from './message-json.ts';
 import type { Output } from './output.ts';
+import { withOtherClient } from './crossing-json.ts';
+import { told } from './say.ts';
 import { describeBytes, otherClientWords, plural } from './words.ts';
 
 const shownFiles = 20;
@@ -24,14 +28,35 @@ export function tellPreview(output: Output, preview: FolderPreview, { existing }
 export function tellFilesAndWarnings(
   output: Output,
   preview: Pick<FolderPreview | FolderChangePreview, 'warnings' | 'otherClient'> & {
-    readonly files: readonly { readonly relativePath: string; readonly message: string }[];
+    readonly files: readonly { readonly relativePath: string; readonly message: Message }[];
   },
 ): void {
   for (const { relativePath, message } of preview.files.slice(0, shownFiles)) {
-    output.print(`  ${relativePath}: ${message}`);
+    output.print(`  ${relativePath}: ${told(message)}`);
   }
   const more = preview.files.length - shownFiles;
   if (more > 0) output.print(`  and ${String(more)} more; --json lists them.`);
-  for (const warning of preview.warnings) output.warn(warning);
+  for (const warning of preview.warnings) output.warn(told(warning));
   if (preview.otherClient !== undefined) output.warn(otherClientWords(preview.otherClient));
+}
+
+/** As `--json` has it: what happens to each file, and each warning, in English and as facts. */
+export function folderPreviewJson({ files, warnings, ...preview }: FolderPreview) {
+  return {
+    ...withOtherClient(preview),
+    files: files.map(fileJson),
+    ...toldListJson('warnings', warnings),
+  };
+}
+
+export function folderChangeJson({ files, warnings, ...preview }: FolderChangePreview) {
+  return {
+    ...withOtherClient(preview),
+    files: files.map(fileJson),
+    ...toldListJson('warnings', warnings),
+  };
+}
+
+function fileJson<File extends { readonly message: Message }>({ message, ...file }: File) {
+  return { ...file, message: told(message), ...messageJson(message) };
 }

@@ -1,4 +1,5 @@
-import { messageJson } from './message-json.ts';
+import { factsJson } from './facts-json.ts';
+import { messageJson, toldJson } from './message-json.ts';
 import { told } from './say.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
@@ -245,7 +246,7 @@ export function jobDetailJson({
     sameName: sameName === undefined ? null : told(sameName),
     sameNameCode: sameName?.code ?? null,
     sameNameParams: { ...sameName?.params },
-    facts: facts ?? null,
+    facts: facts === undefined ? null : factsJson(facts),
     putAway: putAway ?? null,
     history: attempts.map((attempt) => ({
       number: attempt.number,
@@ -307,9 +308,11 @@ export function watchFolderJson(folder: WatchFolder, notSent: readonly NotSent[]
     target: folder.rules.target,
     rules: folder.rules,
     health: folder.health,
-    healthDetail: folder.healthDetail,
+    ...toldJson('healthDetail', folder.healthDetail),
     ...holdsOfFolderJson(folder),
     settling: folder.settling,
+    ...(folder.unread !== undefined && { unread: folder.unread.files }),
+    ...(folder.unmoved !== undefined && { unmoved: folder.unmoved.files }),
     pending: folder.pending,
     delivered: folder.delivered,
     attention: folder.attention,

@@ -14,6 +14,15 @@ export function toldJson<Name extends string>(name: Name, fact: Message | null):
   return fields as ToldFields<Name>; // TypeScript does not follow computed names.
 }
 
+type ToldList<Name extends string> = Record<Name, string[]> &
+  Record<`${Name}Messages`, { code: string; params: Record<string, unknown> }[]>;
+
+/** A list of sentences in English, and the messages of them in the same order. */
+export function toldListJson<Name extends string>(name: Name, facts: readonly Message[]): ToldList<Name> {
+  const fields = { [name]: facts.map(told), [`${name}Messages`]: facts.map(messageJson) };
+  return fields as ToldList<Name>; // TypeScript does not follow computed names.
+}
+
 /** The message beside its text. */
 export function messageJson({ code, params }: Message) {
   return { code, params: { ...params } };

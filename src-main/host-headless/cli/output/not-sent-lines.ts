@@ -1,5 +1,6 @@
 import type { NotSent, WatchFolder } from '../../../contract/watch-folder.ts';
 import { told } from './say.ts';
+import { firstNames } from './first-names.ts';
 import { plural } from './words.ts';
 
 /**
@@ -15,8 +16,7 @@ export function notSentLines(
       .filter(({ watchFolderId, isOwnRule }) => watchFolderId === id && !isOwnRule)
       .map(({ files, mayBeMore, names, reason }) => {
         const count = `${mayBeMore ? 'at least ' : ''}${plural(files, 'entry', 'entries')}`;
-        const more = files > names.length ? ', ...' : '';
-        return `Not sent: ${count} in ${path} (${names.join(', ')}${more}): ${told(reason)}.`;
+        return `Not sent: ${count} in ${path} (${firstNames(names, files)}): ${told(reason)}.`;
       }),
   );
 }

@@ -6,7 +6,10 @@ import type {
   RecipeCandidate,
 } from '../../../contract/recipe-candidates.ts';
 import { choiceWords, renderWords, revisionSentence, revisionWords } from './recipe-words.ts';
-import { recipeSteps, type RecipeRow } from '../../../contract/recipe.ts';
+import type { Message } from '../../../contract/messages/message.ts';
+import { recipeSteps, type RecipeCell, type RecipeRow } from '../../../contract/recipe.ts';
+import { toldJson } from './message-json.ts';
+import { told } from './say.ts';
 import { stateWords } from '../../../contract/job-words.ts';
 import { jobJson } from './json-shapes.ts';
 import { formatTable } from './table.ts';
@@ -16,7 +19,7 @@ import { describeClipTime, plural } from './words.ts';
 export function rowLines(rows: readonly RecipeRow[]): string[] {
   return formatTable(
     ['ROW', 'STATE', 'CLIP', 'LINK', 'WHERE IT STANDS'],
-    rows.map((row) => [String(row.id), row.state, row.clipId ?? '–', linkOf(row), row.message]),
+    rows.map((row) => [String(row.id), row.state, row.clipId ?? '–', linkOf(row), spoken(row.message)]),
   );
 }
 
@@ -25,12 +28,14 @@ export function openedLines(opened: OpenedRow): string[] {
   const { row, candidates, candidateCount, whole, rule } = opened;
   const steps = recipeSteps
     .filter((step) => row.cells[step].state !== 'not_planned')
-    .map((step) => `  ${step.padEnd(11)}${row.cells[step].state.padEnd(16)}${row.cells[step].message}`);
+    .map(
+      (step) => `  ${step.padEnd(11)}${row.cells[step].state.padEnd(16)}${spoken(row.cells[step].message)}`,
+    );
   const revisions = opened.revisions.map((event) => `  ${revisionWords(event)}. ${revisionSentence(event)}`);
   const hidden = candidateCount - candidates.length;
   return [
     `Row ${String(row.id)}: ${linkOf(row)}`,
-    `  ${row.message}`,
+    `  ${spoken(row.message)}`,
     ...steps,
     ...revisions,
     ...(candidates.length === 0 ? [] : candidateTable(candidates, rule)),
@@ -61,7 +66,7 @@ function candidateTable(candidates: readonly RecipeCandidate[], rule: OpenedRow[
 
 function outcomeWords(renders: readonly CandidateRender[], drafts: readonly CandidateDraft[]): string {
   const parts = renders.map((render) => {
-    const why = render.reason === null ? '' : ` (${render.reason})`;
+    const why = render.reason === null ? '' : ` (${told(render.reason)})`;
     return `${render.format} ${renderWords(render)}${why}`;
   });
   const made = drafts.filter(({ state }) => state === 'done').length;
@@ -97,19 +102,52 @@ export function madeDraftLines(drafts: readonly MadeDraft[]): string[] {
   );
 }
 
-/** As `--json` prints it: times in UTC. */
-export function openedJson({ row, clip, revisions, ...opened }: OpenedRow) {
+/** Nothing where a state says all. */
+export function spoken(message: Message | null): string {
+  return message === null ? '' : told(message);
+}
+
+/** A row as `--json` prints it: each message in English, and as facts beside that. */
+export function rowJson({ cells, message, ...row }: RecipeRow) {
+  const cellJson = ({ message: why, ...cell }: RecipeCell) => ({ ...cell, ...spokenJson(why) });
   return {
     ...row,
+    cells: {
+      import: cellJson(cells.import),
+      candidates: cellJson(cells.candidates),
+      render: cellJson(cells.render),
+      draft: cellJson(cells.draft),
+    },
+    ...spokenJson(message),
+  };
+}
+
+function spokenJson(message: Message | null) {
+  return { message: spoken(message), code: message?.code ?? null, params: { ...message?.params } };
+}
+
+function outcomesJson({ renders, drafts }: Pick<RecipeCandidate, 'renders' | 'drafts'>) {
+  return {
+    renders: renders.map((render) => ({ ...render, ...toldJson('reason', render.reason) })),
+    drafts: drafts.map((draft) => ({ ...draft, ...toldJson('reason', draft.reason) })),
+  };
+}
+
+/** As `--json` prints it: times in UTC. */
+export function openedJson({ row, clip, revisions, candidates, whole, ...opened }: OpenedRow) {
+  return {
+    ...rowJson(row),
     clip:
       clip === null ? null : { ...clip, readAtMs: undefined, readAt: new Date(clip.readAtMs).toISOString() },
     ...opened,
+    candidates: candidates.map((candidate) => ({ ...candidate, ...outcomesJson(candidate) })),
+    whole: whole === null ? null : outcomesJson(whole),
     revisions: revisions.map(({ atMs, ...event }) => ({ ...event, at: new Date(atMs).toISOString() })),
   };
 }
 
-export function madeDraftJson({ job, ...told }: MadeDraft) {
-  return { ...told, job: jobJson(job) };
+export function madeDraftJson({ job, ...draft }: MadeDraft) {
+  return { ...draft, job: jobJson(job) };
 }
 
 function linkOf({ title, url, clipId }: RecipeRow): string {

@@ -1,4 +1,8 @@
 import type { SetupFate, SetupImported, SetupPlan } from '../../../contract/setup.ts';
+import type { Message } from '../../../contract/messages/message.ts';
+import { refusalJson } from './json-shapes.ts';
+import { toldJson } from './message-json.ts';
+import { told } from './say.ts';
 import { plural } from './words.ts';
 
 const fateWords: Readonly<Record<SetupFate, string>> = {
@@ -12,7 +16,7 @@ const fateWords: Readonly<Record<SetupFate, string>> = {
 
 /** What an import would do, for people. */
 export function planLines(plan: SetupPlan): string[] {
-  const because = (why: string | null): string => (why === null ? '' : `. ${why}`);
+  const because = (why: Message | null): string => (why === null ? '' : `. ${told(why)}.`);
   return [
     'Nothing is taken over yet.',
     ...plan.connections.map(
@@ -31,7 +35,7 @@ export function planLines(plan: SetupPlan): string[] {
       ? ['Appearance and sending rules are taken over (--no-settings leaves them).']
       : []),
     `${plural(plan.receipts, 'receipt')}, so that nothing of them is sent again.`,
-    ...plan.refusedReceipts.map(({ line, why }) => `Line ${String(line)}: ${why}`),
+    ...plan.refusedReceipts.map(({ line, why }) => `Line ${String(line)}: ${told(why)}.`),
     ...(plan.folders.some(({ fate }) => fate === 'needs_place')
       ? plan.roots.map((root) => `Say where ${root} is: --root '${root}=FOLDER'`)
       : []),
@@ -48,4 +52,20 @@ export function importedLines(imported: SetupImported): string[] {
       : []),
     ...(folders > 0 ? ['Its folders are paused. "outbox watch resume" goes on with each.'] : []),
   ];
+}
+
+/** The plan with its reasons in English, and as facts beside that. */
+export function planJson(plan: SetupPlan) {
+  const planned = <Thing extends { readonly why: Message | null }>(things: readonly Thing[]) =>
+    things.map((thing) => ({ ...thing, ...toldJson('why', thing.why) }));
+  return {
+    ...plan,
+    connections: planned(plan.connections),
+    clients: planned(plan.clients),
+    recipes: planned(plan.recipes),
+    templates: planned(plan.templates),
+    filters: planned(plan.filters),
+    folders: planned(plan.folders),
+    refusedReceipts: plan.refusedReceipts.map(refusalJson),
+  };
 }

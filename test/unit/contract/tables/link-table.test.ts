@@ -1,7 +1,7 @@
 import { atRow } from '../../../../src-main/contract/tables/row-words.ts';
 import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
-import { headingKey } from '../../../../src-main/contract/tables/heading-words.ts';
+import { headingKey, isHarmless, strongWords } from '../../../../src-main/contract/tables/heading-words.ts';
 import type { LinkTextOptions } from '../../../../src-main/contract/tables/link-row.ts';
 import type { TableRow } from '../../../../src-main/contract/tables/csv-rows.ts';
 import {
@@ -290,6 +290,26 @@ describe('a list with columns', () => {
     ['Chinese', '视频链接,标题,品牌', ','],
     ['Japanese', '動画リンク,タイトル,ブランド', ','],
     ['Arabic', 'الرابط,العنوان,العلامة التجارية', ','],
+    ['Thai', 'ลิงก์วิดีโอ,ชื่อเรื่อง,แบรนด์', ','],
+    ['Vietnamese', 'Đường dẫn,Tiêu đề,Thương hiệu', ','],
+    ['Persian', 'پیوند,عنوان,برند', ','],
+    ['Bengali', 'লিঙ্ক,শিরোনাম,ব্র্যান্ড', ','],
+    ['Tamil', 'இணைப்பு,தலைப்பு,பிராண்ட்', ','],
+    ['Georgian', 'ბმული,სათაური,ბრენდი', ','],
+    ['Swahili', 'Kiungo,Kichwa,Chapa', ','],
+    ['German, by its parts', 'Videoadresse,Überschrift,Marke', ','],
+    ['Finnish', 'Videon linkki,Otsikko,Merkki', ','],
+    ['Norwegian', 'Lenke til video,Tittel,Merke', ','],
+    ['Danish', 'Link til video,Overskrift,Mærke', ','],
+    ['Ukrainian', 'Посилання на відео,Назва відео,Торгова марка', ','],
+    ['Romanian', 'Legătură video,Titlul,Marcă', ','],
+    ['Bulgarian', 'Връзка към видео,Заглавие,Марка', ','],
+    ['Croatian', 'Poveznica na video,Naslov,Klijent', ','],
+    ['Serbian', 'Линк,Наслов,Клиент', ','],
+    ['Slovak', 'Odkaz na video,Názov,Značka', ','],
+    ['Indonesian', 'Tautan video,Judul,Merek', ','],
+    ['Malay', 'Pautan video,Tajuk,Jenama', ','],
+    ['Catalan', 'Enllaç del vídeo,Títol,Marca', ','],
     ['pipes', 'URL | Title | Brand', '|'],
     ['a note behind a heading', 'URL (required),Title,Brand *', ','],
   ])('is understood by headings of %s', (_, headings, delimiter) => {
@@ -300,6 +320,25 @@ describe('a list with columns', () => {
     ]);
     // The same where nothing but the text says that it is a table.
     expect(read([headings, row(1, 'other')], {})).toEqual([[2, address(1), 'One', 'other']]);
+  });
+
+  it('means one thing by each heading, and passes over a description in any language', () => {
+    const words = Object.entries(strongWords)
+      .filter(([meaning]) => ['url', 'title', 'brand', 'recipe'].includes(meaning))
+      .flatMap(([, all]) => all.split('|').map((word) => headingKey(word)));
+    expect(words.filter((word, at) => word === '' || words.indexOf(word) !== at)).toEqual([]);
+    for (const heading of [
+      'คำอธิบาย',
+      'Mô tả',
+      'توضیحات',
+      'বিবরণ',
+      'விளக்கம்',
+      'აღწერა',
+      'Maelezo',
+      'Kuvaus',
+      'Опис',
+    ])
+      expect([heading, isHarmless(heading)]).toEqual([heading, true]);
   });
 
   it('may name its separator, and have titles and empty lines above its headings', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { whyNoText } from '../../../../src-main/contract/tables/not-text.ts';
 import {
   decodeText,
   encodingNames,
@@ -99,6 +101,10 @@ describe('the text of a file', () => {
     hu: ['Árvíztűrő tükörfúrógép', 'Hogyan működik', 'Őszi kollekció'],
     ru: ['Весеннее путешествие', 'Новый продукт', 'О компании', 'Интервью с директором'],
     uk: ['Весняна подорож', 'Новий продукт їжі', 'Як це працює'],
+    bg: ['Нов продукт от България', 'Въпроси и отговори', 'Къде да ни намерите'],
+    el: ['Ανοιξιάτικο ταξίδι', 'Νέο προϊόν', 'Συνέντευξη με τον διευθυντή'],
+    he: ['טיול אביב מומלץ', 'מוצר חדש', 'מי אנחנו', 'ראיון עם המנהלת', 'שאלות ותשובות'],
+    th: ['วิดีโอแนะนำการท่องเที่ยว', 'สินค้าใหม่', 'เกี่ยวกับเรา', 'สัมภาษณ์ผู้บริหาร'],
   };
 
   it.each([
@@ -118,6 +124,10 @@ describe('the text of a file', () => {
     ['ibm866', 'ru'],
     ['windows-1251', 'uk'],
     ['koi8-u', 'uk'],
+    ['windows-1251', 'bg'],
+    ['windows-1253', 'el'],
+    ['windows-1255', 'he'],
+    ['windows-874', 'th'],
   ])('keeps the titles and links of a list that was saved as %s: %s', (encoding, language) => {
     const rows = (titles[language] ?? []).map((title) => `${title},https://vimeo.com/76979871`);
     const list = `title,link\n${rows.join('\n')}\n`;
@@ -125,6 +135,24 @@ describe('the text of a file', () => {
     expect(decodeText(content).text).toBe(list);
     for (const other of encodingNames.filter((name) => !name.startsWith('utf-16')))
       expect(decodeText(content, other).text).toContain('https://vimeo.com/76979871');
+  });
+
+  it.each([
+    ['windows-1255', 'he'],
+    ['windows-874', 'th'],
+    ['windows-1253', 'el'],
+    ['windows-1251', 'ru'],
+    ['windows-1251', 'bg'],
+  ])('is read by one title alone, saved as %s: %s', (encoding, language) => {
+    for (const title of titles[language] ?? [])
+      expect(decodeText(encodedInPairs(title, encoding))).toMatchObject({ text: title, encoding });
+  });
+
+  it('is read as Russian or Hebrew by one word in small letters, though both have the same bytes', () => {
+    for (const word of ['видео', 'новости', 'фильм', 'как это работает'])
+      expect(decodeText(encoded(word, 'windows-1251'))).toMatchObject({ text: word });
+    for (const word of ['שלום', 'חדשות', 'סרטון', 'ילדים', 'קליפ'])
+      expect(decodeText(encoded(word, 'windows-1255'))).toMatchObject({ text: word });
   });
 
   it.each([
@@ -137,6 +165,28 @@ describe('the text of a file', () => {
     expect(decodeText(inDos(text, encoding))).toEqual({ text, encoding, isGuessed: true });
     for (const other of ['windows-1252', 'macintosh', 'windows-1250'])
       expect(decodeText(inDos(text, encoding), other).text).not.toBe(text);
+  });
+
+  it('is read by its changes to Japanese letters, whatever a person says', () => {
+    const list = Buffer.from('url,title\nhttps://a.example/1,\u001b$BF|K\\8l$NF02h\u001b(B\n');
+    for (const asked of [undefined, 'shift_jis', 'utf-8'])
+      expect(decodeText(list, asked)).toEqual({
+        text: 'url,title\nhttps://a.example/1,日本語の動画\n',
+        encoding: 'iso-2022-jp',
+        isGuessed: false,
+      });
+    expect(whyNoText(list)).toBeNull();
+    // Colours of a terminal change no letters.
+    expect(decodeText(Buffer.from('\u001b[31mred\u001b(B')).encoding).toBe('utf-8');
+  });
+
+  it.each([
+    ['Korean', '\u001b$)Curl,title\nhttps://a.example/1,\u000e1[\u000f\n'],
+    ['Chinese', 'url,title\nhttps://a.example/1,\u001b$)A\u000e=;\u000f\n'],
+    ['Japanese letters beside those of eight bits', 'é \u001b$BF|\u001b(B'],
+  ])('is refused where it changes to letters that are not read: %s', (_, text) => {
+    expect(whyNoText(Buffer.from(text))).toEqual(message('table.not_a_list', { found: 'escaped' }));
+    expect(whyNoText(Buffer.from(text), 'utf-8')).not.toBeNull();
   });
 
   it('is told with words that a person can judge it by', () => {

@@ -66,12 +66,12 @@ describe('removing a connection', () => {
     const running = await withAJobOfEachKind();
     expect(await running.call['connections.removal']({ id: running.connection.id })).toEqual({
       consequences: [
-        '1 job that waits is cancelled.',
-        '1 job in doubt is ended as in doubt: it may have arrived, and nobody can be asked any more.',
-        '1 job that the service has accepted is not followed any more, and counts as accepted.',
-        '1 folder is not watched any more: watched. Nothing in it is touched.',
-        'Its key is erased from memory, for this test.',
-        'Its receipts stay, under the name Practice. Nothing at the service is touched.',
+        message('connection_removal.waiting', { count: 1 }),
+        message('connection_removal.in_doubt', { count: 1 }),
+        message('connection_removal.accepted', { count: 1 }),
+        message('connection_removal.folders', { count: 1, names: 'watched' }),
+        message('connection_removal.key', { reason: legacy('memory, for this test') }),
+        message('connection_removal.receipts', { name: 'Practice' }),
       ],
       blockedBy: null,
     });
@@ -137,8 +137,7 @@ describe('removing a connection', () => {
     );
     await expect(running.call['connections.remove']({ id })).rejects.toMatchObject({
       code: 'conflict',
-      message:
-        'The answer to 1 job whose last bytes are out is awaited. Remove Practice when it came, or stop Outbox first.',
+      told: message('connection_removal.answer_awaited', { count: 1, name: 'Practice' }),
     });
     expect(await running.call['connections.list']({})).toHaveLength(1);
   });
@@ -195,7 +194,7 @@ describe('removing a connection', () => {
       ],
     });
     const plan = await running.call['connections.removal']({ id: running.connection.id });
-    expect(plan.consequences).toContain('1 link goes no further through its recipe.');
+    expect(plan.consequences).toContainEqual(message('connection_removal.links', { count: 1 }));
     await running.call['connections.remove']({ id: running.connection.id });
     const { rows } = await running.call['recipes.page']({ batchId: null, offset: 0, limit: 5 });
     expect(rows).toMatchObject([{ state: 'stopped' }]);
@@ -239,10 +238,10 @@ describe('a half uploaded video of a connection that is removed', () => {
     const { id } = running.connection;
     const { consequences } = await running.call['connections.removal']({ id });
     expect(consequences).toEqual([
-      '1 job that waits is cancelled.',
-      '1 video that is half uploaded is given up at the service. Where it cannot be reached, what has arrived of it stays there.',
-      'Its key is erased from memory, for this test.',
-      'Its receipts stay, under the name Practice. Nothing else at the service is touched.',
+      message('connection_removal.waiting', { count: 1 }),
+      message('connection_removal.uploads', { count: 1 }),
+      message('connection_removal.key', { reason: legacy('memory, for this test') }),
+      message('connection_removal.receipts_else', { name: 'Practice' }),
     ]);
     expect(await running.call['connections.remove']({ id })).toEqual({ left: [] });
     expect(aborts(running)).toMatchObject([{ outcome: 'accepted' }]);
@@ -252,7 +251,7 @@ describe('a half uploaded video of a connection that is removed', () => {
 
   it.each([
     ['refuses for now', { kind: 'status', status: 503 }, /503/u],
-    ['does not answer', { kind: 'hang' }, /No answer came within 10 seconds\.$/u],
+    ['does not answer', { kind: 'hang' }, /upload_left\.no_answer/u],
   ] as const)(
     'is said to stay there where the service %s, once, and the key goes all the same',
     async (_how, fault, why) => {
@@ -261,16 +260,14 @@ describe('a half uploaded video of a connection that is removed', () => {
       running.practice.setFaults([{ endpoint: 'abort-clip-upload', ...fault }]);
       const { left } = await running.call['connections.remove']({ id: running.connection.id });
       expect(left).toHaveLength(1);
-      expect(left[0]).toMatch(
-        /^What had arrived of talk\.mp4 may stay at the service, under clip \w+: its upload could not be given up\. /u,
-      );
-      expect(left[0]).toMatch(why);
+      expect(left[0]).toMatchObject({ code: 'upload_left.may_stay', params: { name: 'talk.mp4' } });
+      expect(JSON.stringify(left[0])).toMatch(why);
       expect([...secrets.kept]).toEqual([]);
       const entries = await running.call['activity.page']({ beforeId: null, limit: 50 });
       expect(entries).toContainEqual(
         expect.objectContaining({
           title: message('history.removed_but_left', { connection: 'Practice' }),
-          detail: legacy(left[0] ?? ''),
+          detail: left[0],
         }),
       );
       const asked = aborts(running).length;

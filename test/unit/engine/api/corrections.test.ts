@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ async function exported({ call }: RunningEngine, filter: { batchId?: number } = 
     cursor = piece.next;
   }
   const read = readCorrectionFile(text);
-  if ('problem' in read) throw new Error(read.problem);
+  if ('problem' in read) throw new Error(read.problem.code);
   return { text, rows: [...read.rows] };
 }
 
@@ -93,7 +94,7 @@ describe('rows that did not go', () => {
     const { running } = await rejectedBatch({ 'large.md': large });
     const { rows } = await exported(running);
     const before = await running.jobs();
-    expect(await give(running, rows)).toMatchObject([{ effect: 'goes', says: 'It goes again.' }]);
+    expect(await give(running, rows)).toMatchObject([{ effect: 'goes', says: message('correction.goes') }]);
     await running.untilIdle();
     const after = await running.jobs();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -198,7 +199,10 @@ describe('rows that did not go', () => {
     const { rows } = await exported(running);
     const [outcome] = await give(running, [{ row: 2, ...rows[0], target_id: theirs }]);
     expect(outcome).toMatchObject({ effect: 'wrong', column: 'target_id' });
-    expect(outcome?.says).toContain('large.md is for Acme, and the target belongs to Birch');
+    expect(outcome?.says).toMatchObject({
+      code: 'correction.other_client',
+      params: { reason: { params: { job: 'large.md', from: 'Acme', to: 'Birch' } } },
+    });
     const meant = await call['corrections.give']({
       rows: [{ row: 2, ...rows[0], target_id: theirs }],
       otherClient: true,

@@ -1,5 +1,4 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { englishOf } from '../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEngine, type Engine } from '../../../../src-main/engine/create-engine.ts';
@@ -98,9 +97,9 @@ describe('a connection that was removed stays removed', () => {
     setting.loseDatabase();
     const engine = await expectNothingOfIt(setting);
     const { banners } = await engine.handlers['app.snapshot']({});
-    const told = banners.map(({ detail }) => (detail === null ? '' : englishOf(detail))).join();
-    expect(told).toContain('knew that 1 connection was removed');
-    expect(told).toContain('what was cancelled, or folders that were removed, later are as they were then');
+    expect(banners.map(({ detail }) => detail)).toMatchObject([
+      { code: 'repaired.restored_detail', params: { removed: 1 } },
+    ]);
     await engine.handlers['app.acknowledgeRepairs']({});
     await engine.stop();
     const again = await expectNothingOfIt(setting);

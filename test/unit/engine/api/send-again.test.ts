@@ -1,4 +1,4 @@
-import { legacy } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { expect, it } from 'vitest';
 import { knowledgeApi } from '../../../../src-main/engine/api/knowledge-api.ts';
 import { accepted } from '../../../helpers/attempt-results.ts';
@@ -35,4 +35,20 @@ it('documents that are sent again all go, or none where a full disk takes one of
   bench.database.exec('drop trigger temp.full');
   expect(act()).toEqual({ changed: 2, refused: [] });
   expect(states()).toEqual(['done', 'queued', 'queued']);
+});
+
+it('a document that is sent again goes once, however often that is pressed', () => {
+  const bench = queueBench();
+  bench.intake.add([documentJob('/in/delivered.md')]);
+  const deliver = (): void => {
+    const claim = bench.store.claim(1);
+    if (claim === null) throw new Error('Nothing was claimed');
+    bench.store.finish(claim, { ...accepted, proof: 'indexed' as const }, finishing);
+  };
+  deliver();
+  expect(bench.commands.sendAnyway([1]).changed).toBe(1);
+  const refused = [{ id: 1, why: message('not_done.sent_again_already', { job: 2 }) }];
+  expect(bench.commands.sendAnyway([1])).toEqual({ changed: 0, refused });
+  deliver();
+  expect(bench.commands.sendAnyway([1]).changed, 'once that one has arrived').toBe(1);
 });

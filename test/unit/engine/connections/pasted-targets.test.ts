@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '../../../helpers/said.ts';
 import type { PastedTarget } from '../../../../src-main/contract/connection.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
 
@@ -24,7 +25,7 @@ describe('an id that a list does not have', () => {
     await running.call['queue.pause']({ untilMs: null });
     const { added, warnings } = await addFile(running, 'kb_unlisted', 'Handbook');
     expect(added).toHaveLength(1);
-    expect(warnings.join(' ')).toContain('The service lists no knowledge base kb_unlisted');
+    expect(warnings.map(said).join(' ')).toContain('The service lists no knowledge base kb_unlisted');
     expect(await pastedOf(running)).toEqual([
       { kind: 'knowledge_base', id: 'kb_unlisted', label: 'Handbook' },
     ]);
@@ -59,7 +60,7 @@ describe('an id that a list does not have', () => {
     await running.call['queue.pause']({ untilMs: null });
     running.practice.setFaults([{ endpoint: 'list-kbs', kind: 'status', status: 404, body: 'not here' }]);
     const { warnings } = await addFile(running, 'kb_unlistable', null);
-    expect(warnings.join(' ')).toContain('could not be asked about kb_unlistable');
+    expect(warnings.map(said).join(' ')).toContain('couldn’t ask the service about kb_unlistable');
     expect(await pastedOf(running)).toEqual([{ kind: 'knowledge_base', id: 'kb_unlistable', label: null }]);
   });
 
@@ -82,7 +83,7 @@ describe('an id that a list does not have', () => {
       target: { kind: 'carousel', id: 'car_unlisted', label: 'Spring' },
       slides: { mode: 'fixed', slideId: 'slide_1' },
     });
-    expect(warnings.join(' ')).toContain('The service knows no carousel car_unlisted');
+    expect(warnings.map(said).join(' ')).toContain('The service knows no carousel car_unlisted');
     expect(await pastedOf(running)).toEqual([{ kind: 'carousel', id: 'car_unlisted', label: 'Spring' }]);
   });
 
@@ -95,7 +96,7 @@ describe('an id that a list does not have', () => {
       brandId: 'brand_unlisted',
       links: [{ url: 'https://videos.example/one', title: null }],
     });
-    expect(warnings.join(' ')).toContain('The service lists no brand brand_unlisted');
+    expect(warnings.map(said).join(' ')).toContain('The service lists no brand brand_unlisted');
     await running.call['recipes.compose']({
       connectionId,
       batchId: null,

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { HostServices } from '../../../../src-main/engine/host-services.ts';
 import { runningEngine, type RunningEngine } from '../../../helpers/running-engine.ts';
 
 const names = ['a.txt', 'b.txt', 'sub/c.txt', 'sub/d.txt'];
@@ -30,12 +31,50 @@ function delivered(running: RunningEngine): string[] {
     .sort();
 }
 
+/** A mount over a folder is no change that the system tells of. */
+const tellsNothing: HostServices['openWatcher'] = () => ({
+  ready: Promise.resolve(),
+  close: () => Promise.resolve(),
+});
+
+describe('a folder whose change no watcher told', () => {
+  it.each([
+    ['another one in its place', 'different', true],
+    ['nothing in its place', 'unavailable', false],
+  ] as const)('with %s is marked by the first job that finds it so', async (_case, health, isReplaced) => {
+    const running = await runningEngine({ host: { openWatcher: tellsNothing } });
+    await running.call['queue.pause']({ untilMs: null });
+    fill(running.folder, 'right');
+    await running.watch();
+    await running.until('its files are queued', async () => (await running.jobs()).length === names.length);
+    const away = join(running.folder, '..', 'away');
+    renameSync(running.folder, away);
+    if (isReplaced) fill(running.folder, 'strange');
+    await running.call['queue.resume']({});
+    await running.until('each job says that it waits for its folder', async () =>
+      (await running.jobs()).every(({ state, hold }) => state === 'queued' && hold === 'folder_away'),
+    );
+    await running.until('the folder says it too', async () => {
+      const [folder] = await running.call['watchFolders.list']({});
+      return folder?.health === health && folder.healthDetail !== null;
+    });
+    expect(running.accepted()).toEqual([]);
+    if (isReplaced) renameSync(running.folder, join(running.folder, '..', 'strange'));
+    renameSync(away, running.folder);
+    await running.until('all are delivered', () => running.accepted().length === names.length);
+    await running.until('the folder counts as watched again', async () => {
+      const [folder] = await running.call['watchFolders.list']({});
+      return folder?.health === 'watching';
+    });
+  });
+});
+
 describe('a folder that gives its place to another one with the same names', () => {
   it('has its own files sent once it is back, and none of the other', async () => {
     const { running, away, strange } = await swapped();
     await running.call['queue.resume']({});
     await running.until('each job has found its folder away', async () =>
-      (await running.jobs()).every(({ state, hold }) => state === 'queued' && hold === 'backoff'),
+      (await running.jobs()).every(({ state, hold }) => state === 'queued' && hold === 'folder_away'),
     );
     expect(running.accepted()).toEqual([]);
     renameSync(running.folder, strange);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '../../../helpers/said.ts';
 import { runningEngine } from '../../../helpers/running-engine.ts';
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -252,7 +253,7 @@ describe('from a folder to the service', () => {
     await running.call['queue.resume']({});
     const jobOf = async (name: string) => (await running.jobs()).find((job) => job.name === name);
     await running.until('nothing is read there', async () => (await jobOf('a.txt'))?.state === 'skipped');
-    expect((await jobOf('a.txt'))?.reason).toContain('Something else than a file stands in its place');
+    expect((await jobOf('a.txt'))?.reason).toContain('Something other than a file is in its place');
     await running.call['watchFolders.scan']({ id: watchFolder.id });
     await running.until('the other went', () => running.accepted().length === 1);
     expect(running.accepted()[0]?.fileName).toBe('b.txt');
@@ -305,7 +306,9 @@ describe('from a folder to the service', () => {
     const { warnings, watchFolder } = await running.watch({
       target: { kind: 'knowledge_base', id: 'kb_nope', label: 'Handbook' },
     });
-    expect(warnings.join(' ')).toMatch(/lists no knowledge base kb_nope.*check the id.*It lists: kb_/);
+    expect(warnings.map(said).join(' ')).toMatch(
+      /lists no knowledge base kb_nope.*Check the id.*It lists: kb_/,
+    );
     expect(watchFolder.rules.target).toEqual({ kind: 'knowledge_base', id: 'kb_nope', label: 'Handbook' });
   });
 });

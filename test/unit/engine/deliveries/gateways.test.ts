@@ -33,6 +33,24 @@ async function addFiles(running: RunningEngine, count: number): Promise<void> {
   }
 }
 
+describe('the sign-in page of a network', () => {
+  it('that answers each request with success is known after the first file, and holds the others', async () => {
+    const running = await runningEngine();
+    await running.watch();
+    running.practice.setFaults([{ endpoint: '*', kind: 'html' }]);
+    writeFileSync(join(running.folder, 'first.txt'), 'The first file');
+    const connection = async () => (await running.call['connections.list']({}))[0];
+    await running.until('the connection waits', async () => (await connection())?.health === 'trouble');
+    expect((await connection())?.healthDetail?.code).toBe('proof.only_pages');
+    writeFileSync(join(running.folder, 'later.txt'), 'A later file');
+    await running.until('it waits', async () => (await running.jobs())[1]?.state === 'queued');
+    running.practice.clearFaults();
+    await running.call['connections.check']({ id: running.connection.id });
+    await running.until('the later one arrives', async () => (await running.jobs())[1]?.state === 'done');
+    expect((await jobOf(running)).state).toBe('in_doubt');
+  });
+});
+
 describe('a gateway that answers after the service did the work', () => {
   it.each(answers)(
     'with %i %s doubles no document: it is looked for and found',

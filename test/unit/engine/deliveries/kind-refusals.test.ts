@@ -15,6 +15,8 @@ const pathMissing: AttemptResult = {
 };
 const forbidden: OpenRefusal = { kind: 'refused', asks: 'scope', message: legacy('Not allowed.'), reply };
 
+const idOf = (name: string): number => name.charCodeAt(0);
+
 let answers: Map<string, AttemptResult | OpenRefusal>;
 let attempt: (name: string) => Promise<AttemptResult>;
 
@@ -31,7 +33,7 @@ beforeEach(() => {
   });
   attempt = (name) =>
     kind.attempt(
-      { ...sendingJob, name, content: `content of ${name}` },
+      { ...sendingJob, id: idOf(name), name, content: `content of ${name}` },
       {
         signal: new AbortController().signal,
         onProgress: () => undefined,
@@ -55,7 +57,10 @@ describe('a 404 where the path is not sure', () => {
     await attempt('also good');
     expect(await attempt('a')).toMatchObject({ kind: 'rejected' });
     expect(await attempt('b')).toMatchObject({ kind: 'rejected' });
-    expect(await attempt('c')).toMatchObject({ kind: 'kind_held', cause: 'path' });
+    expect(await attempt('c'), 'the others wait with it').toMatchObject({
+      ...{ kind: 'kind_held', cause: 'path' },
+      refusedBefore: [idOf('a'), idOf('b')],
+    });
   });
 
   it('holds the kind at once where nothing has worked yet, but the same job does not hold it twice', async () => {
@@ -77,6 +82,32 @@ describe('a 403 with a name that says nothing of a scope', () => {
     expect(await attempt('a'), 'the same once more').toMatchObject({ kind: 'rejected' });
     await attempt('good');
     expect(await attempt('b')).toMatchObject({ kind: 'rejected' });
-    expect(await attempt('a')).toMatchObject({ kind: 'kind_held', cause: 'scope' });
+    expect(await attempt('a'), 'with the other one').toMatchObject({
+      ...{ kind: 'kind_held', cause: 'scope' },
+      refusedBefore: [idOf('b')],
+    });
+  });
+
+  it('lets the others go first where a file that held them all is refused again', async () => {
+    for (const name of ['a', 'b', 'c']) answers.set(name, forbidden);
+    await attempt('a');
+    expect(await attempt('b')).toMatchObject({ kind: 'kind_held' });
+    expect(await attempt('a')).toMatchObject({
+      kind: 'rejected',
+      message: { code: 'refusal.refused_twice' },
+    });
+    expect(await attempt('c'), 'and is held with them where it is about all of them').toMatchObject({
+      ...{ kind: 'kind_held', cause: 'scope' },
+      refusedBefore: [idOf('a'), idOf('b')],
+    });
+  });
+
+  it('forgets what was refused for something else since', async () => {
+    for (const name of ['a', 'b', 'c']) answers.set(name, forbidden);
+    await attempt('a');
+    answers.set('a', { kind: 'rejected', message: legacy('Too large.'), wholeTarget: false, reply });
+    await attempt('a');
+    expect(await attempt('b')).toMatchObject({ kind: 'rejected' });
+    expect(await attempt('c')).toMatchObject({ refusedBefore: [idOf('b')] });
   });
 });

@@ -135,19 +135,22 @@ describe('a 404', () => {
       { endpoint: 'read-carousel', kind: 'missing' },
     ]);
     await running.call['queue.resume']({});
-    await untilState(running, 'a.png', 'rejected');
+    await untilState(running, 'a.png', 'queued', 'target');
     const held = await untilState(running, 'b.png', 'queued', 'target');
     const { held: groups } = await running.call['app.snapshot']({});
-    expect(groups).toMatchObject([{ cause: 'target', target: { id }, jobs: 2, names: ['b.png', 'c.png'] }]);
+    expect(groups).toMatchObject([
+      { cause: 'target', target: { id }, jobs: 3, names: ['a.png', 'b.png', 'c.png'] },
+    ]);
     const { refused } = await running.call['jobs.retry']({ ids: [held.id] });
     expect(refused).toMatchObject([{ id: held.id, why: { code: 'not_done.still_waits' } }]);
     running.practice.clearFaults();
     await running.call['jobs.retry']({ ids: [held.id] });
+    await untilState(running, 'a.png', 'done');
     await untilState(running, 'b.png', 'done');
     await untilState(running, 'c.png', 'done');
   });
 
-  it('where nothing can be read refuses one, and holds the target at the second file in a row', async () => {
+  it('where nothing can be read refuses one, and holds both and the target at the second file in a row', async () => {
     const running = await runningEngine();
     const { id, slides } = await firstCarousel(running);
     running.practice.setFaults([
@@ -158,10 +161,12 @@ describe('a 404', () => {
     const files = ['a.png', 'b.png', 'c.png'].map((name) => ({ name, slideId: slides[0] ?? '' }));
     await addSlides(running, files, id);
     await running.call['queue.resume']({});
-    const first = await untilState(running, 'a.png', 'rejected');
-    expect(first.reason).toContain('Only this one is refused');
-    await untilState(running, 'b.png', 'rejected');
-    await untilState(running, 'c.png', 'queued', 'target');
+    for (const name of ['a.png', 'b.png', 'c.png']) await untilState(running, name, 'queued', 'target');
+    running.practice.clearFaults();
+    const { held } = await running.call['app.snapshot']({});
+    expect(held).toMatchObject([{ cause: 'target', jobs: 3 }]);
+    await running.call['connections.tryAgain']({ id: running.connection.id, jobKind: null, targetId: id });
+    for (const name of ['a.png', 'b.png', 'c.png']) await untilState(running, name, 'done');
   });
 
   it('counts anew after a start, which sends nothing again that was refused, and one file more in vain at most', async () => {
@@ -186,12 +191,51 @@ describe('a 404', () => {
     await untilState(running, 'd.png', 'queued', 'target');
     const states = (): Promise<unknown[]> =>
       Promise.all(names.map(async (name) => (await jobNamed(running, name))?.state));
-    expect(await states()).toEqual(['rejected', 'rejected', 'rejected', 'queued']);
+    expect(await states()).toEqual(['rejected', 'queued', 'queued', 'queued']);
     await running.restart();
     await running.call['queue.tryNow']({});
-    expect(await states(), 'the others still wait').toEqual(['rejected', 'rejected', 'rejected', 'queued']);
+    expect(await states(), 'the others still wait').toEqual(['rejected', 'queued', 'queued', 'queued']);
     const sent = running.practice.ledger().filter(({ operation }) => operation === 'upload-carousel-asset');
     expect(sent).toHaveLength(3);
+  });
+});
+
+describe('what is refused one by one, and turns out to be about all of it', () => {
+  const plan = { success: false, error: 'plan_limit', message: 'Your plan does not include uploads' };
+  const missing = { success: false, error: 'not_found', message: 'No such knowledge base' };
+
+  it('waits with the others from its first file on, and goes with them (403)', async () => {
+    const running = await runningEngine();
+    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status: 403, body: plan }]);
+    await running.watch();
+    const names = ['a.txt', 'b.txt', 'c.txt'];
+    for (const name of names) write(running, name);
+    for (const name of names) await untilState(running, name, 'queued', 'scope');
+    const { held, banners } = await running.call['app.snapshot']({});
+    expect(held).toMatchObject([{ cause: 'scope', jobs: 3 }]);
+    expect(held.map(({ message: told }) => englishOf(told)).join()).toContain(
+      'Your plan does not include uploads',
+    );
+    expect(banners.find(({ kind }) => kind === 'scope')?.detail).toMatchObject({ params: { more: 2 } });
+    running.practice.clearFaults();
+    const { id } = running.connection;
+    await running.call['connections.releaseKind']({ id, kind: 'kb_document' });
+    for (const name of names) await untilState(running, name, 'done');
+  });
+
+  it('waits with the others where the service shows the target that it does not know (404)', async () => {
+    const running = await runningEngine();
+    running.practice.setFaults([{ endpoint: 'upload-kb-doc', kind: 'status', status: 404, body: missing }]);
+    await running.watch();
+    write(running, 'a.txt');
+    const first = await untilState(running, 'a.txt', 'rejected');
+    expect(first.reason).toMatch(/still shows the knowledge base\. So far only this one is refused$/);
+    expect(first.reason).not.toContain('may be gone');
+    for (const name of ['b.txt', 'c.txt']) write(running, name);
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) await untilState(running, name, 'queued', 'target');
+    running.practice.clearFaults();
+    await running.call['jobs.retry']({ ids: [first.id] });
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) await untilState(running, name, 'done');
   });
 });
 

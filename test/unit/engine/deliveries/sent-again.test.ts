@@ -67,7 +67,7 @@ describe('what is asked to go again', () => {
         writeFileSync(`${path}.new`, 'as it was sent');
         renameSync(`${path}.new`, path);
       },
-      /Another file stands at/u,
+      /Another file is at/u,
     ],
     [
       'lies behind a link that took the place of its folder',
@@ -78,7 +78,7 @@ describe('what is asked to go again', () => {
         writeFileSync(join(`${folder} elsewhere`, 'a.txt'), 'somebody else’s');
         symlinkSync(`${folder} elsewhere`, folder);
       },
-      /Another file stands at/u,
+      /Another file is at/u,
     ],
   ])('is not read from a file that %s: a person is asked', async (_words, change, reason) => {
     const running = await askedAgainAfter(change);

@@ -58,6 +58,14 @@ describe('the slide board', () => {
     expect(sentTo(running)).toEqual([one?.id, two?.id, three?.id]);
   });
 
+  it('says how many files a slide holds beside the newest', async () => {
+    const { read, place } = await board(['1_cover.png', 'IMG_1.png', 'IMG_2.png']);
+    const { slides, asking } = await read();
+    const slideId = slides[0]?.id ?? '';
+    await place(...asking.map(({ id }) => ({ jobId: id, slideId })));
+    expect((await read()).slides.map(({ more }) => more).slice(0, 2)).toEqual([2, 0]);
+  });
+
   it('takes a file off its slide, so that it asks, and puts another in its place', async () => {
     const { read, place } = await board(['1_cover.png', 'IMG_1.png']);
     const before = await read();

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { mostCandidates } from '../../../../src-main/contract/recipe-candidates.ts';
 import { candidate, plan, recipesBench, type RecipesBench } from './recipes-bench.ts';
@@ -86,7 +87,7 @@ describe('an opened row', () => {
       [
         {
           ...{ format: '9:16', state: 'rejected', jobId: first!.id },
-          reason: 'The service said 402 “insufficient_credits”',
+          reason: legacy('The service said 402 “insufficient_credits”'),
         },
       ],
       [{ format: '9:16', state: 'tracking', jobId: second!.id, reason: null }],

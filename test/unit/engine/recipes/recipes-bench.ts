@@ -39,6 +39,8 @@ export interface RecipesBench {
     changes?: Partial<Omit<JobFields, 'reason'>> & { readonly reason?: string },
   ): void;
   read(clip: Partial<ClipState> & { id: string }): void;
+  /** What is sent next over this connection; `null`: nothing. */
+  claim(connectionId: number): number | null;
 }
 
 export function plan(changes: Partial<RecipePlan> = {}): RecipePlan {
@@ -156,6 +158,7 @@ export function recipesBench(): RecipesBench {
       clips.remember(1, clipState(clip), clock.nowMs());
       if (!isDeaf) current.clipRead(1, clip.id);
     },
+    claim: (connectionId) => store.claim(connectionId)?.job.id ?? null,
   };
   return bench;
 }

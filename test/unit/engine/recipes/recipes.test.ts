@@ -1,8 +1,18 @@
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { NewJob } from '../../../../src-main/engine/jobs/store/job-intake.ts';
+import { addConnection } from '../../../helpers/queue-parts.ts';
 import { candidate, plan, recipesBench, type RecipesBench } from './recipes-bench.ts';
 
 const url = 'https://video.example/talk';
+
+function importOver(connectionId: number): NewJob {
+  return {
+    ...{ kind: 'clip_import', connectionId, watchFolderId: null, name: url, url, title: null },
+    target: { kind: 'brand_clips', id: 'brand_1', label: null, slideId: null, slideLabel: null },
+    ...{ file: null, serialOrder: 0 },
+  };
+}
 
 /** A row whose clip is read and has two candidates. */
 function withCandidates(bench: RecipesBench, rowPlan = plan()): number {
@@ -43,7 +53,10 @@ describe('a row of a recipe', () => {
     bench.settle(render!.id, 'done', {});
     expect(bench.jobs('post_draft')).toHaveLength(4);
     for (const job of bench.jobs('post_draft')) bench.settle(job.id, 'done', { proof: 'accepted_only' });
-    expect(bench.row(rowId)).toMatchObject({ state: 'done', message: 'Draft: 4 done' });
+    expect(bench.row(rowId)).toMatchObject({
+      state: 'done',
+      message: message('recipe_row.step_done', { step: 'draft', count: 4 }),
+    });
   });
 
   it('takes no status for its own render that was read before the render was accepted', () => {
@@ -58,7 +71,12 @@ describe('a row of a recipe', () => {
     const bench = recipesBench();
     const rowId = withCandidates(bench, plan({ candidates: ['b', 'x'] }));
     expect(bench.jobs('clip_render').map((job) => job.candidate_id)).toEqual(['b']);
-    expect(bench.row(rowId).cells.candidates.message).toBe('1 of 2 candidates; not in the clip: x');
+    expect(bench.row(rowId).cells.candidates.message).toEqual(
+      message('recipe_cell.not_in_clip', {
+        reason: message('recipe_cell.candidates_of', { chosen: 1, known: 2 }),
+        ids: 'x',
+      }),
+    );
   });
 
   it('says so when the clip is ready without candidates, and reads it again when asked to retry', () => {
@@ -70,7 +88,10 @@ describe('a row of a recipe', () => {
     bench.settle(job!.id, 'done', {});
     expect(bench.row(rowId)).toMatchObject({
       state: 'stopped',
-      message: 'Candidates: The clip is ready, but has no candidates',
+      message: message('recipe_row.step', {
+        step: 'candidates',
+        reason: message('recipe_cell.no_candidates'),
+      }),
     });
     expect(bench.recipes.clipsToRead()).toEqual([]);
     expect(bench.recipes.retry([rowId], 'candidates').changed).toBe(1);
@@ -87,7 +108,9 @@ describe('a row of a recipe', () => {
       state: 'stopped',
       cells: { import: { state: 'needs_attention' } },
     });
-    expect(bench.row(rowId).message).toMatch(/held no clip id/);
+    expect(bench.row(rowId).message).toMatchObject({
+      params: { reason: { code: 'recipe_cell.no_clip_id' } },
+    });
     expect(bench.recipes.retry([rowId], 'import').refused[0]?.why).toEqual(message('not_done.paste_clip_id'));
     bench.recipes.supply(rowId, 'import', ['clip_9']);
     expect(bench.recipes.clipsToRead()).toEqual([{ connectionId: 1, clipId: 'clip_9' }]);
@@ -130,7 +153,13 @@ describe('a row of a recipe', () => {
     bench.settle(bench.jobs('post_draft')[0]!.id, 'done', { proof: 'accepted_only' });
     expect(bench.row(rowId)).toMatchObject({
       state: 'stopped',
-      message: 'Render: 1 of 2: The service said no',
+      message: message('recipe_row.step', {
+        step: 'render',
+        reason: message('recipe_cell.alike', {
+          ...{ alike: 1, total: 2 },
+          reason: legacy('The service said no'),
+        }),
+      }),
     });
     bench.commands.retry([first!.id]);
     expect(bench.row(rowId).state).toBe('open');
@@ -174,8 +203,14 @@ describe('a row of a recipe', () => {
     bench.recipes.supply(rowId, 'render', ['rendered']);
     expect(bench.jobs('post_draft').map((job) => job.candidate_id)).toEqual(['b']);
     bench.recipes.supply(rowId, 'draft', ['draft_7']);
-    expect(bench.row(rowId)).toMatchObject({ state: 'done', message: 'Draft: Given by you: draft_7' });
-    expect(() => bench.recipes.supply(rowId, 'import', ['x', 'y'])).toThrow(/one clip id/);
+    expect(bench.row(rowId)).toMatchObject({
+      state: 'done',
+      message: message('recipe_row.step', {
+        step: 'draft',
+        reason: message('recipe_cell.drafts_given', { ids: 'draft_7' }),
+      }),
+    });
+    expect(() => bench.recipes.supply(rowId, 'import', ['x', 'y'])).toThrow(/recipe_row.one_clip/);
     expect(() => bench.recipes.supply(rowId, 'render', ['yes'])).toThrow(/rendered/);
   });
 
@@ -199,7 +234,7 @@ describe('a row of a recipe', () => {
     const rowId = bench.compose(url, plan());
     bench.recipes.cancel([rowId]);
     expect(bench.jobs()[0]!.state).toBe('cancelled');
-    expect(bench.row(rowId)).toMatchObject({ state: 'stopped', message: 'Cancelled by you' });
+    expect(bench.row(rowId)).toMatchObject({ state: 'stopped', message: message('recipe_cell.cancelled') });
     expect(bench.recipes.cancel([rowId]).refused[0]?.why).toEqual(message('not_done.row_cancelled'));
     bench.recipes.retry([rowId], 'import');
     expect(bench.row(rowId).state).toBe('open');
@@ -235,6 +270,22 @@ describe('a row of a recipe', () => {
     expect(bench.jobs('clip_render')[0]!.state).toBe('queued');
   });
 
+  it('takes over what another connection of the account sent while its own import waited', () => {
+    const bench = recipesBench();
+    const rowId = bench.compose(url, plan());
+    addConnection(bench.database, 2, 'A second key');
+    bench.intake.add([importOver(2)]);
+    const theirs = bench.jobs('clip_import').at(-1);
+    bench.settle(theirs!.id, 'tracking', { remote_id: 'clip_1' });
+    expect(bench.claim(1), 'its own').toBeNull();
+    expect(bench.jobs('clip_import').map((job) => job.state)).toEqual(['skipped', 'tracking']);
+    expect(bench.row(rowId)).toMatchObject({
+      state: 'open',
+      clipId: 'clip_1',
+      cells: { import: { state: 'tracking', jobIds: [theirs!.id] } },
+    });
+  });
+
   it('is taken up after a crash between an outcome and what follows from it', () => {
     const bench = recipesBench();
     bench.compose(url, plan());
@@ -256,9 +307,9 @@ describe('composing', () => {
     const row = { url, title: null, brandId: 'brand_1', plan: plan({ upTo: 'import' }) };
     const first = bench.recipes.compose({ connectionId: 1, batchId: null, name: 'Talks', rows: [row, row] });
     expect(first.added).toHaveLength(1);
-    expect(first.skipped).toEqual([{ url, why: 'The same as another in this batch' }]);
+    expect(first.skipped).toEqual([{ url, why: message('recipe_row.same_in_batch') }]);
     const other = bench.recipes.compose({ connectionId: 1, batchId: null, name: null, rows: [row] });
-    expect(other.skipped[0]?.why).toMatch(/already, as job 1/);
+    expect(other.skipped[0]?.why).toEqual(message('link_fault.known', { job: 1 }));
     const more = { ...row, brandId: 'brand_2' };
     const { batchId } = first;
     expect(bench.recipes.compose({ connectionId: 1, batchId, name: null, rows: [more] }).added).toHaveLength(

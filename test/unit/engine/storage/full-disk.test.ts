@@ -73,6 +73,7 @@ function diskBench({ hasBallast } = { hasBallast: false }) {
     onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
+    onRefusedWithOthers: () => undefined,
     onTargetGone: () => undefined,
     ...{ onDiskFull, writes },
     onFatal: (error) => void log.push(`fatal ${String(error)}`),

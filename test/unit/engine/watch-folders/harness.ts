@@ -1,3 +1,4 @@
+import type { Message } from '../../../../src-main/contract/messages/message.ts';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -268,7 +269,7 @@ export class Harness {
     return path;
   }
 
-  add(rules: Partial<FolderRules> = {}, path = this.root): Promise<{ id: number; warnings: string[] }> {
+  add(rules: Partial<FolderRules> = {}, path = this.root): Promise<{ id: number; warnings: Message[] }> {
     return this.folders.add({ path, connectionId: 1, rules: rulesFor(rules) });
   }
 

@@ -20,7 +20,7 @@ describe('add', () => {
       added: tokens.map((_, index) => index + 1),
       skipped: [],
       leftOut: [],
-      warnings: ['The service could not be asked.'],
+      warnings: [message('warning.slides_unread')],
     });
   });
 
@@ -33,10 +33,11 @@ describe('add', () => {
       added: [1, 2],
       skipped: [],
       leftOut: [],
-      warnings: ['The service could not be asked.'],
+      warnings: ['Outbox can’t read the slides of the carousel now. Files wait until it can'],
+      warningsMessages: [message('warning.slides_unread')],
     });
     expect(result.err).toBe(
-      'outbox: warning: The service could not be asked.\n2 files queued; runs with "outbox run".\n',
+      'outbox: warning: Outbox can’t read the slides of the carousel now. Files wait until it can\n2 files queued; runs with "outbox run".\n',
     );
     expect([...cli.engine.chosen.values()]).toEqual([join(cli.folder, 'a.pdf'), join(cli.folder, 'b.pdf')]);
     expect(cli.asked('jobs.addFiles')).toEqual({
@@ -76,7 +77,7 @@ describe('add', () => {
       const result = await command.result;
       expect([result.code, result.json()]).toEqual([
         0,
-        { batchId: null, added: [1], skipped: [], leftOut: [], warnings: [] },
+        { batchId: null, added: [1], skipped: [], leftOut: [], warnings: [], warningsMessages: [] },
       ]);
     });
 
@@ -88,7 +89,14 @@ describe('add', () => {
       const result = await command.result;
       expect(result.err).toContain('Left. 2 files were not queued.\n');
       expect([result.code, cli.engine.stops]).toEqual([1, 1]);
-      expect(result.json()).toEqual({ batchId: null, added: [], skipped: [], leftOut: [], warnings: [] });
+      expect(result.json()).toEqual({
+        batchId: null,
+        added: [],
+        skipped: [],
+        leftOut: [],
+        warnings: [],
+        warningsMessages: [],
+      });
     });
   });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,8 +13,8 @@ beforeEach(() => {
 const outcomeOf = (row: number, effect: CorrectionOutcome['effect']): CorrectionOutcome => ({
   ...{ row, job: row, name: `note ${String(row)}.md`, effect },
   ...(effect === 'wrong'
-    ? { column: 'file', says: 'There is no file at /in/x.md.' }
-    : { column: null, says: 'It goes again.' }),
+    ? { column: 'file', says: message('correction.file_missing', { path: '/in/x.md' }) }
+    : { column: null, says: message('correction.goes') }),
 });
 
 function write(rows: number): void {
@@ -65,7 +66,9 @@ describe('batch correct', () => {
     write(3);
     judge();
     const { out, err, code } = await cli.run('batch', 'correct', 'rows.csv');
-    expect(out).toContain('row 3, job 3 (note 3.md), column file: There is no file at /in/x.md.\n');
+    expect(out).toContain(
+      'row 3, job 3 (note 3.md), column file: There is no file at /in/x.md. Write its path\n',
+    );
     expect(err).toContain('1 row cannot be used, so nothing was given back. Correct them, or add --partly.');
     expect(code).toBe(1);
     expect(cli.engine.asked.map(({ call }) => call)).not.toContain('corrections.give');
@@ -87,7 +90,11 @@ describe('batch correct', () => {
   it('only says what would happen with --dry-run', async () => {
     write(1);
     judge();
-    const { err, code } = await cli.run('batch', 'correct', 'rows.csv', '--dry-run', '--json');
+    const printed = await cli.run('batch', 'correct', 'rows.csv', '--dry-run', '--json');
+    const { err, code } = printed;
+    expect(printed.json()).toMatchObject({
+      outcomes: [{ says: 'It goes again', code: 'correction.goes', params: {} }],
+    });
     expect(err).toContain('Nothing was given back');
     expect(code).toBe(0);
     expect(cli.engine.asked.map(({ call }) => call)).not.toContain('corrections.give');
@@ -104,7 +111,7 @@ describe('batch correct', () => {
 
   it('refuses what is no list of that kind', async () => {
     writeFileSync(join(cli.folder, 'rows.csv'), 'a,b\n1,2\n');
-    expect((await cli.run('batch', 'correct', 'rows.csv')).err).toContain('names no column job');
+    expect((await cli.run('batch', 'correct', 'rows.csv')).err).toContain('names no column “job”');
     writeFileSync(join(cli.folder, 'rows.csv'), 'job,check\n');
     expect((await cli.run('batch', 'correct', 'rows.csv')).err).toContain('holds no row to give back');
   });

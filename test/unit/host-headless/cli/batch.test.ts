@@ -64,7 +64,7 @@ describe('batch', () => {
 
   it('tries whether somebody can be told, and says what came back', async () => {
     cli.engine.answers['batches.tryTell'] = ({ tell }) => ({
-      ...{ tell, isTold: false, detail: 'It answered 503.' },
+      ...{ tell, isTold: false, detail: message('notice.answered', { status: 503 }) },
     });
     const { out, code } = await cli.run('batch', 'try-telling', 'webhook');
     expect(out).toBe('webhook: not told. It answered 503.\n');

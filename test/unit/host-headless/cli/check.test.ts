@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { message, type Message } from '../../../../src-main/contract/messages/message.ts';
 import type { CheckResult } from '../../../../src-main/contract/doubt.ts';
-import { someJob } from '../../../conformance/engine-double.ts';
+import type { JobRow } from '../../../../src-main/contract/job.ts';
+import { describeTime } from '../../../../src-main/host-headless/cli/output/words.ts';
+import { noCounts, someJob } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 
 let cli: CliFixture;
@@ -81,5 +83,49 @@ describe('check', () => {
     expect((await cli.run('check')).code).toBe(1);
     expect((await cli.run('check', '7', '--all')).code).toBe(1);
     expect((await cli.run('check', 'seven')).code).toBe(1);
+  });
+});
+
+describe('what is in doubt', () => {
+  const row = (id: number, finding: Message | null): JobRow => ({
+    ...someJob,
+    id,
+    state: 'in_doubt',
+    finding,
+  });
+  const looked = (next: number): Message =>
+    message('finding.looked', { at: 0, reason: missing.message, next, policy: 'ask' });
+  const inDoubt = (rows: readonly JobRow[]): void => {
+    Object.assign(cli.engine.answers, {
+      'app.status': () => ({ idle: true, counts: { ...noCounts, in_doubt: rows.length }, settling: 0 }),
+      'jobs.page': () => ({ revision: 1, total: rows.length, totalBytes: 0, rows: [...rows], groups: [] }),
+    });
+  };
+
+  test('is told by status with when the service is asked next, and with the answers', async () => {
+    const nextMs = Date.UTC(2026, 2, 2, 9, 30);
+    inDoubt([row(1, looked(nextMs + 60_000)), row(2, looked(nextMs)), row(3, null)]);
+    const { out } = await cli.run('status');
+    expect(out).toContain(`The service is asked about what is in doubt on ${describeTime(nextMs)}`);
+    expect(out).toContain('"outbox check --all" asks now.');
+    expect(out).toContain('"outbox resolve ID arrived"');
+    expect(out).toContain('"outbox jobs --state in_doubt" lists it.');
+  });
+
+  test('is told by status where nothing asks any more', async () => {
+    inDoubt([row(1, message('finding.looked_last', { at: 0, reason: missing.message, policy: 'ask' }))]);
+    expect((await cli.run('status')).out).toContain('The service is not asked again about what is in doubt');
+    inDoubt([]);
+    expect((await cli.run('status')).out).not.toContain('in doubt');
+  });
+
+  test('is explained with the commands that answer', async () => {
+    cli.engine.answers['jobs.explainPath'] = () => ({
+      ...{ fate: 'unwatched', headline: message('explained.headline.unwatched'), watchFolderId: null },
+      ...{ decidedBy: null, destination: null, parts: [], jobIds: [12] },
+      steps: [{ step: 'job', verdict: 'tells', message: message('explained.doubt_answer', { job: 12 }) }],
+    });
+    const { out } = await cli.run('explain', 'x.pdf');
+    expect(out).toContain('"outbox resolve 12 arrived" or "outbox resolve 12 not-arrived"');
   });
 });

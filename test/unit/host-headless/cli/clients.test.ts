@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../../src-main/contract/clients.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { accountOf } from '../../../../src-main/contract/file-account.ts';
 import { noCounts } from '../../../conformance/engine-double.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection, folder } from './samples.ts';
@@ -119,6 +120,26 @@ describe('clients', () => {
       heldFiles: [{ path: '/out/slow.pdf', bytes: 12, code: 'file.held' }],
       askingSheets: [{ watchFolderId: folder.id, name: 'plan.xlsx', faults: 3 }],
     });
+  });
+});
+
+test('a month of a client is a table, or the page that the client reads', async () => {
+  cli.engine.answers['clients.report'] = ({ cursor }) =>
+    cursor === 0 ? { text: 'job,name\n', next: 4 } : { text: '7,a.pdf\n', next: null };
+  const table = await cli.run('clients', 'report', 'Acme', '--month', '2026-10');
+  expect(table.out).toBe('job,name\n7,a.pdf\n');
+  expect(cli.asked('clients.report')).toEqual({ id: 4, month: '2026-10', format: 'csv', cursor: 0 });
+  cli.engine.answers['clients.reportPage'] = () => ({
+    head: {
+      ...{ of: { kind: 'month', month: '2026-10' }, client: { name: 'Acme', colour: 'teal' }, sender: null },
+      ...{ atMs: Date.UTC(2026, 9, 31), counts: accountOf(noCounts), files: 0 },
+    },
+    ...{ files: [], next: null },
+  });
+  const page = await cli.run('clients', 'report', 'acme', '--month', '2026-10', '--format', 'html');
+  expect(page.out).toContain('<h1>October 2026</h1>');
+  expect(await cli.run('clients', 'report', 'Acme', '--month', 'October')).toMatchObject({
+    ...{ code: 1, err: 'outbox: October is no month. Write its year and number, such as 2026-11.\n' },
   });
 });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClipDetail } from '../../../../src-main/contract/clips.ts';
 import type { Connection } from '../../../../src-main/contract/connection.ts';
@@ -123,10 +124,10 @@ describe('render', () => {
   });
 
   test('names what is on its way already', async () => {
-    const skipped = [{ candidateId: 'cand_2', why: 'The same is on its way already, as job 4' }];
+    const skipped = [{ candidateId: 'cand_2', why: message('known.queued', { job: 4 }) }];
     cli.engine.answers['clips.render'] = () => ({ added: [], skipped });
     expect((await cli.run('render', 'clip_1', '--candidates', 'cand_2')).err).toBe(
-      'outbox: left out cand_2: The same is on its way already, as job 4\n',
+      'outbox: left out cand_2: It is in the queue already, as job 4\n',
     );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
 import { message } from '../../../../src-main/contract/messages/message.ts';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 import { CliFixture } from './cli-fixture.ts';
 import { connection } from './samples.ts';
 
@@ -47,7 +48,11 @@ describe('which connection', () => {
 });
 
 describe('connections remove', () => {
-  const consequences = ['3 jobs that wait are cancelled.', 'Its receipts stay, under the name Halden.'];
+  const consequences = [
+    message('connection_removal.waiting', { count: 3 }),
+    message('connection_removal.receipts', { name: 'Halden' }),
+  ];
+  const lines = consequences.map((each) => `- ${englishOf(each)}.\n`).join('');
   beforeEach(() => {
     cli.engine.answers['connections.list'] = () => [connection];
     cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy: null });
@@ -57,9 +62,7 @@ describe('connections remove', () => {
   test('says what would happen, and does nothing without --yes', async () => {
     const result = await cli.run('connections', 'remove', 'Halden');
     expect(result.code).toBe(1);
-    expect(result.out).toBe(
-      `Removing Halden means:\n- ${consequences.join('\n- ')}\nNothing is removed yet: add --yes.\n`,
-    );
+    expect(result.out).toBe(`Removing Halden means:\n${lines}Nothing is removed yet: add --yes.\n`);
     expect(cli.asked('connections.remove')).toBeUndefined();
   });
 
@@ -67,26 +70,26 @@ describe('connections remove', () => {
     const result = await cli.run('connections', 'remove', 'Halden', '--yes', '--json');
     expect(result.code).toBe(0);
     expect(cli.asked('connections.remove')).toEqual({ id: 1 });
-    expect(result.json()).toEqual({
-      ...{ name: 'Halden', removed: true, consequences, blockedBy: null, left: [] },
+    expect(result.json()).toMatchObject({
+      ...{ name: 'Halden', removed: true, consequencesMessages: consequences },
+      ...{ blockedBy: null, blockedByCode: null, left: [], leftMessages: [] },
     });
   });
 
   test('says what stays at the service', async () => {
-    const left = ['The upload of talk.mp4 could not be given up. The service did not answer.'];
+    const reason = message('upload_left.no_answer', { seconds: 10 });
+    const left = [message('upload_left.may_stay', { name: 'talk.mp4', clip: 'clip_1', reason })];
     cli.engine.answers['connections.remove'] = () => ({ left });
     const { out } = await cli.run('connections', 'remove', 'Halden', '--yes');
-    expect(out).toContain(`Halden is removed.\n- ${consequences.join('\n- ')}\n${left.join('')}\n`);
-    const { left: inJson } = (await cli.run('connections', 'remove', 'Halden', '--yes', '--json')).json() as {
-      left: string[];
-    };
-    expect(inJson).toEqual(left);
+    expect(out).toContain(`Halden is removed.\n${lines}${left.map(englishOf).join('')}.\n`);
+    const json = (await cli.run('connections', 'remove', 'Halden', '--yes', '--json')).json();
+    expect(json).toMatchObject({ left: left.map(englishOf), leftMessages: left });
   });
 
   test('says why it cannot be just now', async () => {
-    const blockedBy = 'The answer to 1 job whose last bytes are out is awaited.';
+    const blockedBy = message('connection_removal.answer_awaited', { count: 1, name: 'Halden' });
     cli.engine.answers['connections.removal'] = () => ({ consequences, blockedBy });
-    expect((await cli.run('connections', 'remove', 'Halden')).out).toContain(blockedBy);
+    expect((await cli.run('connections', 'remove', 'Halden')).out).toContain(englishOf(blockedBy));
   });
 });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { FolderRules } from '../../../../src-main/contract/folder-rules.ts';
 import type { FolderChangePreview, WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
@@ -18,7 +19,14 @@ const folder: WatchFolder = {
 const preview: FolderChangePreview = {
   ...{ newlyGoes: 2, newlyGoesBytes: 20, noLongerGoes: 0, jobsMove: 1, jobsOut: 0 },
   ...{ sentBefore: 4, sentBeforeBytes: 40, truncated: false, warnings: [] },
-  files: [{ relativePath: 'a.txt', sizeBytes: 10, effect: 'newly_goes', message: 'would go to kb_2' }],
+  files: [
+    {
+      relativePath: 'a.txt',
+      sizeBytes: 10,
+      effect: 'newly_goes',
+      message: message('preview.goes.to', { target: 'kb_2' }),
+    },
+  ],
 };
 
 let cli: CliFixture;
@@ -78,12 +86,17 @@ test('watch edit --dry-run says what would change, and changes nothing', async (
     '2 files newly to go.',
     '1 job waiting, now for the new target.',
     '4 files sent before, left where they are (--send-again sends them to the new target too).',
-    '  a.txt: would go to kb_2',
+    '  a.txt: Would go to kb_2',
     '',
   ]);
   expect(cli.asked('watchFolders.change')).toBeUndefined();
   const json = await cli.run('watch', 'edit', '3', '--dry-run', '--json');
-  expect(json.json()).toEqual(preview);
+  const code = 'preview.goes.to';
+  expect(json.json()).toEqual({
+    ...preview,
+    files: [{ ...preview.files[0], message: 'Would go to kb_2', code, params: { target: 'kb_2' } }],
+    warningsMessages: [],
+  });
 });
 
 test('watch edit names a folder that is not there', async () => {

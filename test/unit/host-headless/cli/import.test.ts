@@ -1,4 +1,4 @@
-import { message } from '../../../../src-main/contract/messages/message.ts';
+import { message, legacy } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -79,7 +79,13 @@ describe('import', () => {
       { url: 'https://v.example/1', title: 'Given' },
       { url: 'https://v.example/2/titled', title: 'From the list' },
     ]);
-    expect(result.json()).toEqual({ batchId: null, added: [1, 2], skipped: [], warnings: [] });
+    expect(result.json()).toEqual({
+      batchId: null,
+      added: [1, 2],
+      skipped: [],
+      warnings: [],
+      warningsMessages: [],
+    });
     expect(result.err).toBe('2 links queued; runs with "outbox run".\n');
   });
 
@@ -362,7 +368,7 @@ describe('import', () => {
     });
 
     test('takes an id as it is where brands cannot be read, and no name for one', async () => {
-      brandsAre({ listable: false, why: 'not permitted', items: [] });
+      brandsAre({ listable: false, why: legacy('not permitted'), items: [] });
       rowsAre(row(2, { brand: 'b9' }), row(3, { brand: 'Halden & Moss' }));
       const result = await cli.run('import', '--brand', 'b3', '--from', '-');
       expect([result.code, imported()]).toEqual([2, [['b9', '2']]]);
@@ -383,7 +389,7 @@ describe('import', () => {
     expect([some.code, some.err]).toEqual([
       2,
       expect.stringContaining(
-        'outbox: left out http://v.example/2: It is a http link, and only https can be imported\n',
+        'outbox: left out http://v.example/2: It begins with http:, and only https can be imported\n',
       ),
     ]);
     const none = await cli.run('import', 'http://v.example/2', '--brand', 'b');
@@ -394,7 +400,7 @@ describe('import', () => {
     const video = 'v.example/1';
     const { code, err } = await cli.run('import', `http://${video}`, `https://${video}`, '--brand', 'b');
     expect([code, links()]).toEqual([2, [{ url: `https://${video}`, title: null }]]);
-    expect(err).toContain(`left out http://${video}: It is a http link, and only https can be imported`);
+    expect(err).toContain(`left out http://${video}: It begins with http:, and only https can be imported`);
     cli.engine.answers['clips.findLinks'] = ({ text }) =>
       text.split('\n').map((line) => ({
         ...{ url: line.replace('# ', ''), key: line.replace('# ', '') },

@@ -184,6 +184,11 @@ describe('retry, cancel and resolve', () => {
     cli.engine.asked.length = 0;
     await cli.run('resolve', '7', 'not-arrived');
     expect(cli.asked('jobs.resolve')).toEqual({ ids: [7], answer: 'not_arrived' });
+    cli.engine.asked.length = 0;
+    await cli.run('resolve', '7,8,7', 'not-arrived');
+    expect(cli.asked('jobs.resolve'), 'several at once').toEqual({ ids: [7, 8], answer: 'not_arrived' });
+    expect((await cli.run('resolve', '7,8', 'arrived', '--remote-id', 'x')).code).toBe(1);
+    expect((await cli.run('resolve', '7,x', 'arrived')).code).toBe(1);
     expect((await cli.run('resolve', '7', 'maybe')).code).toBe(1);
     expect((await cli.run('resolve', '7', 'not-arrived', '--remote-id', 'x')).code).toBe(1);
   });

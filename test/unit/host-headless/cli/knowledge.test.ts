@@ -1,4 +1,4 @@
-import { legacy } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   knowledgeStates,
@@ -18,7 +18,7 @@ const comparison: KnowledgeComparison = {
   bases: [
     {
       ...{ connectionId: 1, id: 'kb_1', label: 'Handbook', list: 'partial', documents: 4 },
-      ...{ why: '4 of 9 documents could be read', tellsOnlyThere: true },
+      ...{ why: message('list.partial', { count: 4, total: 9 }), tellsOnlyThere: true },
     },
   ],
   folders: [{ id: 3, name: 'out', health: 'unavailable', rescannedAtMs: null }],
@@ -27,7 +27,7 @@ const edited: ComparedRow = {
   ...{ key: 0, state: 'edited', name: 'plan.md', path: '/home/ann/out/plan.md', watchFolderId: 3 },
   ...{ connectionId: 1, knowledgeBaseId: 'kb_1', documentId: 'doc_1', jobId: 12 },
   document: { id: 'doc_1', name: 'plan.md', status: 'indexed', meaning: 'success', createdAt: null },
-  why: 'The file was edited since it was delivered; the document is of the content before.',
+  why: message('compared.edited'),
   actions: ['send'],
 };
 
@@ -48,7 +48,7 @@ describe('knowledge', () => {
     expect(cli.asked('knowledge.rows')).toMatchObject({ comparisonId: 5, state: 'edited' });
     expect(out).toMatch(/Edited since +plan\.md +doc_1 +12 +The file was edited/u);
     expect(err).toContain('1 edited since, 1 in sync.');
-    expect(err).toContain('The list of Handbook is partial: 4 of 9 documents could be read');
+    expect(err).toContain('The list of Handbook is partial: 4 of 9 could be read');
     expect(err).toContain('out is not there just now');
     expect((await cli.run('knowledge', '/home/ann/out')).code).toBe(0);
   });
@@ -57,7 +57,9 @@ describe('knowledge', () => {
     expect((await cli.run('knowledge', '3', '--json')).json()).toMatchObject({
       comparedAt: '2026-03-01T00:00:00.000Z',
       counts: { edited: 1, gone_here: 0 },
-      documents: [{ state: 'edited', documentId: 'doc_1', job: 12, actions: ['send'] }],
+      documents: [
+        { state: 'edited', documentId: 'doc_1', job: 12, actions: ['send'], code: 'compared.edited' },
+      ],
     });
   });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,12 +28,12 @@ test('look prints what is found in files, a line for each thing', async () => {
           problem: null,
         },
       },
-      unfit: ['it is 1080 × 1350 px (4:5), not of 1:1'],
+      unfit: [message('unfit.ratio', { width: 1080, height: 1350, ratios: '1:1' })],
     },
     {
       path: '/in/b.pdf',
       sizeBytes: 5,
-      facts: { kind: 'unseen', reason: 'it has too many parts' },
+      facts: { kind: 'unseen', reason: message('file_problem.too_many_parts') },
       unfit: [],
     },
   ];
@@ -45,15 +46,22 @@ test('look prints what is found in files, a line for each thing', async () => {
       '  Camera held  turned to the right',
       '  Colours      Display P3 (not sRGB)',
       '  Location     it says where it was taken',
-      '  Would wait   it is 1080 × 1350 px (4:5), not of 1:1',
+      '  Would wait   It is 1080 × 1350 px. Its ratio must be one of these: 1:1',
       '/in/b.pdf',
       '  Size         5 B',
-      '  Content      could not be read: it has too many parts',
+      '  Content      Outbox couldn’t read it. It has too many parts',
       '',
     ].join('\n'),
   );
   expect((await cli.run('look', 'a.jpg', '--json')).json()).toMatchObject([
-    { path: '/in/a.jpg', bytes: 2_100_000, facts: { widthPx: 1080, hasLocation: true } },
-    { path: '/in/b.pdf' },
+    {
+      ...{ path: '/in/a.jpg', bytes: 2_100_000, facts: { widthPx: 1080, hasLocation: true } },
+      unfit: ['It is 1080 × 1350 px. Its ratio must be one of these: 1:1'],
+      unfitReasons: [{ code: 'unfit.ratio', params: { width: 1080, height: 1350, ratios: '1:1' } }],
+    },
+    {
+      path: '/in/b.pdf',
+      facts: { reason: 'It has too many parts', reasonCode: 'file_problem.too_many_parts', reasonParams: {} },
+    },
   ]);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import type { SetupPlan } from '../../../../src-main/contract/setup.ts';
 import { CliFixture } from './cli-fixture.ts';
 
@@ -19,7 +20,7 @@ const plan: SetupPlan = {
   folders: [
     {
       ...{ from: String.raw`C:\Work`, to: null, target: 'Handbook', connection: 'Halden' },
-      ...{ fate: 'needs_place', why: 'Say where it is on this computer.' },
+      ...{ fate: 'needs_place', why: message('setup.say_where') },
     },
   ],
   ...{ files: 0, receipts: 50, refusedReceipts: [], roots: [String.raw`C:\Work`] },
@@ -38,7 +39,7 @@ describe('export', () => {
     writeFileSync(path, 'all of it');
     cli.engine.answers['setup.exportFile'] = () => ({
       ...{ path, connections: 1, clients: 2, recipes: 0, templates: 0, filters: 0, folders: 3, receipts: 50 },
-      left: ['Keys are not in it.'],
+      left: [message('setup.without_keys')],
     });
   });
 
@@ -46,7 +47,7 @@ describe('export', () => {
     const { code, out, err } = await cli.run('export', 'moved.outbox');
     expect(code).toBe(0);
     expect(out).toContain('3 folders, 1 connection, 2 clients, 50 receipts.');
-    expect(err).toContain('Keys are not in it.');
+    expect(err).toContain('Keys aren’t in it.');
     expect(readFileSync(join(cli.folder, 'moved.outbox'), 'utf8')).toBe('all of it');
     expect(existsSync(join(cli.folder, 'written-by-the-engine'))).toBe(false);
   });
@@ -64,7 +65,10 @@ describe('import-setup', () => {
     expect(out).toContain('Connection Halden at https://api.halden.example: new, needs a key');
     expect(out).toContain(String.raw`--root 'C:\Work=FOLDER'`);
     expect(cli.asked('setup.import')).toBeUndefined();
-    expect((await cli.run('import-setup', 'setup.outbox', '--dry-run', '--json')).json()).toEqual(plan);
+    expect((await cli.run('import-setup', 'setup.outbox', '--dry-run', '--json')).json()).toMatchObject({
+      connections: [{ why: null, whyCode: null }],
+      folders: [{ fate: 'needs_place', whyCode: 'setup.say_where' }],
+    });
   });
 
   test('takes nothing over before the address of a new connection was confirmed', async () => {
@@ -86,14 +90,14 @@ describe('import-setup', () => {
         receipts: 50,
         knownReceipts: 0,
       },
-      ...{ isSettings: false, left: ['The recipe Reels is another one here, and stays.'] },
+      ...{ isSettings: false, left: [message('setup_left.recipe', { name: 'Reels' })] },
     });
     const words = ['--root', `C:\\Work=${cli.folder}`, '--without', String.raw`C:\Old`, '--no-settings'];
     const accepted = ['--accept-url', 'https://api.halden.example'];
     const { code, out, err } = await cli.run('import-setup', 'setup.outbox', ...words, ...accepted);
     expect(code).toBe(2);
     expect(out).toContain('Its folders are paused.');
-    expect(err).toContain('The recipe Reels is another one here');
+    expect(err).toContain('The recipe Reels is a different one here');
     expect(cli.asked('setup.import')).toMatchObject({
       ...{ sha256: plan.sha256, withSettings: false, acceptedUrls: ['https://api.halden.example'] },
       roots: [{ from: String.raw`C:\Work` }],

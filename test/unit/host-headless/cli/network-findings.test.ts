@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { englishOf } from '../../../../src-main/languages/english.ts';
 import {
   findAuthorities,
   findCertificate,
@@ -23,9 +25,11 @@ describe('what the doctor says of a certificate', () => {
   });
 
   it('is why it is not believed, and nothing where none was shown', () => {
-    const trouble = 'no secure connection to social.example: its certificate has expired';
+    const trouble = message('failure.tls', {
+      ...{ host: 'social.example', certificate: 'expired', error: 'CERT_HAS_EXPIRED' },
+    });
     expect(findCertificate('Halden', { issuer: null, untilMs: null, trouble }, nowMs)).toEqual({
-      ...{ what: 'certificate Halden', verdict: 'problem', detail: trouble },
+      ...{ what: 'certificate Halden', verdict: 'problem', detail: englishOf(trouble) },
     });
     expect(findCertificate('Halden', null, nowMs)).toBeNull();
   });

@@ -51,7 +51,9 @@ const view: ProfileView = {
 
 const limits: LearnedLimits = {
   sizes: [{ operation: 'uploadDocument', largestAcceptedBytes: 10_000_000, smallestRefusedBytes: null }],
-  refusedTypes: [{ operation: 'uploadDocument', extension: 'heic', message: 'HEIC is not supported' }],
+  refusedTypes: [
+    { operation: 'uploadDocument', extension: 'heic', message: legacy('HEIC is not supported') },
+  ],
   rate: { limit: 100, remaining: 7, resetAtMs: null, seenAtMs: Date.UTC(2026, 2, 1) },
   heldKinds: [
     {
@@ -149,7 +151,12 @@ describe('profile', () => {
         },
       ],
       sizes: limits.sizes,
-      refusedTypes: limits.refusedTypes,
+      refusedTypes: [
+        {
+          ...{ operation: 'uploadDocument', extension: 'heic', message: 'HEIC is not supported' },
+          ...{ code: 'legacy.text', params: { text: 'HEIC is not supported' } },
+        },
+      ],
       rate: { limit: 100, remaining: 7, resetAt: null, seenAt: '2026-03-01T00:00:00.000Z' },
       drift: [
         {

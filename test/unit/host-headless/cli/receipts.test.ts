@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
@@ -54,12 +54,26 @@ test('receipts --import says what was taken over and names what was not', async 
   cli.engine.answers['receipts.importFile'] = () => ({
     imported: 3,
     known: 1,
-    refused: [{ entry: 2, why: 'connect to https://x.example first' }],
+    refused: [{ entry: 2, why: message('receipt_entry.no_link') }],
   });
   const result = await cli.run('receipts', '--import', 'r.json');
   expect(result.out).toBe('3 receipts taken over; 1 was known already.\n');
-  expect(result.err).toContain('left out receipt 2: connect to https://x.example first');
+  expect(result.err).toContain('left out receipt 2: It has no link');
   expect(result.code).toBe(2);
+});
+
+test('explain speaks of a link in a watched folder itself, and follows others', async () => {
+  const [inside, outside] = [join(cli.folder, 'watched'), join(cli.folder, 'elsewhere')];
+  for (const folder of [inside, outside]) mkdirSync(folder);
+  writeFileSync(join(inside, 'plan.txt'), 'plan');
+  for (const folder of [inside, outside]) symlinkSync(join(inside, 'plan.txt'), join(folder, 'link.txt'));
+  cli.engine.answers['jobs.explainPath'] = ({ path }) => ({
+    ...{ fate: path.startsWith(inside) ? 'left_out' : 'unwatched', watchFolderId: null },
+    ...{ headline: message('explained.headline.unwatched'), decidedBy: null, destination: null, parts: [] },
+    ...{ jobIds: [], steps: [] },
+  });
+  expect((await cli.run('explain', 'watched/link.txt')).out).toBe(`${join(inside, 'link.txt')}\n`);
+  expect((await cli.run('explain', 'elsewhere/link.txt')).out).toBe(`${join(inside, 'plan.txt')}\n`);
 });
 
 test('explain resolves the path, also of a file that is gone', async () => {

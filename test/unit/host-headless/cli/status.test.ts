@@ -97,7 +97,7 @@ describe('status', () => {
         'watchFolders.notSent': () => notSent,
       });
       const { out } = await cli.run(...words);
-      expect(out).toContain('Not sent: 7 entries in /home/ann/out (empty.txt, ...): It is empty.');
+      expect(out).toContain('Not sent: 7 entries in /home/ann/out (empty.txt, and 6 more): It is empty.');
       expect(out).toContain('caf');
       expect(out).not.toContain('a.tmp');
       const told = JSON.stringify((await cli.run(...words, '--json')).json());

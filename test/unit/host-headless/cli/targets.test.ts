@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CliFixture } from './cli-fixture.ts';
 import { connection } from './samples.ts';
@@ -16,7 +17,11 @@ describe('targets', () => {
       connectionId: 1,
       brands: none,
       knowledgeBases: { ...none, items: [{ id: 'kb_1', name: 'Help', documentCount: 3 }] },
-      carousels: { listable: false, why: 'The service does not offer GET /api-proxy/carousels.', items: [] },
+      carousels: {
+        listable: false,
+        why: legacy('The service does not offer GET /api-proxy/carousels.'),
+        items: [],
+      },
       pasted: [{ kind: 'carousel', id: 'car_9', label: 'Spring' }],
     });
   });

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -128,6 +129,14 @@ test('watch add --each watches every sub-folder by a template', async () => {
   expect(err).not.toContain('cannot');
   expect(out).toContain('Watching 1 folder in /home/ann/clients by “Clients”, 1 watched before.');
   expect(cli.asked('templates.addFolders')).toMatchObject({ id: 4, folders: [{ name: 'A' }] });
+  const why = message('template_folder.watched');
+  cli.engine.answers['templates.addFolders'] = () => ({
+    ...{ added: [], failed: [{ name: 'A', message: why }], warnings: [] },
+  });
+  const each = ['watch', 'add', temporaryFolder('clients'), '--template', 'Clients', '--each', '--json'];
+  expect((await cli.run(...each)).json()).toMatchObject({
+    failed: [{ name: 'A', message: 'It is already watched', ...why }],
+  });
   const alone = await cli.run('watch', 'add', temporaryFolder('clients'), '--kb', 'kb_1', '--each');
   expect(alone.err).toContain('Say by which template with --template NAME.');
 });

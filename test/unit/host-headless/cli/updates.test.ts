@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../../src-main/contract/api.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import type { UpdatesView } from '../../../../src-main/contract/updates.ts';
 import { CliFixture } from './cli-fixture.ts';
 
@@ -37,7 +38,9 @@ describe('updates', () => {
     expect((await cli.run('updates')).out).toBe(
       'this is: 1.2.3\nlooks once a day: no\nfeed: none is named\nnewer version: nobody has looked yet\n',
     );
-    expect((await cli.run('updates', 'show', '--json')).json()).toEqual(updates);
+    expect((await cli.run('updates', 'show', '--json')).json()).toEqual({
+      ...{ ...updates, failureCode: null, failureParams: {} },
+    });
   });
 
   it('asks the feed, and shows its notes without what a terminal would obey', async () => {
@@ -54,7 +57,11 @@ describe('updates', () => {
       'others first',
     ],
     ['none', { newer: null, checkedAtMs: 1 }, 'none was found'],
-    ['failed', { failure: 'The feed of newer versions gave none: it is away.' }, 'it is away'],
+    [
+      'failed',
+      { failure: message('update.none_found', { reason: message('reply.status', { status: 404 }) }) },
+      'HTTP 404',
+    ],
   ] as const)('says where a newer version stands: %s', async (_what, changes, words) => {
     await cli.run('updates', 'check');
     updates = { ...updates, ...changes };

@@ -106,12 +106,12 @@ describe('watch', () => {
   test('a target that cannot be checked is warned about, one that is unknown refused', async () => {
     cli.engine.answers['watchFolders.add'] = () => ({
       watchFolder: folder,
-      warnings: ['kb_1 could not be looked up.'],
+      warnings: [message('warning.no_slides', { target: 'kb_1' })],
     });
     const warned = await cli.run('watch', 'add', 'out', '--kb', 'kb_1');
     expect([warned.code, warned.err]).toEqual([
       0,
-      expect.stringContaining('outbox: warning: kb_1 could not be looked up.\n'),
+      expect.stringContaining('outbox: warning: The service lists no slides of kb_1\n'),
     ]);
     cli.engine.answers['watchFolders.add'] = () => {
       throw new OutboxError('not_found', 'The service knows no knowledge base kb_1.');

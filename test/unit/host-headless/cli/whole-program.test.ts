@@ -30,7 +30,14 @@ describe('run --until-idle', () => {
     const single = write(root, 'single.txt');
     await cli.mustRun(['watch', 'add', join(root, 'in'), '--kb', knowledgeBase, '--existing', 'upload']);
     const added = await cli.mustRun(['add', single, '--kb', knowledgeBase, '--json']);
-    expect(JSON.parse(added)).toEqual({ batchId: 1, added: [1], skipped: [], leftOut: [], warnings: [] });
+    expect(JSON.parse(added)).toEqual({
+      batchId: 1,
+      added: [1],
+      skipped: [],
+      leftOut: [],
+      warnings: [],
+      warningsMessages: [],
+    });
 
     const result = await cli.run('run', '--until-idle', '--json');
     expect(JSON.parse(result.standardOutput)).toMatchObject({

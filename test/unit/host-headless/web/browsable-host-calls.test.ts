@@ -88,7 +88,6 @@ describe('what lies outside the roots', () => {
     ['a file above', () => join(base, 'secret.txt')],
     ['the root of the disk', () => '/'],
     ['the kernel', () => '/proc/self'],
-    ['what does not exist', () => join(root, 'missing')],
     ['a relative path', () => 'campaigns'],
     ['a share', () => '\\\\host\\share'],
     ['a URL', () => 'file:///etc'],
@@ -129,11 +128,21 @@ describe('what lies outside the roots', () => {
     const calls = await create();
     const refusal = {
       code: 'folder_refused',
-      message: expect.stringContaining('hidden, or not below one that Outbox was started with') as unknown,
+      told: { code: 'browse.outside' },
     };
     const target = path();
     await expect(Promise.resolve(calls['host.browse']({ path: target }))).rejects.toMatchObject(refusal);
     await expect(Promise.resolve(calls['host.choose']({ path: target }))).rejects.toMatchObject(refusal);
+  });
+
+  test('is said to be missing only where its folder may be looked into', async () => {
+    const calls = await create();
+    const asked = (...names: string[]) =>
+      Promise.resolve(calls['host.choose']({ path: join(root, ...names) }));
+    await expect(asked('Nope')).rejects.toMatchObject({ told: { code: 'browse.missing' } });
+    await expect(asked('Nope', 'below')).rejects.toMatchObject({ told: { code: 'browse.missing' } });
+    await expect(asked('.nope', 'below')).rejects.toMatchObject({ told: { code: 'browse.outside' } });
+    await expect(asked('..', 'Nope')).rejects.toMatchObject({ told: { code: 'browse.outside' } });
   });
 
   test('can be reached where it was allowed with --root /', async () => {

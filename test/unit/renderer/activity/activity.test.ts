@@ -31,6 +31,27 @@ describe('the history', () => {
     expect(feed.hasOlder).toBe(false);
   });
 
+  it('is in the order of time, and goes on below the line with the lowest number', async () => {
+    const entry = (id: number, minute: number) => ({
+      ...{ id, atMs: nowMs + minute * 60_000, kind: 'delivered' as const, count: 1 },
+      ...{ title: message('history.woke'), detail: null, jobId: null },
+    });
+    const asked: (number | null)[] = [];
+    const transport = new ScriptedTransport({
+      'activity.page': ({ beforeId }) => {
+        asked.push(beforeId);
+        return beforeId === null ? [entry(12, 1), entry(11, 0), entry(10, 4)] : [];
+      },
+    });
+    const feed = new ActivityFeed(createClient(transport));
+    await feed.read();
+    expect(feed.entries.map(({ id }) => id)).toEqual([10, 12, 11]);
+    feed.receive({ revision: 8, activity: [{ ...entry(11, 9), count: 2 }] });
+    expect(feed.entries.map(({ id }) => id)).toEqual([11, 10, 12]);
+    await feed.readOlder();
+    expect(asked).toEqual([null, 10]);
+  });
+
   it('is of one client alone where that is asked for, also of what happens now', async () => {
     const entry = (id: number) => ({
       ...{

@@ -10,6 +10,7 @@ import {
   inPortions,
   joinFound,
   restWords,
+  type ReviewedLink,
   review,
   sumLinks,
 } from '../../../../src-renderer/clips/links/found-links.ts';
@@ -381,6 +382,41 @@ describe('an import of links', () => {
     await searched;
     await settled();
     expect(clips.links.map((each) => each.link.url)).toEqual(['https://late']);
+  });
+
+  it('keeps what cannot be queued as it is, to be mended, and offers nothing of it twice', async () => {
+    const transport = new ScriptedTransport({
+      'clips.findLinks': ({ text }) =>
+        text.split(' ').map((url) => {
+          if (url.includes('odd')) return link(url, 'refused');
+          return url.includes('else') ? { ...link(url), brand: 'Nobody' } : link(url);
+        }),
+      'recipes.compose': ({ rows }) => ({ batchId: 4, added: rows.map((_, index) => index), skipped: [] }),
+    });
+    const clips = new ClipImport(createClient(transport));
+    const importAll = async (): Promise<number> => {
+      const rowOf = (each: ReviewedLink) => composeRow(each, resolveLink(each.link, defaults));
+      const left = clips.chosen.filter((each) => rowOf(each) === null);
+      const rows = clips.chosen.flatMap((each) => rowOf(each) ?? []);
+      await clips.compose(1, rows, {}, left);
+      return rows.length;
+    };
+    const shown = () => clips.links.map(({ link: { url }, isChosen }) => `${isChosen ? 'x' : '-'} ${url}`);
+    clips.text = 'https://a https://odd https://else https://later';
+    await clips.find(1, 'br_1');
+    clips.choose(3, false);
+    expect(await importAll()).toBe(1);
+    expect(shown()).toEqual(['- https://odd', 'x https://else', '- https://later']);
+    expect(clips.text).toContain('https://else');
+    clips.text = 'https://a https://mended https://later';
+    await clips.find(1, 'br_1');
+    expect(shown()).toEqual(['x https://mended', '- https://later']);
+    expect(await importAll()).toBe(1);
+    expect([clips.text, shown()]).toEqual(['', []]);
+    await clips.find(1, 'br_1');
+    clips.text = 'https://a';
+    await clips.find(1, 'br_1');
+    expect(shown()).toEqual(['x https://a']);
   });
 
   it('finds nothing in nothing, without asking', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import type { RecipeCandidate } from '../../../../src-main/contract/recipe-candidates.ts';
 import { recipeSteps, type RecipeCell, type RecipeRow } from '../../../../src-main/contract/recipe.ts';
 import { CandidateChoice } from '../../../../src-renderer/clips/recipes/opened/candidate-choice.svelte.ts';
@@ -13,13 +14,13 @@ import { wordsOfStep } from '../../../../src-renderer/clips/recipes/step-words.t
 import { itemAt } from '../../../../src-renderer/shared/table/virtual-layout.ts';
 
 function cell(state: RecipeCell['state'], more: Partial<RecipeCell> = {}): RecipeCell {
-  return { state, done: 0, total: 0, jobIds: [], message: '', ...more };
+  return { state, done: 0, total: 0, jobIds: [], message: null, ...more };
 }
 
 function row(cells: Partial<RecipeRow['cells']>, more: Partial<RecipeRow> = {}): RecipeRow {
   return {
     ...{ id: 1, batchId: 1, connectionId: 1, url: 'https://videos.example/1', title: null },
-    ...{ brandId: 'b', brandLabel: null, clipId: 'clip_1', state: 'open', message: '' },
+    ...{ brandId: 'b', brandLabel: null, clipId: 'clip_1', state: 'open', message: null },
     plan: { upTo: 'draft', formats: ['9:16', '1:1'], candidates: 'all' },
     cells: {
       ...{ import: cell('waiting'), candidates: cell('waiting') },
@@ -48,8 +49,13 @@ describe('the steps of a link say', () => {
   });
 
   it('that they wait for an answer, once, where a person is asked', () => {
-    const doubtful = row({ import: cell('in_doubt', { message: 'Sent 14:06, no answer' }) });
-    expect(said(doubtful)).toEqual(['In doubt / Sent 14:06, no answer', 'Waits / For your answer', '', '']);
+    const doubtful = row({ import: cell('in_doubt', { message: message('recipe_cell.in_doubt') }) });
+    expect(said(doubtful)).toEqual([
+      'In doubt / It may have arrived. Say whether it did',
+      'Waits / For your answer',
+      '',
+      '',
+    ]);
     const refused = row({ import: cell('done'), candidates: cell('done'), render: cell('rejected') });
     expect(said(refused).slice(2)).toEqual(['Rejected', 'Waits / Render did not end well']);
   });
@@ -57,8 +63,11 @@ describe('the steps of a link say', () => {
   it('how many were found, are completed, were made and still wait, and which revision was healed', () => {
     const shown = row(
       {
-        import: cell('done', { message: 'Clip 8f21' }),
-        candidates: cell('done', { outputs: { done: 3, total: 5 }, message: '3 of 5 candidates' }),
+        import: cell('done', { message: message('recipe_cell.clip', { clip: '8f21' }) }),
+        candidates: cell('done', {
+          outputs: { done: 3, total: 5 },
+          message: message('recipe_cell.candidates_of', { chosen: 3, known: 5 }),
+        }),
         render: cell('tracking', { total: 3, outputs: { done: 4, total: 6 } }),
         draft: cell('waiting', { done: 2, total: 3 }),
       },
@@ -73,7 +82,10 @@ describe('the steps of a link say', () => {
   });
 
   it('that the service still works on a clip whose import is done', () => {
-    const shown = row({ import: cell('done'), candidates: cell('waiting', { message: '“processing”' }) });
+    const shown = row({
+      import: cell('done'),
+      candidates: cell('waiting', { message: legacy('“processing”') }),
+    });
     expect(said(shown)[1]).toBe('Tracking / “processing”');
   });
 });
@@ -87,7 +99,7 @@ describe('a candidate', () => {
   it('names a refusal before anything that went well', () => {
     const renders: RecipeCandidate['renders'] = [
       { format: '9:16', state: 'done', jobId: 1, reason: null },
-      { format: '1:1', state: 'rejected', jobId: 2, reason: '402 “insufficient_credits”' },
+      { format: '1:1', state: 'rejected', jobId: 2, reason: legacy('402 “insufficient_credits”') },
     ];
     expect(candidateWords({ ...candidate, renders }, 'all')).toEqual({
       text: '402 “insufficient_credits”',

@@ -1,3 +1,4 @@
+import { legacy } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src-main/contract/clients.ts';
 import type { ConnectionTargets } from '../../../../src-main/contract/connection.ts';
@@ -20,7 +21,7 @@ describe('choosing a target', () => {
         { id: 'kb_0311', name: 'Brand voice', documentCount: null },
       ],
     },
-    carousels: { listable: false, why: 'The list of carousels answered 404', items: [] },
+    carousels: { listable: false, why: legacy('The list of carousels answered 404'), items: [] },
     pasted: [
       { kind: 'knowledge_base', id: 'kb_mine', label: 'Handbook' },
       { kind: 'brand_clips', id: 'brand_x', label: null },
@@ -70,7 +71,7 @@ describe('choosing a target', () => {
     ]);
     expect(optionsOf(targets, 'carousel')).toEqual({
       isListable: false,
-      why: 'The list of carousels answered 404',
+      why: legacy('The list of carousels answered 404'),
       options: [],
     });
     expect(optionsOf(targets, 'brand_clips').options).toHaveLength(1);

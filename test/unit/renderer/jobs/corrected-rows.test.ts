@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { CorrectionRow } from '../../../../src-main/contract/correction.ts';
 import type { OutboxClient } from '../../../../src-main/contract/transport.ts';
@@ -11,7 +12,7 @@ function engine() {
     asked.push({ call: name, rows: rows.map(({ row }) => row) });
     return Promise.resolve({
       outcomes: rows.map(({ row }) => ({
-        ...{ row, job: row, name: 'a', column: null, says: 'It goes again.' },
+        ...{ row, job: row, name: 'a', column: null, says: message('correction.goes') },
         effect: row === 3 ? 'wrong' : 'goes',
       })),
     });
@@ -49,7 +50,7 @@ describe('corrected rows', () => {
     expect(rows.guessed).toMatchObject({ encoding: 'macintosh', sample: 'Gr¸n' });
     expect(rows.outcomes?.length).toBe(1);
     await rows.readWith('utf-8', false);
-    expect(rows.problem).toContain('a letter that could not be read');
+    expect(rows.problem).toContain('a letter that Outbox couldn’t read');
     expect(rows.outcomes).toBeNull();
     await rows.take(fileOf('job,check\n1,c1'), false);
     expect(rows.guessed).toBeNull();
@@ -59,7 +60,7 @@ describe('corrected rows', () => {
     const { asked, client } = engine();
     const rows = new CorrectedRows(client);
     await rows.take(fileOf('a,b\n1,2'), false);
-    expect(rows.problem).toContain('rows.csv can’t be imported: its first row names no column job');
+    expect(rows.problem).toContain('rows.csv can’t be imported. Its first row names no column “job”');
     await rows.take(fileOf('job,check\n'), false);
     expect(rows.problem).toBe('rows.csv has no rows to import.');
     expect(asked).toEqual([]);

@@ -14,7 +14,14 @@ const progress = (fields: Partial<Progress>): Progress => ({ ...snapshot().progr
 
 function said(fields: Partial<Progress>, state: Partial<Omit<FlowState, 'progress'>> = {}): string {
   const { strong, rest } = flowWords(
-    { progress: progress(fields), pause: null, obstacle: null, limitBytesPerSecond: null, ...state },
+    {
+      progress: progress(fields),
+      pause: null,
+      obstacle: null,
+      limitBytesPerSecond: null,
+      toReadFiles: 0,
+      ...state,
+    },
     nowMs,
   );
   return [strong, rest].filter((part) => part !== '').join(' ');
@@ -48,6 +55,13 @@ describe('the header of the queue', () => {
     expect(
       said({ toGo: 3, bytesPerSecond: 2_000_000, secondsLeft: 61 }, { limitBytesPerSecond: 2_000_000 }),
     ).toBe('2.0 MB/s at most 2 MB/s, about 2 min left');
+  });
+
+  it('guesses at no end while most files are still read, and does while a few are', () => {
+    const moving = { toGo: 500, bytesPerSecond: 4, secondsLeft: 120 };
+    expect(said(moving, { toReadFiles: 17_000 })).toBe('4 B/s 17,000 more are being read');
+    expect(said(moving, { toReadFiles: 20 })).toBe('4 B/s about 2 min left');
+    expect(said({ ...moving, toGo: 3 }, { toReadFiles: 1 })).toBe('4 B/s about 2 min left');
   });
 
   it('says first that somebody paused it', () => {

@@ -72,6 +72,17 @@ describe('what may be done with a job', () => {
     ['rejected', { state: 'rejected' }, ['retry', 'set_aside']],
     ['failed', { state: 'failed' }, ['retry', 'set_aside']],
     ['cancelled', { state: 'cancelled' }, ['retry']],
+    ['accepted, then cancelled', { state: 'cancelled', remoteId: 'doc_1' }, ['send_anyway']],
+    [
+      'accepted, then failed at the service',
+      { state: 'needs_attention', cause: 'remote_failed', remoteId: 'doc_1' },
+      ['retry', 'send_anyway', 'cancel'],
+    ],
+    [
+      'accepted, and never ended',
+      { state: 'needs_attention', cause: 'no_status', remoteId: 'doc_1' },
+      ['retry', 'send_anyway', 'cancel'],
+    ],
     ['a duplicate', { state: 'skipped', cause: 'duplicate' }, ['send_anyway']],
     ['source gone', { state: 'skipped', cause: 'source_gone' }, ['retry']],
     ['superseded', { state: 'skipped', cause: 'superseded' }, []],

@@ -29,6 +29,24 @@ describe('the desk', () => {
     expect(transport.callsOf('jobs.retry')).toEqual([{ ids: [1, 2] }]);
   });
 
+  it('offers no way back from cancelling what the service accepted, as that would send it twice', async () => {
+    const { toasts, desk } = setUp({
+      'jobs.cancel': ({ ids }) => ({ changed: ids.length, refused: [] }),
+    });
+    desk.perform('cancel', [jobRow({ state: 'needs_attention', cause: 'remote_failed' })]);
+    await settled();
+    expect(toasts.shown[0]?.text).toBe('1 job cancelled');
+    expect(toasts.shown[0]?.action ?? null).toBeNull();
+  });
+
+  it('asks before it sends again what failed at the service', () => {
+    const { desk, transport } = setUp({});
+    const failed = jobRow({ state: 'needs_attention', cause: 'remote_failed', remoteId: 'doc_1' });
+    desk.perform('send_anyway', [failed]);
+    expect(desk.question?.action).toBe('send_anyway');
+    expect(transport.callsOf('jobs.sendAnyway')).toEqual([]);
+  });
+
   it('moves queued jobs to the top at once', async () => {
     const { transport, toasts, desk } = setUp({
       'jobs.moveToTop': ({ ids }) => ({ changed: ids.length, refused: [] }),

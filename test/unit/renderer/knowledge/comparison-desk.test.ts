@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legacy } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import {
   knowledgeStates,
@@ -17,7 +17,7 @@ function rowAt(key: number): ComparedRow {
   return {
     ...{ key, state, name: `note ${String(key)}.md`, path: `/in/note ${String(key)}.md`, watchFolderId: 1 },
     ...{ connectionId: 1, knowledgeBaseId: 'kb_1', document: null, documentId: `doc_${String(key)}` },
-    ...{ jobId: key + 100, why: 'So.' },
+    ...{ jobId: key + 100, why: message('compared.same') },
     actions: key === 0 ? ['send'] : key === 1 ? ['forget'] : [],
   };
 }
@@ -70,7 +70,7 @@ test('what is chosen is only done after a yes, with those that it fits, and is c
   made.want({ action: 'send', what: { kind: 'rows', rows: send?.rows ?? [] } });
   expect(transport.callsOf('knowledge.act')).toEqual([]);
   await made.carryOut();
-  expect(transport.callsOf('knowledge.act')).toEqual([{ action: 'send', jobIds: [100] }]);
+  expect(transport.callsOf('knowledge.act')).toEqual([{ action: 'send', comparisonId: 7, jobIds: [100] }]);
   expect(transport.callsOf('knowledge.compare')).toHaveLength(2);
   expect(shown).toEqual(['1 document on its way']);
   expect(made.selection.size).toBe(0);

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../../src-main/contract/api.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
@@ -125,7 +126,9 @@ describe('the words of a look', () => {
     expect(why(null, null)).toBe('There is no file behind it on this computer.');
     expect(why(null)).toBe('The file is not there any more, or cannot be read now.');
     expect(why(text)).toBe('It is locked with a password.');
-    expect(why({ kind: 'unknown', problem: 'it is cut short' })).toBe('It cannot be shown: it is cut short.');
+    expect(why({ kind: 'unknown', problem: message('file_problem.cut_short') })).toBe(
+      'Outbox can’t show it. It is cut short',
+    );
     expect(why({ kind: 'unknown', problem: null })).toBe('Files of this kind cannot be shown here.');
   });
 });

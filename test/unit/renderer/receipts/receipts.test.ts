@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../../src-main/contract/api.ts';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../src-main/contract/errors.ts';
+import { message, type Message } from '../../../../src-main/contract/messages/message.ts';
 import type { Receipt } from '../../../../src-main/contract/receipt.ts';
 import { importWords } from '../../../../src-renderer/receipts/import-words.ts';
 import { mostCopied, ReceiptCopy } from '../../../../src-renderer/receipts/receipt-copy.svelte.ts';
@@ -35,6 +36,7 @@ function receipt(fields: Partial<Receipt> = {}): Receipt {
     sentAtMs: nowMs - 2000,
     deliveredAtMs: nowMs,
     isImported: false,
+    isUnchecked: false,
     finding: null,
     newerOf: null,
     removedAtMs: null,
@@ -351,8 +353,7 @@ describe('importing', () => {
   it('goes on after a file that cannot be used', async () => {
     const transport = new ScriptedTransport({
       'receipts.importFile': ({ token }) => {
-        if (token === 'bad')
-          throw new OutboxError('invalid_input', 'notes.json was not imported: it is not JSON.');
+        if (token === 'bad') throw new OutboxError('invalid_input', message('receipt_file.not_json'));
         return { imported: 2, known: 0, refused: [] };
       },
     });
@@ -369,20 +370,20 @@ describe('importing', () => {
   });
 
   it('says how many were taken over, known and refused, and every reason once', () => {
-    const refuse = (entry: number, why: string) => ({ entry, why });
+    const refuse = (entry: number, why: Message) => ({ entry, why });
     expect(
       importWords({
         imported: 312,
         known: 1,
         refused: [
-          ...[2, 5, 8, 11].map((entry) => refuse(entry, 'It has no link.')),
-          refuse(9, 'It is not JSON.'),
+          ...[2, 5, 8, 11].map((entry) => refuse(entry, message('receipt_entry.no_link'))),
+          refuse(9, message('receipt_entry.no_receipt')),
         ],
       }),
     ).toEqual({
       title: '312 receipts taken over',
       detail: '1 was known already, 5 were refused.',
-      refusals: ['Entries 2, 5, 8 and 1 more: It has no link.', 'Entry 9: It is not JSON.'],
+      refusals: ['Entries 2, 5, 8 and 1 more: It has no link', 'Entry 9: It isn’t a receipt'],
     });
     expect(importWords({ imported: 0, known: 3, refused: [] })).toMatchObject({
       title: 'Nothing new was taken over',

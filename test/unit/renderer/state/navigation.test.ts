@@ -6,6 +6,11 @@ import { addFolder, folders } from '../../../../src-renderer/state/routes.ts';
 function addressBar(hash: string): { hash: string } {
   const address = { hash };
   vi.stubGlobal('location', address);
+  vi.stubGlobal('history', {
+    replaceState: (_state: null, _title: string, next: string) => {
+      address.hash = next;
+    },
+  });
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
@@ -40,4 +45,13 @@ describe('going on once something is through', () => {
     navigation.goOnFromPage(addFolder, queue);
     expect(navigation.route).toEqual(queue);
   });
+});
+
+it('a sheet that closes leaves a link pressed that was pressed just now', () => {
+  const address = addressBar('#/folders');
+  const navigation = new Navigation();
+  address.hash = '#/attention';
+  navigation.openJob(null);
+  expect(address.hash).toBe('#/attention');
+  expect(navigation.route).toEqual({ place: 'attention' });
 });

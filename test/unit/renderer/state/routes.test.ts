@@ -28,6 +28,16 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .option(fc.integer({ min: 1 }), { nil: null })
     .map((folderId): Route => ({ place: 'knowledge', folderId })),
+  fc.integer({ min: 1 }).map((clientId): Route => ({ place: 'client', clientId })),
+  fc
+    .tuple(fc.integer({ min: 1 }), fc.option(fc.integer({ min: 1 }), { nil: null }))
+    .map(([batchId, clientId]): Route => ({ place: 'report', of: { kind: 'batch', batchId, clientId } })),
+  fc
+    .tuple(fc.integer({ min: 1 }), fc.integer({ min: 1970, max: 9999 }), fc.integer({ min: 1, max: 12 }))
+    .map(([clientId, year, number]): Route => {
+      const month = `${String(year)}-${String(number).padStart(2, '0')}`;
+      return { place: 'report', of: { kind: 'month', clientId, month } };
+    }),
   fc.constantFrom(...activityTabs).map((tab): Route => ({ place: 'activity', tab })),
   fc
     .constantFrom(

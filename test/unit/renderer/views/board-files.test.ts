@@ -6,7 +6,7 @@ import type { ChosenPath } from '../../../../src-renderer/state/choose-paths.ts'
 import { BoardFiles } from '../../../../src-renderer/views/folders/board-files.svelte.ts';
 import { ScriptedTransport, type Script } from '../scripted-transport.ts';
 
-const slide: SlidePlace = { id: 's1', title: 'Cover', number: 1, job: null };
+const slide: SlidePlace = { id: 's1', title: 'Cover', number: 1, job: null, more: 0 };
 const lisbon = new File(['picture'], 'lisbon.png');
 
 function boardFiles(window: ConstructorParameters<typeof BoardFiles>[2], script: Script = {}) {

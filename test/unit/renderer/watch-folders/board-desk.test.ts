@@ -33,10 +33,10 @@ const board: SlideBoard = {
     askingCount: 2,
   },
   slides: [
-    { id: 's1', title: 'Cover', number: 1, job: on(1, 's1') },
-    { id: 's2', title: null, number: 2, job: on(2, 's2') },
-    { id: 's3', title: 'Sent', number: 3, job: on(3, 's3', 'done') },
-    { id: 's4', title: 'Empty', number: 4, job: null },
+    { id: 's1', title: 'Cover', number: 1, job: on(1, 's1'), more: 0 },
+    { id: 's2', title: null, number: 2, job: on(2, 's2'), more: 0 },
+    { id: 's3', title: 'Sent', number: 3, job: on(3, 's3', 'done'), more: 0 },
+    { id: 's4', title: 'Empty', number: 4, job: null, more: 0 },
   ],
   asking: [asking(8, 'slide'), asking(9, 'target')],
 };
@@ -68,6 +68,20 @@ it('files that wait change places, and nothing is said to the engine before it i
     },
   ]);
   expect(desk.changes).toEqual([]);
+});
+
+it('a slide that holds what was sent says so before another file joins it, and after', async () => {
+  const { desk } = await opened();
+  const [first, , sent] = board.slides;
+  if (first === undefined || sent === undefined) throw new Error('The board lacks slides');
+  desk.put(8, 's1');
+  expect([desk.moreOn(first), desk.crowded]).toEqual([0, []]);
+  desk.undo();
+  desk.put(8, 's3');
+  expect([desk.moreOn(sent), desk.crowded]).toEqual([1, [sent]]);
+  const joined = { ...sent, job: on(8, 's3', 'done'), more: 1 };
+  const later = await opened({ 'slideBoard.read': () => ({ ...board, slides: [joined] }) });
+  expect([later.desk.moreOn(joined), later.desk.crowded]).toEqual([1, []]);
 });
 
 it('what is put in the place of another sends that back to the tray', async () => {
@@ -230,7 +244,7 @@ it('files that wait fill the free slides in the order of their names, and what f
   const { desk, shown, tray } = await opened({
     'slideBoard.read': () => ({
       ...board,
-      slides: [...board.slides, { id: 's5', title: null, number: 5, job: null }],
+      slides: [...board.slides, { id: 's5', title: null, number: 5, job: null, more: 0 }],
       asking: [10, 9, 11].map((id) => asking(id, 'slide')),
     }),
   });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FolderPreview } from '../../../../src-main/contract/watch-folder.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { firstToShow } from '../../../../src-renderer/watch-folders/first-to-show.ts';
 
 type Fate = FolderPreview['files'][number]['fate'];
 const files = (fate: Fate, count: number): FolderPreview['files'] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ relativePath: `${fate} ${String(index)}`, sizeBytes: 1, fate, message: '', slideId: null },
+    ...{ relativePath: `${fate} ${String(index)}`, sizeBytes: 1, fate, slideId: null },
+    message: message('preview.stays'),
   }));
 const fates = (shown: ReturnType<typeof firstToShow>): Fate[] => shown.map(({ fate }) => fate);
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { WatchFolder } from '../../../../src-main/contract/watch-folder.ts';
@@ -18,7 +19,13 @@ import { ScriptedTransport } from '../scripted-transport.ts';
 describe('a watch folder', () => {
   test.each<[string, Partial<WatchFolder>, string, string]>([
     ['works', {}, 'Watching', 'Read 2 min ago'],
-    ['settles', { settling: 3, pending: 0 }, 'Watching', '3 still settling'],
+    ['settles', { settling: 3, pending: 0 }, 'Watching', '3 not in the queue yet'],
+    [
+      'has files that cannot be read',
+      { settling: 2, unread: { files: 2, first: [] } },
+      '2 need you',
+      '2 can’t be read',
+    ],
     ['needs somebody', { attention: 2 }, '2 need you', 'Watching'],
     ['has files that failed', { pending: 0, failed: 4 }, '4 failed', 'Watching'],
     [
@@ -30,9 +37,9 @@ describe('a watch folder', () => {
     ['is through', { pending: 0 }, 'Watching', 'Read 2 min ago'],
     [
       'is listed',
-      { health: 'listing', healthDetail: 'Network drive: read every 30 s' },
+      { health: 'listing', healthDetail: message('folder_health.slow') },
       'Checked now and then',
-      'Network drive: read every 30 s',
+      'On a network or cloud drive: Outbox checks it regularly instead of watching it',
     ],
     [
       'is away',

@@ -5,7 +5,6 @@ import { causes, jobStates } from '../../../../src-main/contract/job.ts';
 import { waits } from '../../../../src-main/contract/availability.ts';
 import { describeJob } from '../../../../src-renderer/shared/job/describe-job.ts';
 import { linesOfFacts } from '../../../../src-main/contract/content-words.ts';
-import { said } from '../../../../src-renderer/shared/said.ts';
 import { saidOf, say } from '../../../../src-renderer/words/say.ts';
 import { speechFor } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../helpers/speaking.ts';
@@ -41,7 +40,7 @@ describe('a job in German', () => {
   it('says a reason of a file whose name looks like a sentence of Outbox', () => {
     const reason = message('duplicate.queued', { name: 'plan (job 3).txt', job: 7 });
     expect(reasonText(jobRow({ state: 'skipped', reason }))).toBe(
-      'Doppelt: derselbe Inhalt steht als plan (job 3).txt in der Warteschlange (Auftrag 7)',
+      'Doppelt: plan (job 3).txt (Auftrag 7) hat denselben Inhalt, der einmal gesendet wird',
     );
   });
 
@@ -51,8 +50,8 @@ describe('a job in German', () => {
 });
 
 it('says in German what was found in a file', () => {
-  const facts = { kind: 'unseen', reason: 'gone' } as const;
-  expect(linesOfFacts(facts, saidOf, said)).toEqual([
-    { of: 'content', name: 'Inhalt', value: 'nicht lesbar: gone' },
+  const facts = { kind: 'unseen', reason: message('file_problem.too_many_parts') } as const;
+  expect(linesOfFacts(facts, saidOf)).toEqual([
+    { of: 'content', name: 'Inhalt', value: 'Outbox konnte das nicht lesen. Die Datei hat zu viele Teile' },
   ]);
 });

@@ -43,6 +43,12 @@ import { lastDeliveries } from './0042-last-deliveries.ts';
 import { activityAsFacts } from './0043-activity-as-facts.ts';
 import { sheetsAsFacts } from './0044-sheets-as-facts.ts';
 import { connectionsAsFacts } from './0045-connections-as-facts.ts';
+import { moreAsFacts } from './0046-more-as-facts.ts';
+import { linkKeysOfMoreSites } from './0047-link-keys-of-more-sites.ts';
+import { problemsAsFacts } from './0048-problems-as-facts.ts';
+import { recipesAsFacts } from './0049-recipes-as-facts.ts';
+import { targetsOfAFolder } from './0050-targets-of-a-folder.ts';
+import { cancelledContents } from './0051-cancelled-contents.ts';
 
 /**
  * Forward only, each in one transaction (all in one where there was nothing). None is ever edited: what changes is one more at the end, because databases that ran the
@@ -57,5 +63,6 @@ export const migrations: readonly string[] = [
   ...[heldJobs, largeContent, folderPlaces, changeTimes, clipsMissingField, otherClients],
   ...[linkKeys, foundWidths, answeredFailures, monotonicTimes, putAway],
   ...[reasonsAsFacts, findingsAsFacts, fileReasonsAsFacts, attemptsAsFacts, accounts],
-  ...[lastDeliveries, activityAsFacts, sheetsAsFacts, connectionsAsFacts],
+  ...[lastDeliveries, activityAsFacts, sheetsAsFacts, connectionsAsFacts, moreAsFacts],
+  ...[linkKeysOfMoreSites, problemsAsFacts, recipesAsFacts, targetsOfAFolder, cancelledContents],
 ];

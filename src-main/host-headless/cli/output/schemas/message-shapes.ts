@@ -8,6 +8,14 @@ export const messageShape = {
   params: z.record(z.string(), z.unknown()),
 };
 
+/** A list of sentences in English, and the messages of them in the same order. */
+export function toldListShape<Name extends string>(name: Name) {
+  const shape = { [name]: z.array(z.string()), [`${name}Messages`]: z.array(z.object(messageShape)) };
+  // TypeScript does not follow computed names.
+  return shape as Record<Name, z.ZodArray<z.ZodString>> &
+    Record<`${Name}Messages`, z.ZodArray<z.ZodObject<typeof messageShape>>>;
+}
+
 /** A field in English, which is `null` where there is nothing to say, with its message beside it. */
 export function toldShape<Name extends string>(name: Name) {
   const shape = {

@@ -1,3 +1,4 @@
+import { factsOutputSchema, unfitShape } from './facts-shapes.ts';
 import { callSchemas } from '../../../../contract/api.ts';
 import {
   folderTemplateSchema,
@@ -15,7 +16,7 @@ import { pathExplanationSchema, pathReasonSchema } from '../../../../contract/ex
 import { folderChangePreviewSchema, folderPreviewSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
 import { isoTimeSchema, watchFolderOutputSchema, writtenOutputSchema } from './shapes.ts';
-import { messageShape } from './message-shapes.ts';
+import { messageShape, toldListShape, toldShape } from './message-shapes.ts';
 import { crossingShape } from './crossing-shape.ts';
 
 const explainedStep = pathReasonSchema.omit({ message: true }).extend({
@@ -84,7 +85,12 @@ const comparison = z.object({
   listedAt: isoTimeSchema.nullable(),
   /** Documents by state. */
   counts: knowledgeComparisonSchema.shape.counts,
-  bases: z.array(comparedBaseSchema),
+  bases: z.array(
+    comparedBaseSchema.extend({
+      /** Why it could not be read, or not to its end, in English. */
+      ...toldShape('why'),
+    }),
+  ),
   folders: z.array(
     comparedFolderSchema.omit({ rescannedAtMs: true }).extend({
       /** Until when changes on the disk were seen; `null`: it was never looked through. */
@@ -95,6 +101,9 @@ const comparison = z.object({
     comparedRowSchema.omit({ key: true, jobId: true }).extend({
       /** The job that commands go to. */
       job: z.int().nullable(),
+      /** How that is known, in English. */
+      why: z.string(),
+      ...messageShape,
     }),
   ),
 });
@@ -119,9 +128,26 @@ const documents = z.object({
       path: z.string().nullable(),
       /** The number of the job. */
       job: z.int().nullable(),
+      /** How the state is known, in English. */
       why: z.string(),
+      ...messageShape,
     }),
   ),
+});
+
+/** Why a folder stays as it is, in English and as facts. */
+const failedShape = z.object({ message: z.string(), ...messageShape });
+
+/** What happens to a file, in English and as facts. */
+const becomesShape = { message: z.string(), ...messageShape };
+const previewShape = { ...crossingShape, ...toldListShape('warnings') };
+const folderPreview = folderPreviewSchema.extend({
+  ...previewShape,
+  files: z.array(folderPreviewSchema.shape.files.element.extend(becomesShape)),
+});
+const folderChangePreview = folderChangePreviewSchema.extend({
+  ...previewShape,
+  files: z.array(folderChangePreviewSchema.shape.files.element.extend(becomesShape)),
 });
 
 /** Of watched folders, their rules, and what is compared with them. */
@@ -129,16 +155,24 @@ export const outputsOfFolders = {
   /** The folder that is watched now; with `--each` those that are; with `--dry-run` what would happen. */
   'watch add': z.union([
     watchFolderOutputSchema,
-    folderPreviewSchema.extend(crossingShape),
-    callSchemas['templates.addFolders'].output,
+    folderPreview,
+    callSchemas['templates.addFolders'].output.extend({
+      ...toldListShape('warnings'),
+      failed: z.array(failedShape.extend({ name: z.string() })),
+    }),
     callSchemas['templates.previewFolders'].output.extend({
-      folders: z.array(templatedFolderSchema.extend(crossingShape)),
+      folders: z.array(
+        templatedFolderSchema.extend({
+          ...{ ...crossingShape, ...toldShape('message') },
+          ...toldListShape('warnings'),
+        }),
+      ),
     }),
   ]),
   /** The folder as it is now, and what changed; with `--dry-run` what would. */
   'watch edit': z.union([
-    watchFolderOutputSchema.extend({ change: folderChangePreviewSchema.extend(crossingShape) }),
-    folderChangePreviewSchema.extend(crossingShape),
+    watchFolderOutputSchema.extend({ change: folderChangePreview }),
+    folderChangePreview,
   ]),
   /** Every watched folder. */
   'watch list': z.array(watchFolderOutputSchema),
@@ -168,8 +202,13 @@ export const outputsOfFolders = {
   'templates import': callSchemas['templates.import'].output,
   /** Which folders are set up by it now; with `--dry-run` what would change. */
   'templates apply': z.union([
-    callSchemas['templates.apply'].output,
-    z.object({ folders: z.array(templatedChangeSchema.extend(crossingShape)) }),
+    callSchemas['templates.apply'].output.extend({
+      ...toldListShape('warnings'),
+      failed: z.array(failedShape.extend({ watchFolderId: z.int(), path: z.string() })),
+    }),
+    z.object({
+      folders: z.array(templatedChangeSchema.extend({ ...crossingShape, ...toldListShape('warnings') })),
+    }),
   ]),
   /** Why a file is where it is. */
   explain: explanation.extend({
@@ -191,8 +230,8 @@ export const outputsOfFolders = {
     callSchemas['files.look'].output.element.omit({ sizeBytes: true }).extend({
       /** The size of the file in bytes. */
       bytes: z.number(),
-      /** Why it would not fit, as parts of sentences. */
-      unfit: z.array(z.string()),
+      facts: factsOutputSchema,
+      ...unfitShape,
     }),
   ),
   /** What is in step; with `--do` what was changed; with `--format` or `--file` a list. */

@@ -1,3 +1,4 @@
+import { correctionOutcomeSchema } from '../../../../contract/correction.ts';
 import { activityEntrySchema } from '../../../../contract/activity.ts';
 import { callSchemas } from '../../../../contract/api.ts';
 import { batchSchema } from '../../../../contract/batch.ts';
@@ -18,7 +19,7 @@ import {
   statusOutputSchema,
   writtenOutputSchema,
 } from './shapes.ts';
-import { messageShape } from './message-shapes.ts';
+import { messageShape, toldListShape, toldShape } from './message-shapes.ts';
 import { filesByReasonSchema } from '../../../../contract/files-by-reason.ts';
 import { crossingShape } from './crossing-shape.ts';
 
@@ -51,7 +52,10 @@ const swept = callSchemas['batches.cancel'].output.extend({
   /** Why the others were not, and how many. */
   refused: z.array(z.object({ ...why, count: z.int() })),
 });
-const added = callSchemas['clips.render'].output;
+const added = callSchemas['clips.render'].output.extend({
+  /** Why the others were not, by the id of the candidate. */
+  skipped: z.array(z.object({ candidateId: z.string().nullable(), ...why })),
+});
 
 /** The status of one client alone. */
 const clientStatus = z.object({
@@ -61,14 +65,34 @@ const clientStatus = z.object({
   ...statusOutputSchema.pick({ heldFiles: true, askingSheets: true, watchFolders: true }).shape,
 });
 
-const { row, clip, revisions, ...opened } = openedRowSchema.shape;
+/** Empty where there is nothing to say, with its message beside it. */
+const spoken = { message: z.string(), ...messageShape, code: messageShape.code.nullable() };
+const { cells } = recipeRowSchema.shape;
+const cell = cells.shape.import.extend(spoken);
+
+/** A row of a recipe: where it stands, in English, and each of its steps. */
+const recipeRow = recipeRowSchema.extend({
+  cells: z.object({ import: cell, candidates: cell, render: cell, draft: cell }),
+  ...spoken,
+});
+
+const { clip, revisions, candidates, whole, ...opened } = openedRowSchema.omit({ row: true }).shape;
+const { renders, drafts } = whole.unwrap().shape;
+const outcomes = {
+  renders: z.array(renders.element.extend(toldShape('reason'))),
+  drafts: z.array(drafts.element.extend(toldShape('reason'))),
+};
 
 /** A row of a recipe with its clip, its candidates, and what became of them. */
 const openedRow = z.object({
-  ...row.shape,
+  ...recipeRow.shape,
   /** As last read; `null` before it was. */
   clip: clip.unwrap().omit({ readAtMs: true }).extend({ readAt: isoTimeSchema }).nullable(),
   ...opened,
+  /** In the service's order, at most so many as are told of. */
+  candidates: z.array(candidates.element.extend(outcomes)),
+  /** What is made of the clip without naming a candidate; `null` where nothing is. */
+  whole: z.object(outcomes).nullable(),
   /** Oldest first; the last 50. */
   revisions: revisions.element.omit({ atMs: true }).extend({ at: isoTimeSchema }).array(),
 });
@@ -92,14 +116,15 @@ export const outputsOfJobs = {
   job: jobDetailOutputSchema,
   /** What was queued, and what was left out; with `--dry-run` what would be. */
   add: z.union([
-    callSchemas['jobs.addFiles'].output.extend(leftOutShape),
+    callSchemas['jobs.addFiles'].output.extend({ ...leftOutShape, ...toldListShape('warnings') }),
     callSchemas['jobs.previewFiles'].output.extend({
-      ...{ ...leftOutShape, ...crossingShape },
+      ...{ ...leftOutShape, ...crossingShape, ...toldListShape('warnings') },
       waits: leftOutShape.leftOut,
     }),
   ]),
   /** Which links were queued, and which were left out. */
   import: callSchemas['clips.import'].output.extend({
+    ...toldListShape('warnings'),
     skipped: z.array(z.object({ url: z.string(), ...why })),
   }),
   /** How many jobs were changed, and why the others were not. */
@@ -136,7 +161,9 @@ export const outputsOfJobs = {
       version: z.int(),
       receipts: z.array(receiptSchema),
     }),
-    callSchemas['receipts.importFile'].output,
+    callSchemas['receipts.importFile'].output.extend({
+      refused: z.array(z.object({ entry: z.int(), ...why })),
+    }),
   ]),
   /** What happened, newest first; with `--range` what that time came to beside it. */
   activity: z.union([
@@ -179,9 +206,18 @@ export const outputsOfJobs = {
     secret: z.string().optional(),
   }),
   /** Whether somebody could be told, and what came back. */
-  'batch try-telling': callSchemas['batches.tryTell'].output,
+  'batch try-telling': callSchemas['batches.tryTell'].output.extend({
+    /** In English. */
+    detail: z.string(),
+    ...messageShape,
+  }),
   /** Who was told of its ends, the newest first. */
-  'batch notices': callSchemas['batches.notices'].output,
+  'batch notices': z.array(
+    callSchemas['batches.notices'].output.element.extend({
+      /** What came of the last try, in English. */
+      ...toldShape('detail'),
+    }),
+  ),
   /** How many notices are told again. */
   'batch tell-again': callSchemas['batches.tellAgain'].output,
   /** What of it went where, and what did not and why; with `--file` where that was written. */
@@ -196,13 +232,33 @@ export const outputsOfJobs = {
     }),
     writtenOutputSchema,
   ]),
+  /** What a client had in a month; with `--file` where that was written. */
+  'clients report': z.union([
+    z.object({
+      format: z.literal('outbox-client-report'),
+      /** Raised when a reader of the former version would misunderstand. */
+      version: z.int(),
+      client: z.string(),
+      /** `2026-11` */
+      month: z.string(),
+      /** What was not delivered, then what was. */
+      rows: z.array(reportRowSchema),
+    }),
+    writtenOutputSchema,
+  ]),
   /** Where the rows to correct were written. */
   'batch failed': writtenOutputSchema,
   /** What each row does, or would do. */
   'batch correct': z.object({
     /** False where it is only said what would happen. */
     given: z.boolean(),
-    outcomes: callSchemas['corrections.give'].output.shape.outcomes,
+    outcomes: z.array(
+      correctionOutcomeSchema.extend({
+        /** What happens, or why not and what to write instead, in English. */
+        says: z.string(),
+        ...messageShape,
+      }),
+    ),
   }),
   /** Saved recipes, and the batches of links that go through one. */
   'recipes list': z.object({ recipes: z.array(savedRecipeSchema), batches: z.array(recipeBatchSchema) }),
@@ -210,7 +266,7 @@ export const outputsOfJobs = {
   'recipes links': z.object({
     /** How many there are in all. */
     total: z.int(),
-    rows: z.array(recipeRowSchema),
+    rows: z.array(recipeRow),
   }),
   /** A link with its candidates, and what became of each. */
   'recipes show': openedRow,

@@ -3,7 +3,6 @@ import { fileTargetKindSchema } from '../../../../contract/job.ts';
 import { olderCopyAnsweredSchema, waitingForAnswerSchema } from '../../../../contract/older-copy.ts';
 import { pageSessionSchema } from '../../../../contract/page-session.ts';
 import { sendingStateSchema } from '../../../../contract/sending.ts';
-import { connectionRemovalPlanSchema, connectionRemovedSchema } from '../../../../contract/connection.ts';
 import { diagnosticLineSchema } from '../../../../contract/diagnostics.ts';
 import { authoritiesViewSchema, networkViewSchema } from '../../../../contract/network.ts';
 import { assignmentSchema } from '../../../../contract/clients.ts';
@@ -20,8 +19,20 @@ import {
   isoTimeSchema,
   sendingNowOutputSchema,
 } from './shapes.ts';
-import { messageShape } from './message-shapes.ts';
+import { setupPlanSchema } from '../../../../contract/setup.ts';
+import { messageShape, toldListShape, toldShape } from './message-shapes.ts';
 import { findingOutputSchema } from './report-shapes.ts';
+
+const { connections, clients, folders, refusedReceipts } = setupPlanSchema.shape;
+const planned = z.array(clients.element.extend(toldShape('why')));
+
+/** What an import would do, with the reasons in English. */
+const setupPlan = setupPlanSchema.extend({
+  connections: z.array(connections.element.extend(toldShape('why'))),
+  ...{ clients: planned, recipes: planned, templates: planned, filters: planned },
+  folders: z.array(folders.element.extend(toldShape('why'))),
+  refusedReceipts: z.array(refusedReceipts.element.extend({ why: z.string(), ...messageShape })),
+});
 
 const { heldKinds, sizes, refusedTypes, rate } = learnedLimitsSchema.shape;
 
@@ -42,7 +53,13 @@ const profile = z.object({
     }),
   ),
   sizes,
-  refusedTypes,
+  refusedTypes: z.array(
+    refusedTypes.element.extend({
+      /** What the service said, in English. */
+      message: z.string(),
+      ...messageShape,
+    }),
+  ),
   /** What the service said of how many requests it takes; `null`: nothing. */
   rate: rate
     .unwrap()
@@ -84,7 +101,10 @@ const network = networkViewSchema.extend({
 });
 
 const notifications = callSchemas['settings.notifications'].output;
-const updates = callSchemas['updates.get'].output;
+const updates = callSchemas['updates.get'].output.extend({
+  /** Why the last look failed, in English. */
+  ...toldShape('failure'),
+});
 
 /** Of what is set up once. */
 export const outputsOfSettings = {
@@ -144,8 +164,11 @@ export const outputsOfSettings = {
   'connections remove': z.object({
     name: z.string(),
     removed: z.boolean(),
-    ...connectionRemovalPlanSchema.pick({ consequences: true, blockedBy: true }).shape,
-    left: connectionRemovedSchema.shape.left,
+    ...toldListShape('consequences'),
+    /** Why it cannot be removed just now. */
+    ...toldShape('blockedBy'),
+    /** What could not be ended at the service and stays there. */
+    ...toldListShape('left'),
   }),
   /** What files and links can be sent to; with `--forget` what is not offered any more. */
   targets: z.union([
@@ -253,7 +276,16 @@ export const outputsOfSettings = {
   /** What the practice service is made to do wrong. */
   'practice fault': callSchemas['practice.faults'].output,
   /** Where the setup was written, and what is in it. */
-  export: callSchemas['setup.exportFile'].output,
+  export: callSchemas['setup.exportFile'].output.extend({
+    /** What is not in it. */
+    ...toldListShape('left'),
+  }),
   /** What was taken over; with `--dry-run` what would be. */
-  'import-setup': z.union([callSchemas['setup.import'].output, callSchemas['setup.plan'].output]),
+  'import-setup': z.union([
+    callSchemas['setup.import'].output.extend({
+      /** What was not taken over. */
+      ...toldListShape('left'),
+    }),
+    setupPlan,
+  ]),
 };

@@ -1,9 +1,9 @@
+import { factsOutputSchema } from './facts-shapes.ts';
 import { messageShape, toldShape } from './message-shapes.ts';
 import { assignmentSchema, clientSchema } from '../../../../contract/clients.ts';
 import { clipCandidateSchema } from '../../../../contract/clips.ts';
 import { connectionSchema } from '../../../../contract/connection.ts';
 import { checkResultSchema } from '../../../../contract/doubt.ts';
-import { contentFactsSchema } from '../../../../contract/content-facts.ts';
 import { jobCountsSchema } from '../../../../contract/job-counts.ts';
 import { attemptSchema, jobRowSchema, toldSchema } from '../../../../contract/job.ts';
 import { runFiguresSchema } from '../../../../contract/run-figures.ts';
@@ -104,7 +104,7 @@ export const jobDetailOutputSchema = jobOutputSchema.extend({
   /** What is particular to it, by name. */
   sameNameParams: z.record(z.string(), z.unknown()),
   /** What was found in its file; `null`: nobody looked. */
-  facts: contentFactsSchema.nullable(),
+  facts: factsOutputSchema.nullable(),
   /** Where its file was moved after its delivery; its path is `null` in the trash. `null`: it was not moved. */
   putAway: z.object({ path: z.string().nullable() }).nullable(),
   /** Its attempts, in their order. */
@@ -204,9 +204,15 @@ const notSentOutputSchema = z.array(
 export const watchFolderOutputSchema = z.object({
   ...watchFolderSchema.pick({ id: true, path: true, connectionId: true }).shape,
   target: watchFolderSchema.shape.rules.shape.target,
-  ...watchFolderSchema.pick({ rules: true, health: true, healthDetail: true }).shape,
+  ...watchFolderSchema.pick({ rules: true, health: true }).shape,
+  /** Why it is so, in English. */
+  ...toldShape('healthDetail'),
   ...holdsOfFolderSchema.shape,
   ...watchFolderSchema.pick({ settling: true, pending: true, delivered: true, attention: true }).shape,
+  /** Of those that settle, files that can't be read before you do something. Left out where there is none. */
+  unread: z.int().positive().optional(),
+  /** Delivered files that could not be moved or trashed afterwards. Left out where there is none. */
+  unmoved: z.int().positive().optional(),
   ignored: watchFolderSchema.shape.ignored,
   notSent: notSentOutputSchema,
   createdAt: isoTimeSchema.nullable(),

@@ -73,7 +73,7 @@ describe('a service behind a proxy', () => {
     expect(running.accepted()).toHaveLength(0);
     const connections = await running.call['connections.list']({});
     expect(JSON.stringify(connections.at(-1)?.healthDetail)).toContain(
-      `127.0.0.1:${String(proxy.port)} does not take`,
+      `"proxy.wrong_password","params":{"proxy":"127.0.0.1:${String(proxy.port)}"}`,
     );
     await running.call['network.set']({ credentials: right });
     await running.until('it arrived', () => running.accepted().length === 1);

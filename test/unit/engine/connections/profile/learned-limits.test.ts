@@ -1,4 +1,5 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { dataSize } from '../../../../../src-main/contract/messages/amounts.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { createLimitRecords } from '../../../../../src-main/engine/connections/profile/limit-records.ts';
 import {
@@ -89,8 +90,8 @@ describe('sizes of files', () => {
   it('from a refused one on are warned of', () => {
     const { refuse, warning, limits } = limitsBench();
     refuse(25 * megabyte);
-    expect(warning('a.pdf', 30 * megabyte)).toBe(
-      'The service refused a file of 25 MB here before; this one has 30 MB',
+    expect(warning('a.pdf', 30 * megabyte)).toEqual(
+      message('refused_before.size', { minimum: dataSize(25 * megabyte), dataSize: dataSize(30 * megabyte) }),
     );
     expect(warning('a.pdf', 25 * megabyte)).not.toBeNull();
     expect(warning('a.pdf', 25 * megabyte - 1)).toBeNull();
@@ -105,12 +106,14 @@ describe('types of files', () => {
   it('that were refused are warned of in the words of the service', () => {
     const { refuseType, warning, limits } = limitsBench();
     refuseType('heic', 'HEIC is not supported');
-    expect(warning('Photo.HEIC', 10)).toBe('The service refused .heic files before: HEIC is not supported');
+    expect(warning('Photo.HEIC', 10)).toEqual(
+      message('refused_before.type', { extension: 'heic', reason: legacy('HEIC is not supported') }),
+    );
     expect(warning('heic', 10)).toBeNull();
     expect(warning('.heic', 10)).toBeNull();
     expect(warning('photo.png', 10)).toBeNull();
     expect(limits.read(1).refusedTypes).toEqual([
-      { operation: 'uploadDocument', extension: 'heic', message: 'HEIC is not supported' },
+      { operation: 'uploadDocument', extension: 'heic', message: legacy('HEIC is not supported') },
     ]);
   });
 
@@ -121,7 +124,7 @@ describe('types of files', () => {
     refuseType('heic', 'no');
     expect(writes()).toBe(before);
     refuseType('heic', 'never');
-    expect(limits.read(1).refusedTypes).toMatchObject([{ message: 'never' }]);
+    expect(limits.read(1).refusedTypes).toMatchObject([{ message: legacy('never') }]);
   });
 });
 
@@ -212,7 +215,7 @@ it('are told once when they are learned, and again when they are another', () =>
   expect(learned).toEqual([
     { what: 'rate', requests: 60 },
     { what: 'size', operation, refusedBytes: 30 * megabyte },
-    { what: 'type', operation, extension: 'exe', message: 'No programs' },
+    { what: 'type', operation, extension: 'exe', message: legacy('No programs') },
     { what: 'rate', requests: 120 },
   ]);
   limits.stop();

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import { serviceOperations } from '../../../../../src-main/contract/service-profile.ts';
@@ -107,21 +107,28 @@ describe('a service profile', () => {
   });
 });
 
+const about = (path: string) => ({ path, operation: 'clip', usual: '/api-proxy/clips/{clipId}' });
+
 describe('a path', () => {
   it.each([
-    ['/clips/one', /clip lacks \{clipId\}\. Put \{clipId\} .* as in \/api-proxy\/clips\/\{clipId\}/],
-    ['/clips/{clipId}/{brandId}', /for clip has \{brandId\}, which nothing fills in/],
-    ['/clips/{clipId}/{clipId}', /for clip has \{clipId\} more than once/],
-    ['/clips/{clipId}/{', /for clip has a brace/],
-    ['/clips/%2e%2E/{clipId}', /for clip leads elsewhere/],
-  ])('%s is refused with the operation, the reason and the next step', (path, message) => {
+    ['/clips/one', message('profile.lacks', { ...about('/clips/one'), name: '{clipId}' })],
+    [
+      '/clips/{clipId}/{brandId}',
+      message('profile.unknown', { ...about('/clips/{clipId}/{brandId}'), name: '{brandId}' }),
+    ],
+    [
+      '/clips/{clipId}/{clipId}',
+      message('profile.repeated', { ...about('/clips/{clipId}/{clipId}'), name: '{clipId}' }),
+    ],
+    ['/clips/{clipId}/{', message('profile.brace', about('/clips/{clipId}/{'))],
+    ['/clips/%2e%2E/{clipId}', message('profile.dots', about('/clips/%2e%2E/{clipId}'))],
+  ])('%s is refused with the operation, the reason and the next step', (path, told) => {
     const bench = profileBench();
     const setting = (): void => {
       bench.profiles.set(1, profile({ paths: { clip: path } }));
     };
     expect(setting).toThrow(OutboxError);
-    expect(setting).toThrow(message);
-    expect(setting).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    expect(setting).toThrow(expect.objectContaining({ code: 'invalid_input', told }));
     expect(stored(bench)).toBeNull();
   });
 });

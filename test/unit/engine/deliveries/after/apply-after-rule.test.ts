@@ -39,6 +39,7 @@ const tidy = (job: JobRecord, after: AfterDelivery): Promise<void> =>
       clock,
       logger: silentLogger,
       putAway: { note: (jobId, place) => void noted.push([jobId, place]) },
+      unmoved: { note: () => undefined, forget: () => undefined },
       asides: { note: () => undefined, forget: () => undefined, all: () => [] },
       isRunning: () => true,
       ruleOf: () => ({ root: knownFolder(root), after }),

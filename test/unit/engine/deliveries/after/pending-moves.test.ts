@@ -66,6 +66,35 @@ it('a delivered file that could not be put away before the end is put away at th
   );
 });
 
+it('a delivered file that could not be moved needs the user, with the reason, until a new try moves it', async () => {
+  let mayMove = false;
+  const bench = await runningEngine({
+    host: {
+      fileSystem: {
+        ...disk,
+        move: (sent, to, asideName) =>
+          mayMove ? disk.move(sent, to, asideName) : Promise.reject(new Error('the disk is read-only')),
+      },
+    },
+  });
+  const file = join(bench.folder, 'minutes.md');
+  writeFileSync(file, 'What was agreed');
+  const { id } = (await bench.watch({ after: 'move' })).watchFolder;
+  const unmoved = async () =>
+    (await bench.call['watchFolders.list']({})).find((one) => one.id === id)?.unmoved;
+  await bench.until('it needs the user', async () => (await unmoved())?.files === 1);
+  const first = (await unmoved())?.first[0];
+  expect(first).toMatchObject({ jobId: 1, name: 'minutes.md', path: file });
+  expect(JSON.stringify(first?.reason)).toContain('read-only');
+
+  await bench.call['watchFolders.scan']({ id });
+  expect((await unmoved())?.files, 'it failed again').toBe(1);
+  mayMove = true;
+  await bench.call['watchFolders.scan']({ id });
+  expect(await unmoved()).toBeUndefined();
+  expect(sentFiles(bench)).toEqual(['minutes.md']);
+});
+
 /** A file was put away by a process that was killed while the old name was aside, as that leaves the folder. */
 async function killedWithTheOldNameAside(
   between: (paths: { readonly from: string; readonly to: string }) => void = () => undefined,

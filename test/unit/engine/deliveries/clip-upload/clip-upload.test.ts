@@ -148,7 +148,9 @@ describe('an upload in parts', () => {
     };
     expect(await bench.attempt(failing)).toEqual({
       kind: 'source_busy',
-      message: message('stopped.because', { reason: legacy('input/output error (EIO)') }),
+      message: message('stopped.because', {
+        reason: message('file_error.other', { said: 'input/output error (EIO)' }),
+      }),
     });
     expect(await bench.attempt()).toMatchObject({ kind: 'accepted', remoteId: 'clip-1' });
   });

@@ -35,8 +35,8 @@ function sentTwice(newJob: NewJob, submission?: Submission): JobRecord {
 
 function look(): (job: JobRecord) => Promise<boolean> {
   const acted = createActedBeforeWait({
-    ...{ client: bench.service, attempts: bench.attempts, records: createDoubtRecords(bench.database) },
-    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
+    ...{ attempts: bench.attempts, records: createDoubtRecords(bench.database) },
+    ...bench.asked,
   });
   return (job) => acted(job, new AbortController().signal);
 }
@@ -53,6 +53,20 @@ describe('a clip that a service made before it asked to wait', () => {
     const job = sentTwice(videoJob('/in/one.mp4'));
     bench.service.clipList = [listedClip({ id: 'clip_1', name: 'one.mp4', createdAt: bench.at() })];
     expect(await look()(job)).toBe(true);
+  });
+
+  it('is told by the clock of the service, however far that is from the computer’s', async () => {
+    for (const aheadMs of [-60 * minute, 60 * minute]) {
+      bench = doubtBench();
+      bench.setServiceAhead(aheadMs);
+      const job = sentTwice(linkJob(link));
+      const clip = (id: string, ms: number) =>
+        listedClip({ id, sourceUrl: link, createdAt: bench.at(aheadMs + ms) });
+      bench.service.clipList = [clip('clip_1', -30 * minute)];
+      expect(await look()(job), 'an older one').toBe(false);
+      bench.service.clipList = [clip('clip_1', 0)];
+      expect(await look()(job)).toBe(true);
+    }
   });
 
   it('is not an older one, nor one without a time that may be old, nor another job’s', async () => {

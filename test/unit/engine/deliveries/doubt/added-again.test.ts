@@ -100,11 +100,11 @@ describe('a document that the service stored and refused', () => {
   });
 });
 
-it('a document that was refused and not stored goes as another job, after one look', async () => {
+it('a document that was refused and not stored goes as another job, once the list must show it', async () => {
   const running = await refused('before');
   const again = await add(running);
   await untilIs(running, again, 'done');
-  expect((await job(running, again)).attempts).toBe(1);
+  expect((await job(running, again)).attempts, 'with one that waited').toBe(2);
   expect(uploads(running)).toBe(2);
 });
 

@@ -301,6 +301,24 @@ describe('a reply that contradicts itself', () => {
     expect(await answered(sent('/in/beta.md'), { id: 'doc_2' })).toMatchObject({ state: 'done' });
   });
 
+  it.each([-hourMs, hourMs])('counts as much where the clock was set by %i ms between', async (byMs) => {
+    const base = documentJob('/in/any.md').target.id;
+    const standing = { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: null };
+    bench.service.documentsOf.set(base, [standing]);
+    await lists.of(1, base);
+    bench.clock.advance(secondMs);
+    bench.clock.set(byMs);
+    expect(await answered(sent('/in/alpha.md'), { name: 'alpha.md' })).toMatchObject({ state: 'in_doubt' });
+
+    const file = sent('/in/beta.md');
+    bench.service.documentsOf.set(base, [{ ...standing, id: 'doc_2', name: 'beta.md' }]);
+    bench.clock.set(-byMs);
+    bench.clock.advance(10 * minuteMs);
+    await lists.of(1, base);
+    const made = { id: 'doc_2', name: 'beta.md' };
+    expect(await answered(file, made), 'read while it was under way').toMatchObject({ state: 'done' });
+  });
+
   it('is none where the list was read while the file was under way', async () => {
     const file = sent('/in/alpha.md');
     const made = { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: null };

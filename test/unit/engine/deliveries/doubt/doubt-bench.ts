@@ -19,9 +19,9 @@ import type { ReadOutcome } from '../../../../../src-main/engine/service-client/
 import type {
   ClipState,
   ClipSummary,
+  ListedDocument,
   Page,
 } from '../../../../../src-main/engine/service-client/replies/values.ts';
-import type { RemoteDocument } from '../../../../../src-main/contract/connection.ts';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
 import { addConnection, queueParts, unsentKinds } from '../../../../helpers/queue-parts.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
@@ -36,7 +36,7 @@ const noAnswer: AttemptResult = {
 
 /** What a test's service lists, and how often it was asked. A failure stands for everything that is read. */
 export class ListedService {
-  documentsOf = new Map<string, RemoteDocument[]>();
+  documentsOf = new Map<string, ListedDocument[]>();
   clipList: ClipSummary[] = [];
   clipStates = new Map<string, ClipState>();
   failure: Exclude<ReadOutcome<never>, { kind: 'ok' }> | null = null;
@@ -111,17 +111,14 @@ export function doubtBench() {
   const { epoch, store, attempts, intake, commands } = queueParts({
     ...{ database, clock, kinds, random, observer, serviceTime },
   });
-  const check = createDoubtCheck({
-    database,
-    store,
-    attempts,
-    kinds,
+  /** Who asks the service, and when. */
+  const asked = {
     client: service,
     accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
-    clock,
-    epoch,
-    serviceTime,
-  });
+    ...{ clock, epoch, serviceTime },
+    startedMs: clock.monotonicMs(),
+  };
+  const check = createDoubtCheck({ ...{ database, store, attempts, kinds }, ...asked });
   const policies = createDoubtPolicies(database);
   const records = createLookRecords(database);
   let wakes = 0;
@@ -174,6 +171,7 @@ export function doubtBench() {
   return {
     clock,
     epoch,
+    asked,
     serviceTime,
     database,
     store,

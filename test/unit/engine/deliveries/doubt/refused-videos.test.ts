@@ -22,7 +22,7 @@ async function refusedWith(status: string | null): Promise<AttemptResult> {
     jobOf: (id) => bench.store.get(id),
     service: {
       ...{ records: createDoubtRecords(bench.database), client: bench.service, clock: bench.clock },
-      ...{ epoch: bench.epoch, serviceTime: bench.serviceTime },
+      ...{ epoch: bench.epoch, startedMs: 0, serviceTime: bench.serviceTime },
       accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
     },
     attempts: bench.attempts,

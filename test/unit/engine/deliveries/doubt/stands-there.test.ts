@@ -27,8 +27,8 @@ function askedTwice(name: string): () => Promise<boolean> {
   if (claim?.job.id !== id) throw new Error('another one was first');
   const { job } = bench.store.recordFinal(claim, 900);
   const looks = createStandsThere({
-    ...{ client: bench.service, attempts: bench.attempts, records: createDoubtRecords(bench.database) },
-    accessOf: () => Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'key' }),
+    ...{ attempts: bench.attempts, records: createDoubtRecords(bench.database) },
+    ...bench.asked,
   });
   return () => looks(job, new AbortController().signal);
 }
@@ -63,6 +63,28 @@ describe('a document that a service stored before it asked to wait', () => {
     const stands = askedTwice('Doc_0 x.md');
     list(entry('doc_1', '5f2b', bench.at(-30 * minute)), entry('doc_2', 'a91c', bench.at()));
     expect(await stands()).toBe(true);
+  });
+
+  it('stands there by the clock of the service, however far that is from the computer’s', async () => {
+    for (const aheadMs of [-60 * minute, 60 * minute]) {
+      bench = doubtBench();
+      bench.setServiceAhead(aheadMs);
+      const stands = askedTwice('Doc_0 x.md');
+      list(entry('doc_1', 'Doc_0 x.md', bench.at(aheadMs - 30 * minute)));
+      expect(await stands(), 'an older one').toBe(false);
+      list(entry('doc_1', 'Doc_0 x.md', bench.at(aheadMs)));
+      expect(await stands()).toBe(true);
+    }
+  });
+
+  it('stands there though somebody set the clock of the computer meanwhile', async () => {
+    for (const byMs of [-60 * minute, 60 * minute]) {
+      bench = doubtBench();
+      const stands = askedTwice('Doc_0 x.md');
+      bench.clock.set(byMs);
+      list(entry('doc_1', 'Doc_0 x.md', bench.at(-byMs)));
+      expect(await stands()).toBe(true);
+    }
   });
 
   it('stands there without a time where an earlier look did not list it', async () => {

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -62,9 +62,7 @@ describe('an older copy of a data folder without its mark', () => {
     expect(await questionOf(running.engine)).toMatchObject({ sign: 'service', elsewhere: null });
     const { banners, sending } = await running.call['app.snapshot']({});
     expect(sending.hold).toMatchObject({ kind: 'older_copy' });
-    expect(banners).toMatchObject([
-      { kind: 'older_copy', title: legacy('This data folder may be an older copy') },
-    ]);
+    expect(banners).toMatchObject([{ kind: 'older_copy', title: message('older_copy.may_be') }]);
 
     await running.restart();
     await untilQueued(all, 2);

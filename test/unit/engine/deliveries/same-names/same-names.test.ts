@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Code } from '../../../../../src-main/contract/messages/message.ts';
+import { said } from '../../../../helpers/said.ts';
+import { message, type Code } from '../../../../../src-main/contract/messages/message.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
 
 const standing =
-  /^A document named (\S+) stands in the knowledge base already \(since \d{4}-\d\d-\d\d\); this would add a second one/u;
+  /^The knowledge base has had a document named (\S+) since \d+ \w+ \d{4}\. Sending this adds a second one$/u;
 
 const listReads = ({ practice }: RunningEngine): number =>
   practice.ledger().filter(({ method, path }) => method === 'GET' && path.includes('/docs')).length;
@@ -78,12 +79,12 @@ describe('a file under a name that stands in its knowledge base already', () => 
       'K\u00fcche.txt',
       'sub/HANDBOOK.txt',
     ]);
-    const words = warned.map((file) => file.message.replace('would go to Handbook, but look: ', ''));
+    const words = warned.map((file) =>
+      said(file.message).replace('Would go to Handbook, but check this: ', ''),
+    );
     expect(words.map((each) => standing.exec(each)?.[1]).sort()).toEqual(['K\u00fcche.txt', 'handbook.txt']);
     expect(preview).toMatchObject({ warned: 2, refusedBefore: 0, toSend: 3 });
-    expect(preview.warnings).toEqual([
-      '2 files are named as documents that stand in the knowledge base already, or as other files that go there. Each would be added as a second one.',
-    ]);
+    expect(preview.warnings).toEqual([message('warning.same_names', { count: 2 })]);
   });
 
   it('is warned of when it is added by hand, and goes all the same', async () => {
@@ -95,7 +96,7 @@ describe('a file under a name that stands in its knowledge base already', () => 
       write(running, 'other.txt'),
     );
     expect(added).toHaveLength(2);
-    expect(warnings).toEqual([expect.stringMatching(standing)]);
+    expect(warnings.map(said)).toEqual([expect.stringMatching(standing)]);
     await running.untilIdle();
     expect((await running.jobs()).map(({ state }) => state)).toEqual(['done', 'done']);
   });
@@ -163,7 +164,7 @@ describe('a file under a name that stands in its knowledge base already', () => 
     expect(one.warnings).toEqual([]);
     await running.untilIdle();
     const two = await addFile(running, write(running, 'two/handbook.txt', 'two'));
-    expect(two.warnings).toEqual([expect.stringMatching(standing)]);
+    expect(two.warnings.map(said)).toEqual([expect.stringMatching(standing)]);
   });
 
   it('costs one read of the list for many files', async () => {
@@ -192,7 +193,7 @@ describe('a file under a name that stands in its knowledge base already', () => 
 });
 
 const goesToo =
-  /^Another file named (\S+) goes to the knowledge base too, (\S+); each would be a document of its own/u;
+  /^Another file named (\S+) goes to the knowledge base too: (\S+)\. Each becomes a document of its own$/u;
 
 describe('two files of one name on their way to one knowledge base', () => {
   it('are warned of once where they are added together, but not where they hold the same', async () => {
@@ -201,7 +202,9 @@ describe('two files of one name on their way to one knowledge base', () => {
     const second = write(running, 'two/HANDBOOK.txt');
     const { added, warnings } = await addFile(running, first, second, write(running, 'other.txt'));
     expect(added).toHaveLength(3);
-    expect(warnings.map((message) => goesToo.exec(message)?.slice(1))).toEqual([['HANDBOOK.txt', first]]);
+    expect(warnings.map((warning) => goesToo.exec(said(warning))?.slice(1))).toEqual([
+      ['HANDBOOK.txt', first],
+    ]);
     const same = ['three', 'four'].map((folder) => write(running, `${folder}/minutes.txt`, 'the same'));
     const twice = await addFile(running, ...same);
     expect([twice.added.length, twice.warnings]).toEqual([1, []]);
@@ -214,10 +217,12 @@ describe('two files of one name on their way to one knowledge base', () => {
     expect((await addFile(running, first)).warnings).toEqual([]);
     running.practice.setFaults([{ endpoint: 'list-kb-docs', kind: 'status', status: 405 }]);
     const { warnings } = await addFile(running, write(running, 'two/handbook.txt'));
-    expect(warnings.map((message) => goesToo.exec(message)?.slice(1))).toEqual([['handbook.txt', first]]);
+    expect(warnings.map((warning) => goesToo.exec(said(warning))?.slice(1))).toEqual([
+      ['handbook.txt', first],
+    ]);
     writeFileSync(first, 'the same file again, saved anew');
     const again = await addFile(running, first);
-    expect(again.warnings.filter((message) => message.includes(`too, ${first}`))).toEqual([]);
+    expect(again.warnings.filter((warning) => said(warning).includes(`too: ${first}`))).toEqual([]);
   });
 
   it('are warned of in the preview of a folder', async () => {
@@ -226,9 +231,7 @@ describe('two files of one name on their way to one knowledge base', () => {
     write(running, 'two/handbook.txt');
     const preview = await previewOf(running);
     expect(preview).toMatchObject({ warned: 1, toSend: 2 });
-    expect(preview.warnings).toEqual([
-      '1 file is named as a document that stands in the knowledge base already, or as another file that goes there. It would be added as a second one.',
-    ]);
+    expect(preview.warnings).toEqual([message('warning.same_names', { count: 1 })]);
   });
 });
 
@@ -246,10 +249,10 @@ describe('other rules for a watched folder', () => {
       rules: rulesTo(target),
     });
     expect(preview).toMatchObject({ newlyGoes: 2 });
-    const looked = preview.files.map((file) => `${file.relativePath}: ${file.message}`).sort();
-    expect(looked[0]?.replace('handbook.txt: would go to Handbook, but look: ', '')).toMatch(standing);
-    expect(looked[1]).toBe('other.txt: would go to Handbook');
-    expect(preview.warnings).toEqual([expect.stringMatching(/^1 file is named as a document that stands/u)]);
+    const looked = preview.files.map((file) => `${file.relativePath}: ${said(file.message)}`).sort();
+    expect(looked[0]?.replace('handbook.txt: Would go to Handbook, but check this: ', '')).toMatch(standing);
+    expect(looked[1]).toBe('other.txt: Would go to Handbook');
+    expect(preview.warnings).toEqual([message('warning.same_names', { count: 1 })]);
   });
 
   it('warn of what waits and would move to a knowledge base where its name stands', async () => {
@@ -269,6 +272,6 @@ describe('other rules for a watched folder', () => {
       rules: rulesTo({ kind: 'knowledge_base', id: base?.id ?? '', label: null }),
     });
     expect(preview).toMatchObject({ jobsMove: 1 });
-    expect(preview.files[0]?.message.split(', but look: ')[1]).toMatch(standing);
+    expect(said(preview.files[0]?.message).split(', but check this: ')[1]).toMatch(standing);
   });
 });

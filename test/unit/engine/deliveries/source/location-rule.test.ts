@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '../../../../helpers/said.ts';
 import { targetLimitsSchema } from '../../../../../src-main/contract/target-limits.ts';
 import type { FolderRules, LocationRule } from '../../../../../src-main/contract/folder-rules.ts';
 import { box, exifOf, jpegOf, mp4Of } from '../../../../helpers/pictures.ts';
@@ -91,7 +92,8 @@ describe('a folder that has where a picture was taken taken out', () => {
     expect(await running.jobs()).toContainEqual(
       expect.objectContaining({
         ...{ name: 'spoken.jpg', state: 'needs_attention', cause: 'unfit' },
-        reason: 'It does not fit: it may say where it was taken, in a part that cannot be looked into',
+        reason:
+          'It doesn’t meet the requirements. It may say where it was taken, in a part that Outbox can’t read',
       }),
     );
   });
@@ -145,7 +147,7 @@ describe('a folder that has where a picture was taken taken out', () => {
     const [job] = await running.jobs();
     expect(job).toMatchObject({
       cause: 'unfit',
-      reason: 'It does not fit: it says where it was taken in a way that cannot be taken out of it',
+      reason: 'It doesn’t meet the requirements. It says where it was taken, and Outbox can’t remove that',
     });
     expect(running.accepted()).toEqual([]);
     await running.call['jobs.answerUnfit']({ ids: [job?.id ?? 0], answer: 'send' });
@@ -162,7 +164,7 @@ describe('a folder that refuses what says where it was taken', () => {
     writeFileSync(join(running.folder, 'harbour.jpg'), located);
     await running.until('it waits', async () => (await state(running)) === 'needs_attention');
     expect((await running.jobs())[0]?.reason).toBe(
-      'It does not fit: it says where it was taken, and such a file is not to be sent',
+      'It doesn’t meet the requirements. It says where it was taken, and you don’t send such files',
     );
     await running.call['watchFolders.change']({
       ...{ id: watchFolder.id, connectionId: running.connection.id, sendAgain: false },
@@ -184,7 +186,7 @@ describe('a folder that refuses what says where it was taken', () => {
       ...{ token: running.engine.chosenPaths.issue(running.folder), connectionId: running.connection.id },
       rules: { ...rules, include: [], ignore: [], recursive: true, after: 'keep' },
     });
-    expect(preview.files[0]?.message).toContain('such a file is not to be sent');
+    expect(said(preview.files[0]?.message)).toContain('you don’t send such files');
   });
 });
 
@@ -233,7 +235,7 @@ describe('a picture that a person adds by itself, and that says where it was tak
     expect(await running.jobs()).toMatchObject([
       {
         ...{ id, state: 'needs_attention', cause: 'unfit' },
-        reason: 'It does not fit: it says where it was taken, and such a file is not to be sent',
+        reason: 'It doesn’t meet the requirements. It says where it was taken, and you don’t send such files',
       },
     ]);
     expect(running.accepted()).toEqual([]);

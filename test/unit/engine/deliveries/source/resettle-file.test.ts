@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ResettleFile } from '../../../../../src-main/engine/deliveries/source/resettle-file.ts';
 import type { SettledFile } from '../../../../../src-main/engine/jobs/store/job-intake.ts';
@@ -8,7 +9,7 @@ import { documentJob, queueBench, type QueueBench } from '../../../../helpers/qu
 const newer = 'b'.repeat(64);
 let bench: QueueBench;
 let job: JobRecord;
-let givenUp: string[];
+let givenUp: Message[];
 
 beforeEach(() => {
   bench = queueBench();
@@ -26,7 +27,7 @@ function settle(of: JobRecord, settled: Partial<SettledFile>): Promise<void> {
     isFolderThere: () => Promise.resolve(true),
     settleFile: () => Promise.resolve(file),
     ...{ intake: bench.intake, store: bench.store, clock: bench.clock, logger: silentLogger },
-    giveUp: (_id, message) => void givenUp.push(message),
+    giveUp: (_id, why) => void givenUp.push(why),
   }).settle(of);
 }
 
@@ -70,6 +71,6 @@ describe('a file that was saved again while it was being sent', () => {
   it('is given up where a link leads from its path to another folder by now', async () => {
     await settle(job, { path: '/private/a.pdf' });
     expect(bench.store.inState('queued').map(({ id }) => id)).toEqual([job.id]);
-    expect(givenUp).toEqual([expect.stringContaining('a link leads from /in/a.pdf to /private/a.pdf')]);
+    expect(givenUp).toEqual([message('source.leads_away', { path: '/in/a.pdf', place: '/private/a.pdf' })]);
   });
 });

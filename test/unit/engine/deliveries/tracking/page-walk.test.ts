@@ -23,7 +23,7 @@ async function pollsUntilFound(list: ReturnType<typeof listOf>, wanted: string, 
     list.asked.length = 0;
     const outcome = await walk.find('list', new Set([wanted]), list.read);
     expect(list.asked.length, 'reads of one poll').toBeLessThanOrEqual(20);
-    if (outcome.kind === 'ok' && outcome.value.has(wanted)) return poll;
+    if (outcome.kind === 'ok' && outcome.value.found.has(wanted)) return poll;
   }
   return Infinity;
 }
@@ -45,7 +45,7 @@ it('looks first at the beginning and at the end, and then where each was seen la
   expect(await pollsUntilFound(list, 'doc_2500')).toBe(2);
   for (let found = false; !found;) {
     const outcome = await walk.find('list', new Set(['doc_2500']), list.read);
-    found = outcome.kind === 'ok' && outcome.value.size === 1;
+    found = outcome.kind === 'ok' && outcome.value.found.size === 1;
   }
   list.asked.length = 0;
   list.ids.unshift('doc_new');
@@ -78,4 +78,38 @@ it('says why where a page cannot be read', async () => {
     retryAfterMs: 1000,
   }));
   expect(outcome).toEqual({ kind: 'later', message: legacy('Too many requests'), retryAfterMs: 1000 });
+});
+
+/** Whether what is not found is known to be in no place of the list, poll by poll. */
+async function wholeLooks(list: ReturnType<typeof listOf>, polls: number): Promise<boolean[]> {
+  const walk = new PageWalk();
+  const looks: boolean[] = [];
+  for (let poll = 0; poll < polls; poll += 1) {
+    const outcome = await walk.find('list', new Set(['doc_gone']), list.read);
+    looks.push(outcome.kind === 'ok' && outcome.value.isWhole);
+  }
+  return looks;
+}
+
+it('says that all was read once no place is left where it was not looked', async () => {
+  for (const shape of [{}, { tellsTotal: false }, { atMost: 50 }, { atMost: 50, tellsTotal: false }])
+    for (const count of [0, 1, 99, 100, 250])
+      expect(await wholeLooks(listOf(count, shape), 2), JSON.stringify([count, shape])).toEqual([true, true]);
+  const looks = await wholeLooks(listOf(5000), 6);
+  expect(looks[0], 'twenty pages of a hundred are no whole list').toBe(false);
+  expect(looks).toContain(true);
+});
+
+it('never says so of a list that may be cut at the number that the service gives at most', async () => {
+  const cut = listOf(60, { tellsTotal: false, knowsOffset: false, atMost: 50 });
+  expect(await wholeLooks(cut, 3)).toEqual([false, false, false]);
+  const told = listOf(60, { knowsOffset: false, atMost: 50 });
+  expect(await wholeLooks(told, 3)).toEqual([false, false, false]);
+  const short = listOf(30, { tellsTotal: false, knowsOffset: false });
+  const walk = new PageWalk();
+  await walk.find('list', new Set(['doc_29']), short.read);
+  await walk.find('list', new Set(['doc_gone']), short.read);
+  short.ids.pop();
+  const outcome = await walk.find('list', new Set(['doc_29']), short.read);
+  expect(outcome.kind === 'ok' && outcome.value.isWhole, 'it has given more before').toBe(true);
 });

@@ -65,7 +65,7 @@ async function poll(...ids: number[]) {
     new AbortController().signal,
   );
   const status = read.kind === 'ok' ? read.value.get(ids[0] ?? 0) : undefined;
-  if (status === undefined) throw new Error('nothing was read');
+  if (status === undefined || status === 'absent') throw new Error('nothing was read');
   return status;
 }
 

@@ -1,91 +1,10 @@
 import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { told as factTold } from '../../../../../src-main/engine/storage/messages/recorded.ts';
-import { describe, expect, it, vi } from 'vitest';
-import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
-import type { ReadOutcome } from '../../../../../src-main/engine/service-client/outcomes/outcome.ts';
-import { createTrackedRecords } from '../../../../../src-main/engine/deliveries/tracking/tracked-records.ts';
-import { Tracker, type TrackerOptions } from '../../../../../src-main/engine/deliveries/tracking/tracker.ts';
+import { describe, expect, it } from 'vitest';
 import { Closing } from '../../../../../src-main/foundation/closing.ts';
-import type { RemoteStatus } from '../../../../../src-main/engine/deliveries/tracking/remote-reader.ts';
 import { documentStatus } from '../../../../../src-main/engine/deliveries/tracking/document-reader.ts';
-import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
-import { seededRandom } from '../../../../../src-main/foundation/random.ts';
-import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
-import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
+import { all, trackerBench } from './tracker-bench.ts';
 import { addConnection } from '../../../../helpers/queue-parts.ts';
-
-const accepted = (remoteId: string): AttemptResult => ({ ...acceptedToFollow, remoteId });
-
-type Reading = ReadOutcome<ReadonlyMap<number, RemoteStatus>>;
-
-/** Tracked documents of one knowledge base; the test says what each read answers. */
-function trackerBench(
-  documents: number,
-  accessOf: TrackerOptions['accessOf'] = () =>
-    Promise.resolve({ baseUrl: 'https://api.halden.example', apiKey: 'sk-social-x' }),
-) {
-  const bench = queueBench();
-  bench.intake.add(Array.from({ length: documents }, (_, index) => documentJob(`/in/${String(index)}.pdf`)));
-  for (let index = 0; index < documents; index += 1) {
-    const claim = bench.store.claim(1);
-    if (claim !== null) {
-      bench.store.finish(claim, accepted(`doc_${String(index)}`), { sentBytes: null, isCancelled: false });
-    }
-  }
-  const held: string[] = [];
-  const reads: number[][] = [];
-  let answer: (ids: number[]) => Reading = () => ({ kind: 'ok', value: new Map(), tookMs: 1 });
-  const records = createTrackedRecords(bench.database);
-  const due = vi.spyOn(records, 'due');
-  const tracker = new Tracker({
-    onDiskFull: () => undefined,
-    store: bench.store,
-    records,
-    readers: new Map([
-      [
-        'kb_document',
-        {
-          kinds: ['kb_document'],
-          read: async (_access, jobs) => {
-            const ids = jobs.map((job) => job.id);
-            reads.push(ids);
-            return answer(ids);
-          },
-        },
-      ],
-    ]),
-    connections: {
-      hold: (_id, hold) => {
-        held.push(hold);
-        bench.database.exec(`update connection set hold = '${hold}'`);
-      },
-      answered: () => undefined,
-      ask: () => void held.push('asked'),
-    },
-    clock: bench.clock,
-    random: seededRandom(3),
-    logger: silentLogger,
-    accessOf,
-  });
-  return {
-    bench,
-    tracker,
-    reads,
-    held,
-    lookups: () => due.mock.calls.length,
-    answerWith: (next: typeof answer) => (answer = next),
-    pass: async (ms: number): Promise<void> => {
-      bench.clock.advance(ms);
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
-}
-
-const all = (ids: number[], status: string): Reading => ({
-  kind: 'ok',
-  value: new Map(ids.map((id) => [id, documentStatus(status)])),
-  tookMs: 1,
-});
 
 describe('following accepted work', () => {
   it('reads once for everything that waits on the same knowledge base', async () => {

@@ -27,6 +27,14 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
         database.exec('update job set held_at_ms = 1');
         break;
       }
+      if (cause === 'folder_away') {
+        database
+          .prepare(
+            "update job set hold = 'backoff', due_at_ms = ?, reason_code = 'source.other_folder', reason_params = '{}'",
+          )
+          .run(soonMs);
+        break;
+      }
       database
         .prepare("update job set hold = ?, due_at_ms = ?, reason_text = 'of the job'")
         .run(cause, cause === 'target' ? neverDueMs : soonMs);
@@ -89,6 +97,7 @@ function benchOfOne(): QueueBench {
 function messageOf({ scope, cause }: Wait): Recorded {
   if (scope === 'batch') return told('hold.batch');
   if (cause === 'held') return told('hold.job');
+  if (cause === 'folder_away') return told('source.other_folder');
   if (scope === 'client') return told('hold.client', { client: 'of the client' });
   return scope === 'connection' && cause === 'rate_limit'
     ? told('hold.rate_limit')

@@ -172,6 +172,17 @@ describe('what a watched folder brings', () => {
     expect(bench.batches.page({ which: 'all' }, null, 10).map(({ jobs }) => jobs)).toEqual([1, 2]);
   });
 
+  it('ended when the last of it did, and not when nothing more had come for a while', async () => {
+    const bench = benchWithFolder();
+    bring(bench, 'a.pdf');
+    bench.clock.advance(1000);
+    bench.send();
+    await bench.looked();
+    const sentAtMs = bench.clock.nowMs();
+    bench.clock.advance(folderQuietMs);
+    expect(bench.batches.page({ which: 'ended' }, null, 10)).toMatchObject([{ endedAtMs: sentAtMs }]);
+  });
+
   it('is another batch on another day, also where the earlier one did not end', () => {
     const bench = benchWithFolder();
     bring(bench, 'a.pdf');

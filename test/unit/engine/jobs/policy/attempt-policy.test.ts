@@ -60,7 +60,14 @@ const table: readonly Row[] = [
   {
     end: 'rejected, as the whole target is gone',
     result: { kind: 'rejected', message, wholeTarget: true, reply: reply(404) },
-    ...{ state: 'rejected', record: 'rejected', effects: [answered, { kind: 'hold_target', message }] },
+    ...{ state: 'queued', hold: 'target', due: never, cancelled: 'cancelled', record: 'held' },
+    ...{ effects: [answered, { kind: 'hold_target', message }], breaker: 'reset' },
+  },
+  {
+    end: 'rejected like others before, as it is about the whole target',
+    result: { kind: 'rejected', message, wholeTarget: true, refusedBefore: [3], reply: reply(404) },
+    ...{ state: 'queued', hold: 'target', due: never, cancelled: 'cancelled', record: 'held' },
+    effects: [answered, { kind: 'wait_too', jobIds: [3] }, { kind: 'hold_target', message }],
     breaker: 'reset',
   },
   {
@@ -68,14 +75,14 @@ const table: readonly Row[] = [
     result: retry({ cause: 'rate_limited', retryAfterMs: 10 * secondMs, reply: reply(429) }),
     ...{ state: 'queued', hold: 'rate_limit', due: { leastMs: 10 * secondMs, mostMs: 10 * secondMs } },
     ...{ cancelled: 'cancelled', record: 'retry', signal: 'slow_down' },
-    effects: [{ kind: 'wait_until', untilMs: nowMs + 10 * secondMs, forMs: 10 * secondMs }],
+    effects: [{ kind: 'wait_until', untilMs: nowMs + 10 * secondMs, forMs: 10 * secondMs, message }],
   },
   {
     end: 'asked to slow down, with the longest time there is',
     result: retry({ cause: 'rate_limited', retryAfterMs: dayMs, reply: reply(429) }),
     ...{ state: 'queued', hold: 'rate_limit', due: { leastMs: dayMs, mostMs: dayMs } },
     ...{ cancelled: 'cancelled', record: 'retry', signal: 'slow_down' },
-    effects: [{ kind: 'wait_until', untilMs: nowMs + dayMs, forMs: dayMs }],
+    effects: [{ kind: 'wait_until', untilMs: nowMs + dayMs, forMs: dayMs, message }],
   },
   {
     end: 'asked to slow down, without a time',
@@ -214,6 +221,11 @@ const table: readonly Row[] = [
     end: 'refused before, and found to stand there: nothing was sent',
     result: { kind: 'may_stand', message, attempts: [1], taken: null },
     ...{ state: 'in_doubt', record: 'held' },
+  },
+  {
+    end: 'refused before, and the service may not show yet whether it was kept: nothing was sent',
+    result: { kind: 'too_soon', message, waitMs: 20_000 },
+    ...{ state: 'queued', hold: 'backoff', due: at(20_000), cancelled: 'cancelled', record: 'held' },
   },
   {
     end: 'stopped by the engine',

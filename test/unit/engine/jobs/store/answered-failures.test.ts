@@ -1,22 +1,15 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { legacyTold, told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountOf } from '../../../../../src-main/contract/file-account.ts';
 import type { AttemptResult } from '../../../../../src-main/engine/jobs/record/attempt-result.ts';
 import { isIntact } from '../../../../../src-main/engine/jobs/store/check-sum.ts';
 import { ListedColumns } from '../../../../../src-main/engine/jobs/store/columns/listed-columns.ts';
 import { JobListing } from '../../../../../src-main/engine/jobs/store/job-listing.ts';
 import { answeredFailures } from '../../../../../src-main/engine/storage/database/migrations/0034-answered-failures.ts';
-import { accepted } from '../../../../helpers/attempt-results.ts';
+import { accepted, refused } from '../../../../helpers/attempt-results.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
 import { documentJob, queueBench, slideJob, type QueueBench } from '../../../../helpers/queue-bench.ts';
 
-const refused: AttemptResult = {
-  kind: 'rejected',
-  message: legacy('Not a PDF'),
-  wholeTarget: false,
-  reply: { statusCode: 422, excerpt: '' },
-};
 const fromFolder = { watchFolderId: 5 };
 
 function attempt(bench: QueueBench, result: AttemptResult): void {
@@ -109,7 +102,7 @@ it('a picture that a person added to two slides may fail on one of them', () => 
 
 it('a failure that the same content answers is called a duplicate, and nothing goes a second time', () => {
   const bench = queueBench();
-  bench.intake.add([documentJob('/a.pdf', 'one'), documentJob('/copy.pdf', 'one')]);
+  bench.intake.add([documentJob('/a.pdf', 'one')]);
   attempt(bench, refused);
   bench.intake.add([documentJob('/a.pdf', 'one')]);
   attempt(bench, accepted);
@@ -117,25 +110,52 @@ it('a failure that the same content answers is called a duplicate, and nothing g
   expect(bench.store.claim(bench.connectionId)).toBeNull();
 });
 
-it('a copy that was left out as a duplicate of what failed goes once that is answered', () => {
-  const bench = queueBench();
-  bench.intake.add([documentJob('/a.pdf', 'one'), documentJob('/copy.pdf', 'one')]);
-  attempt(bench, refused);
-  bench.intake.add([documentJob('/a.pdf', 'two')]);
-  attempt(bench, accepted);
-  expect([1, 2].map((id) => bench.job(id).state)).toEqual(['skipped', 'queued']);
-});
+describe('a copy that was left out as its content went under another name', () => {
+  const copies = () => {
+    const bench = queueBench();
+    bench.intake.add(['/a.pdf', '/copy.pdf', '/third.pdf'].map((path) => documentJob(path, 'one')));
+    const states = () => [1, 2, 3].map((id) => bench.job(id).state);
+    return { bench, states };
+  };
 
-it('such a copy does not go where the same was delivered from a third place meanwhile', () => {
-  const bench = queueBench();
-  bench.intake.add([documentJob('/a.pdf', 'one'), documentJob('/copy.pdf', 'one')]);
-  attempt(bench, refused);
-  bench.intake.add([documentJob('/third.pdf', 'one')]);
-  attempt(bench, accepted);
-  bench.intake.add([documentJob('/a.pdf', 'two')]);
-  attempt(bench, accepted);
-  expect([1, 2].map((id) => bench.job(id).state)).toEqual(['skipped', 'skipped']);
-  expect(bench.store.claim(bench.connectionId)).toBeNull();
+  it('goes where that name was refused, one after the other, until one is delivered', () => {
+    const { bench, states } = copies();
+    expect(states()).toEqual(['queued', 'skipped', 'skipped']);
+    attempt(bench, refused);
+    expect(states()).toEqual(['rejected', 'skipped', 'queued']);
+    expect(bench.job(3).reason).toBe(told('twin.not_delivered', { name: 'a.pdf' }));
+    attempt(bench, refused);
+    expect(states()).toEqual(['rejected', 'queued', 'rejected']);
+    attempt(bench, accepted);
+    expect(states()).toEqual(['rejected', 'done', 'rejected']);
+    expect(bench.store.claim(bench.connectionId)).toBeNull();
+  });
+
+  it('keeps the refused one from going beside it', () => {
+    const { bench } = copies();
+    attempt(bench, refused);
+    expect(bench.commands.retry([1])).toMatchObject({
+      ...{ changed: 0, refused: [{ id: 1, why: { code: 'not_done.same_for_target' } }] },
+    });
+  });
+
+  it('is asked about where a failure of an earlier version is set aside', () => {
+    const { bench, states } = copies();
+    bench.database.exec("update job set state = 'rejected' where id = 1");
+    bench.commands.cancelOrSetAside([1]);
+    expect(states()).toEqual(['cancelled', 'skipped', 'needs_attention']);
+  });
+
+  it('can be tried again where what it was left out for ended otherwise', () => {
+    const { bench, states } = copies();
+    bench.database.exec("update job set state = 'cancelled' where id = 1");
+    expect(bench.commands.retry([2])).toMatchObject({ changed: 1 });
+    expect(states()).toEqual(['cancelled', 'queued', 'skipped']);
+    attempt(bench, accepted);
+    expect(bench.commands.retry([3])).toMatchObject({
+      ...{ changed: 0, refused: [{ id: 3, why: { code: 'not_done.content_sent' } }] },
+    });
+  });
 });
 
 it('failures that an earlier version left behind are answered when the database is brought up', () => {

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataSize } from '../../../../../src-main/contract/messages/amounts.ts';
 import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { whyUnfit } from '../../../../../src-main/contract/file-fit.ts';
@@ -52,7 +53,9 @@ describe('a file that does not fit where it goes', () => {
     await running.until('the one that fits is sent', async () => (await running.jobs())[1]?.state === 'done');
     const [wide] = await running.jobs();
     expect(wide).toMatchObject({ state: 'needs_attention', cause: 'unfit' });
-    expect(wide?.reason).toBe('It does not fit: it is 50 × 40 px (5:4), not 40 × 50 px');
+    expect(wide?.reason).toBe(
+      'It doesn’t meet the requirements. It is 50 px wide, not 40. It is 40 px high, not 50',
+    );
     expect((await running.call['jobs.retry']({ ids: [wide?.id ?? 0] })).refused).toHaveLength(1);
     await running.call['jobs.answerUnfit']({ ids: [wide?.id ?? 0], answer: 'send' });
     await running.untilIdle();
@@ -119,7 +122,7 @@ describe('what fits', () => {
       isAnimated: true,
       hasLocation: true,
       locationStays: false,
-      problem: 'it is cut short',
+      problem: message('file_problem.cut_short'),
     },
   };
   const why = (limits: object, facts: PictureFacts = picture) =>
@@ -127,19 +130,21 @@ describe('what fits', () => {
 
   it('has one of the ratios, give or take whole pixels', () => {
     expect(why({ ratios: ['1:1', '4:5'] })).toEqual([]);
-    expect(why({ ratios: ['1:1', '9:16'] })).toEqual(['it is 1080 × 1351 px (0.8:1), not of 1:1 or 9:16']);
+    expect(why({ ratios: ['1:1', '9:16'] })).toEqual([
+      message('unfit.ratio', { width: 1080, height: 1351, ratios: '1:1, 9:16' }),
+    ]);
   });
 
   it('has none of what is refused, and every reason is told', () => {
     const refuses = ['broken', 'encrypted', 'macros', 'animated', 'heic', 'cmyk', 'not_srgb', 'located'];
     expect(why({ refuses, maxBytes: 1_000_000 })).toEqual([
-      'it has 2 MB, at most 1 MB fit',
-      'it is cut short',
-      'it moves',
-      'it is a HEIC',
-      'its colours are CMYK',
-      'its colours are not sRGB',
-      'it says where it was taken',
+      message('unfit.size', { dataSize: dataSize(2_000_000), maximum: dataSize(1_000_000) }),
+      message('file_problem.cut_short'),
+      message('unfit.animated'),
+      message('unfit.heic'),
+      message('unfit.cmyk'),
+      message('unfit.not_srgb'),
+      message('unfit.located'),
     ]);
   });
 

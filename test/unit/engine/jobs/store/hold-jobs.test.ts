@@ -66,7 +66,7 @@ describe('a job that a person holds', () => {
     const bench = benchWith('a');
     bench.intake.add([documentJob('/in/copy.pdf', 'a')]);
     bench.commands.hold([1]);
-    bench.store.skipMissingSource(1, 'no such file');
+    bench.store.skipMissingSource(1, message('source.file_missing'));
     expect(bench.job(2).state).toBe('queued');
     expect(bench.store.claim(1)).toBeNull();
   });

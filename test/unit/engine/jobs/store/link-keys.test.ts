@@ -5,6 +5,7 @@ import { createLinkKeys } from '../../../../../src-main/engine/jobs/store/link-k
 import { openDatabase } from '../../../../../src-main/engine/storage/database/open-database.ts';
 import { migrate } from '../../../../../src-main/engine/storage/database/migrate.ts';
 import { migrations } from '../../../../../src-main/engine/storage/database/migrations/migrations.ts';
+import { linkKeysOfMoreSites } from '../../../../../src-main/engine/storage/database/migrations/0047-link-keys-of-more-sites.ts';
 import { linkKeys } from '../../../../../src-main/engine/storage/database/migrations/0032-link-keys.ts';
 import Database from 'better-sqlite3';
 import { ManualClock } from '../../../../helpers/manual-clock.ts';
@@ -97,6 +98,23 @@ describe('a video that was imported before', () => {
       update job set state = 'done', proof = 'completed' where id = 1;
       update watch_folder set sent_up_to_job = 1`);
     expect(listed(spellings[1] ?? '', 'brand_2')).toMatchObject({ kind: 'duplicate', of: 1 });
+  });
+});
+
+describe('a key that is written otherwise since', () => {
+  it('is computed again for the jobs that are kept', () => {
+    const folder = temporaryDataFolder('keys');
+    const file = join(folder, 'outbox.db');
+    const database = new Database(file);
+    migrate(database, file, migrations.slice(0, migrations.indexOf(linkKeysOfMoreSites)));
+    database.exec(`
+      insert into connection (id, name, base_url, created_at_ms) values (1, 'Service', 'https://x.example', 1);
+      insert into job (kind, state, proof, connection_id, target_kind, target_id, name, url, epoch, created_at_ms, updated_at_ms)
+      values ('clip_import', 'done', 'completed', 1, 'brand_clips', 'brand_1', 'film', 'https://streamable.com/e/abc', 1, 1, 1);
+      update link_key set is_raw = 0`);
+    database.close();
+    const bench = queueBench(folder);
+    expect(added(bench, 'https://streamable.com/abc')).toMatchObject({ kind: 'duplicate', of: 1 });
   });
 });
 

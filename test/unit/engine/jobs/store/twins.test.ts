@@ -92,10 +92,10 @@ describe('a path whose newer content is known already', () => {
   it('ends a job whose file can never be sent any more, and calls its twin', () => {
     const bench = queueBench();
     bench.intake.add([documentJob('/a.md', 'one'), documentJob('/b.md', 'one')]);
-    bench.store.skipMissingSource(1, '/a.md is empty');
+    bench.store.skipMissingSource(1, message('file_refusal.empty', { path: '/a.md' }));
     expect(bench.job(1)).toMatchObject({ state: 'skipped', cause: 'source_gone' });
     expect(bench.job(2).state).toBe('queued');
-    bench.store.skipMissingSource(1, '/a.md is empty');
+    bench.store.skipMissingSource(1, message('file_refusal.empty', { path: '/a.md' }));
     expect(bench.job(2).state).toBe('queued');
   });
 });

@@ -44,4 +44,19 @@ describe('the speed of transfers', () => {
     expect(meter.transfers()).toEqual([]);
     expect(meter.throughput().at(-1)).toBe(60);
   });
+
+  it('counts what arrived within a minute, and from when on, so that a pause before it slows nothing down', () => {
+    const clock = new ManualClock(0);
+    const meter = new TransferMeter(clock);
+    clock.advance(600_000);
+    for (let jobId = 1; jobId <= 100; jobId += 1) {
+      meter.begin(jobId, 9);
+      meter.progress(jobId, 9);
+      meter.end(jobId, jobId % 10 !== 0);
+      clock.advance(100);
+    }
+    expect(meter.pace).toEqual({ files: 90, bytes: 900, seconds: 10 });
+    clock.advance(120_000);
+    expect(meter.pace).toEqual({ files: 0, bytes: 0, seconds: 1 });
+  });
 });

@@ -78,6 +78,7 @@ function serviceBench(answer: (kind: string) => AttemptResult | null) {
     onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
+    onRefusedWithOthers: () => undefined,
     onTargetGone: () => undefined,
     onFatal: (error) => {
       throw error;

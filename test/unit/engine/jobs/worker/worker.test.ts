@@ -73,6 +73,7 @@ function workerBench(
     onLooked: () => undefined,
     onProgress: () => undefined,
     onSourceChanged: () => undefined,
+    onRefusedWithOthers: () => undefined,
     onTargetGone: () => undefined,
     onFatal: (error) => void failures.push(error),
   });
@@ -305,6 +306,7 @@ describe('the worker', () => {
       onLooked: () => undefined,
       onProgress: () => undefined,
       onSourceChanged: () => undefined,
+      onRefusedWithOthers: () => undefined,
       onTargetGone: () => undefined,
       onFatal: () => undefined,
     });

@@ -156,8 +156,8 @@ describe('a name that is tried', () => {
         {
           pattern: 0,
           position: 1,
-          reason: 'this { is never closed',
-          nextStep: 'Put a } after the name of the part',
+          reason: message('pattern_fault.not_closed', { sign: '{' }),
+          nextStep: message('pattern_next.close', { sign: '}' }),
         },
       ],
       results: [],

@@ -43,6 +43,22 @@ describe('what lies in folders and is not sent', () => {
     expect(all.map(({ isOwnRule }) => isOwnRule)).toEqual([false, true, false]);
   });
 
+  it('is told apart where the reason names the kind of a file, up to a number', async () => {
+    const kinds = ['doc', 'odt', ...Array.from({ length: 40 }, (_, index) => `x${String(index)}`)];
+    const all = await foldersWith([
+      [1, 'first.doc', 'unsupported', told('file.no_document', { extension: '.doc' })],
+      ...kinds.map((kind) => {
+        const reason = told('file.no_document', { extension: `.${kind}` });
+        return [1, `a.${kind}`, 'unsupported', reason] as const;
+      }),
+    ])({});
+    expect(all.find(({ names }) => names.includes('first.doc'))).toMatchObject({
+      ...{ reason: { params: { extension: '.doc' } }, files: 2, names: ['first.doc', 'a.doc'] },
+    });
+    expect(all).toHaveLength(31);
+    expect(all.at(-1)).toMatchObject({ reason: { code: 'file.rarer_reasons' }, files: 12, isOwnRule: false });
+  });
+
   it('is told of one folder alone', async () => {
     const found = await foldersWith(files)({ id: 2 });
     expect(found.map(({ names }) => names)).toEqual([['notes.txt']]);

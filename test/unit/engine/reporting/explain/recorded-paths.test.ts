@@ -25,6 +25,7 @@ function explainer() {
     rowOf: (id) => listing.rows([id])[0] ?? null,
     sameNameOf: () => null,
     putAwayOf: () => null,
+    ownerBeside: () => null,
   });
   const explain = (path: string): { reasons: Message[]; jobIds: number[] } => {
     const { folder, file, jobs, jobIds } = recorded(path);

@@ -31,7 +31,11 @@ describe('a folder beside its knowledge base', () => {
       path: join(running.folder, 'edited.md'),
       document: { name: 'edited.md', status: 'indexed', meaning: 'success' },
     });
-    expect(rows.every(({ why }) => why.endsWith('.'))).toBe(true);
+    const whys = rows.map(({ name, why }) => [name, why.code]);
+    expect(Object.fromEntries(whys)).toMatchObject({
+      ...{ 'same.md': 'compared.service_says', 'edited.md': 'compared.edited' },
+      ...{ 'removed.md': 'compared.service_says', 'theirs.md': 'compared.service_says' },
+    });
     const { bases } = await running.call['knowledge.compare']({ scope, readAgain: false });
     expect(bases).toMatchObject([{ id: await baseOf(running), list: 'whole', tellsOnlyThere: true }]);
   });
@@ -62,7 +66,7 @@ describe('a folder beside its knowledge base', () => {
     const csv = await running.call['knowledge.list']({ ...list, format: 'csv', cursor: 0 });
     expect(csv.next).toBeNull();
     expect(csv.text.trim().split('\r\n')).toEqual([
-      'state,knowledge_base,document_id,document_name,document_status,created_at,name,path,job,why',
+      'state,knowledge_base,document_id,document_name,document_status,created_at,name,path,job,why,code',
       expect.stringContaining(`${first?.remoteId ?? ''},plan.md,indexed,`),
     ]);
     const { path, rows: written } = await running.call['knowledge.listFile']({ ...list, format: 'json' });
@@ -119,7 +123,7 @@ describe('a folder beside its knowledge base', () => {
     expect(states).toEqual({ 'a.md': 'not_compared', 'b.md': 'edited' });
     const { bases } = await running.call['knowledge.compare']({ scope, readAgain: false });
     expect(bases).toMatchObject([{ list: 'unread', documents: 0 }]);
-    expect(bases[0]?.why).toContain('501');
+    expect(JSON.stringify(bases[0]?.why)).toContain('501');
   });
 
   it('knows a file by its content: renamed, or sent by another folder too, it is in step', async () => {

@@ -40,7 +40,10 @@ it('a service that answers as it should not is called that, and never offline', 
   expect(banners.map(({ kind }) => kind)).toEqual(['trouble']);
   running.practice.setFaults([{ endpoint: '*', kind: 'refuse' }]);
   await running.call['connections.check']({ id: running.connection.id });
-  expect((await running.call['app.snapshot']({})).banners.map(({ kind }) => kind)).toEqual(['offline']);
+  const [away, ...others] = (await running.call['app.snapshot']({})).banners;
+  expect([away?.kind, others]).toEqual(['offline', []]);
+  // Its title says that it cannot be reached: below it stands why, and not the same once more.
+  expect(away?.detail?.code).toMatch(/^failure\./u);
 });
 
 it('a target that is gone has its banner at once, and loses it when its jobs go', async () => {

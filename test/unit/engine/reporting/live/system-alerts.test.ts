@@ -14,7 +14,7 @@ it('the banner about the limit of watches goes with the limit, and covers nothin
   alerts.watching('watch_limit', null);
   expect(alerts.current).toBeNull();
   alerts.watching('watch_limit', limit);
-  alerts.breakDown('The disk failed');
+  alerts.breakDown(legacy('The disk failed'));
   expect(alerts.current?.kind).toBe('storage');
   alerts.watching('watch_limit', null);
   expect(alerts.current?.kind).toBe('storage');

@@ -108,7 +108,7 @@ describe('the log of a delivery', () => {
     await scene.told('job.done');
 
     expect(linesOfJobs(scene)).toEqual([
-      ...['job.added 1', 'job.rejected 1', 'job.requeued 1', 'job.sent 1', 'job.done 1'],
+      ...['job.added 1', 'job.rejected 1', 'job.requeued 1', 'job.held 1', 'job.sent 1', 'job.done 1'],
     ]);
     expect(scene.log.of('job.rejected')).toMatchObject([{ attempt: 1, statusCode: 422 }]);
     expect(scene.log.of('job.requeued')).toMatchObject([{ from: 'rejected', attempts: 1 }]);

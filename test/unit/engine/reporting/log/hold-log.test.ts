@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { FolderLog } from '../../../../../src-main/engine/reporting/log/folder-log.ts';
 import { HoldLog } from '../../../../../src-main/engine/reporting/log/hold-log.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
@@ -127,7 +127,7 @@ describe('the log of watched folders', () => {
     folders.atStart([{ ...folder, health: 'unavailable' }]);
     folders.folders([{ ...folder, health: 'unavailable' }]);
     clock.advance(250);
-    folders.folders([{ ...folder, health: 'listing', healthDetail: 'on a network' }]);
+    folders.folders([{ ...folder, health: 'listing', healthDetail: message('folder_health.slow') }]);
     folders.folders([{ ...folder, health: 'watching', rescannedAtMs: 1, settling: 3, ignored: 1 }]);
 
     expect(told(log)).toEqual([
@@ -178,7 +178,7 @@ describe('the log of watched folders', () => {
   it('tells that the machine has no more watches, and that it has again', () => {
     const log = recordedLog();
     const folders = new FolderLog(log, new ManualClock());
-    folders.watchLimit('The limit is reached, so /home/ada/in is listed');
+    folders.watchLimit(message('folder_health.why_limit', { path: '/home/ada/in', seconds: 30 }));
     folders.watchLimit(null);
 
     expect(told(log)).toEqual(['folder.watch_limit_reached', 'folder.watch_limit_over']);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { twoComputers, type TwoComputers } from './two-computers.ts';
 
@@ -186,20 +187,18 @@ describe('a setup that is moved to another computer', () => {
     });
     expect(await old.call['setup.exportFile']({})).toMatchObject({
       filters: 2,
-      left: expect.arrayContaining([
-        'Filters of a batch, or of what is not in it, are not in it.',
-      ]) as unknown,
+      left: expect.arrayContaining([message('setup.without_filters')]) as unknown,
     });
     await computers.bring();
     expect((await computers.plan(file, { roots: [] })).filters).toMatchObject([
-      { name: 'Handbooks of Acme', fate: 'refused', why: 'Its folder is not taken over.' },
+      { name: 'Handbooks of Acme', fate: 'refused', why: message('setup.no_folder') },
       { name: 'Notes', fate: 'new' },
     ]);
     await fresh.handlers['filters.save']({ name: 'notes', filter: { view: 'failed' } });
     const imported = await computers.importSetup(file);
     expect(imported).toMatchObject({
       filters: 1,
-      left: ['The filter Notes is another one here, and stays.'],
+      left: [message('setup_left.filter', { name: 'Notes' })],
     });
   });
 
@@ -228,7 +227,9 @@ describe('a setup that is moved to another computer', () => {
     await computers.bring();
     const imported = await computers.importSetup(file, { acceptedUrls: ['https://api.other.example'] });
     expect(imported).toMatchObject({ connections: 0, folders: 0, receipts: 0 });
-    expect(imported.left.join(' ')).toContain(`${computers.old.practice.baseUrl} was not confirmed`);
+    expect(imported.left).toContainEqual(
+      message('setup_left.unconfirmed', { name: 'Practice', url: computers.old.practice.baseUrl }),
+    );
     expect(await computers.fresh.handlers['connections.list']({})).toEqual([]);
   });
 

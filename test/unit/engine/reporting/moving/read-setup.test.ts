@@ -32,41 +32,53 @@ describe('a file of a setup', () => {
   });
 
   test.each([
-    ['is cut off', whole(connection).slice(0, -40), /cut off|not JSON/u],
+    ['is cut off', whole(connection).slice(0, -40), /setup_file.cut_off|setup_line.not_json/u],
     [
       'lacks a line',
       textOf([head, connection, { part: 'end', value: { lines: 9 } }]),
-      /line 3 ends 9 lines/u,
+      /"line":3.*setup_line.lines_missing.*"lines":9/u,
     ],
-    ['goes on after its end', `${whole()}{}\n`, /line 3 stands after the end/u],
-    ['is something else', '{"format":"outbox-receipts","version":1,"receipts":[]}', /no setup/u],
-    ['is newer', textOf([{ ...head, version: 2 }]), /Install the newest Outbox/u],
-    ['is empty', '', /empty/u],
-    ['is not JSON', textOf([head]) + 'x', /line 2 is not JSON/u],
-    ['has an unknown part', whole({ part: 'command', value: 'rm' }), /line 2 holds “command”/u],
+    ['goes on after its end', `${whole()}{}\n`, /"line":3.*setup_line.after_end/u],
+    ['is something else', '{"format":"outbox-receipts","version":1,"receipts":[]}', /setup_file.no_setup/u],
+    ['is newer', textOf([{ ...head, version: 2 }]), /import_file.newer/u],
+    ['is empty', '', /setup_file.empty/u],
+    ['is not JSON', textOf([head]) + 'x', /"line":2.*setup_line.not_json/u],
+    [
+      'has an unknown part',
+      whole({ part: 'command', value: 'rm' }),
+      /"line":2.*setup_line.unknown_part.*command/u,
+    ],
     [
       'has two settings',
       whole(...[1, 2].map(() => ({ part: 'recipe', value: {} }))),
-      /line 2 cannot be used/u,
+      /"line":2.*setup_line.unusable/u,
     ],
     [
       'has a rule that nobody knows here',
       whole(connection, folder('/home/ann/Work', { onlyOlderThan: 5 })),
-      /line 3 has a field that this Outbox does not know: rules\.onlyOlderThan/u,
+      /"line":3.*setup_line.unknown_field.*rules\.onlyOlderThan/u,
     ],
     [
       'has a secret where none belongs',
       whole({ ...connection, value: { ...connection.value, key: 'sk-social-x' } }),
-      /line 2 cannot be used/u,
+      /"line":2.*setup_line.unusable/u,
     ],
-    ['names a connection that is not there', whole(folder('/a/b')), /line 2 names connection 1/u],
-    ['leads out of a folder', whole(connection, folder('/home/ann/../root')), /line 3 has a path/u],
-    ['names a device', whole(connection, folder(String.raw`C:\Work\NUL`)), /line 3 .*device/u],
-    ['names a whole drive', whole(connection, folder('/')), /line 3 .*whole drive/u],
+    [
+      'names a connection that is not there',
+      whole(folder('/a/b')),
+      /"line":2.*setup_line.unknown_connection.*"ref":1/u,
+    ],
+    [
+      'leads out of a folder',
+      whole(connection, folder('/home/ann/../root')),
+      /"line":3.*foreign_path.leads_elsewhere/u,
+    ],
+    ['names a device', whole(connection, folder(String.raw`C:\Work\NUL`)), /"line":3.*foreign_path.device/u],
+    ['names a whole drive', whole(connection, folder('/')), /"line":3.*foreign_path.whole_drive/u],
     [
       'leads out of a folder by a file',
       whole(connection, { part: 'file', value: { folder: '/a', path: '../x', slideId: null } }),
-      /line 3 has a path/u,
+      /"line":3.*foreign_path.leads_elsewhere/u,
     ],
   ])('that %s is refused, with the line and the field', async (_words, text, message) => {
     await expect(read(text)).rejects.toMatchObject({
@@ -77,7 +89,7 @@ describe('a file of a setup', () => {
 
   it('with a line that never ends is refused before it is held', async () => {
     await expect(read(`${textOf([head])}"${'x'.repeat(2 * 1024 * 1024)}`)).rejects.toMatchObject({
-      message: expect.stringContaining('line 2 is longer') as string,
+      message: expect.stringMatching(/setup_file.long_line.*"line":2/u) as string,
     });
   });
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -201,7 +202,7 @@ describe('when a batch is done', () => {
     await until(running, id, 'failed', 'webhook');
     expect((await notices(running, id))[0]).toMatchObject({
       tries: 3,
-      detail: 'It answered 301: it sends elsewhere, which is not followed. Give its new address.',
+      detail: message('notice.redirected', { status: 301 }),
     });
     await running.call['batches.tellAgain']({ id });
     await until(running, id, 'told', 'webhook');
@@ -212,7 +213,11 @@ describe('when a batch is done', () => {
     const { running } = await tellingEngine({ exit: () => Promise.resolve(7) });
     const id = await add(running, ['command']);
     await until(running, id, 'failed', 'command');
-    expect((await notices(running, id))[0]?.detail).toBe('It ended with code 7. It said: noted');
+    expect((await notices(running, id))[0]?.detail).toEqual(
+      message('notice.command_said', {
+        ...{ reason: message('notice.command_failed', { exitCode: 7 }), said: 'noted' },
+      }),
+    );
   });
 
   it('every batch is told of where that is the rule, and not one that says otherwise', async () => {
@@ -273,7 +278,7 @@ describe('a person who tries whether somebody can be told', () => {
   it('has a signed call sent, the program run and a notification shown, of no batch and without a record', async () => {
     const { running, posts, runs, shown, logger } = await tellingEngine();
     expect(await running.call['batches.tryTell']({ tell: 'webhook' })).toEqual({
-      ...{ tell: 'webhook', isTold: true, detail: 'It answered 200.' },
+      ...{ tell: 'webhook', isTold: true, detail: message('notice.answered', { status: 200 }) },
     });
     const [post] = posts;
     expect(JSON.parse(post?.body ?? '')).toMatchObject({
@@ -281,7 +286,7 @@ describe('a person who tries whether somebody can be told', () => {
     });
     expect(posts.map(isSigned)).toEqual([true]);
     expect(await running.call['batches.tryTell']({ tell: 'command' })).toMatchObject({
-      ...{ isTold: true, detail: 'It ended well. It said: noted' },
+      ...{ isTold: true, detail: { params: { reason: message('notice.command_done'), said: 'noted' } } },
     });
     expect(JSON.parse(runs[0]?.input ?? '')).toMatchObject({ event: 'batch.trial' });
     await running.call['batches.tryTell']({ tell: 'notification' });
@@ -297,16 +302,16 @@ describe('a person who tries whether somebody can be told', () => {
   it('is told what came back, or what is missing, and nothing is tried once more', async () => {
     const { running, posts } = await tellingEngine({ status: () => Promise.resolve(503) });
     expect(await running.call['batches.tryTell']({ tell: 'webhook' })).toMatchObject({
-      ...{ isTold: false, detail: 'It answered 503.' },
+      ...{ isTold: false, detail: message('notice.answered', { status: 503 }) },
     });
     expect(posts).toHaveLength(1);
     await running.call['batches.setWebhook']({ webhook: null });
     await running.call['batches.setCommand']({ argv: null });
-    expect((await running.call['batches.tryTell']({ tell: 'webhook' })).detail).toContain(
-      'No webhook is set',
+    expect((await running.call['batches.tryTell']({ tell: 'webhook' })).detail).toEqual(
+      message('notice.webhook_none'),
     );
-    expect((await running.call['batches.tryTell']({ tell: 'command' })).detail).toContain(
-      'No command is set',
+    expect((await running.call['batches.tryTell']({ tell: 'command' })).detail).toEqual(
+      message('notice.command_none'),
     );
   });
 });

@@ -31,6 +31,28 @@ describe('Receipts of another installation', () => {
     });
   });
 
+  test('bring what was cancelled and may have arrived, so that its content is asked about here', async () => {
+    const old = receiptBench();
+    old.deliver(1);
+    const doubtful = old.deliver(2, { state: 'cancelled', remote_id: null, proof: null });
+    old.bench.database.prepare("update attempt set outcome = 'in_doubt' where job_id = ?").run(doubtful);
+    old.deliver(3, { state: 'cancelled', proof: null });
+    const unsent = old.deliver(4, { state: 'cancelled', remote_id: null, proof: null });
+    old.bench.database.prepare("update attempt set outcome = 'cancelled' where job_id = ?").run(unsent);
+    expect(old.receipts.page({ offset: 0, limit: 9 }).total, 'people see what was accepted alone').toBe(1);
+    const { path } = await old.receipts.exportFile({ format: 'json' });
+
+    const fresh = receiptBench();
+    expect(await fresh.receipts.importFile(path)).toEqual({ imported: 3, known: 0, refused: [] });
+    expect(await fresh.receipts.importFile(path)).toEqual({ imported: 0, known: 3, refused: [] });
+    const added = fresh.bench.intake.add(
+      [1, 2, 3, 4].map((seed) => documentJob(`/elsewhere/${String(seed)}.pdf`, sha(seed))),
+    );
+    expect(added.map((each) => (each.kind === 'added' ? each.state : each.kind))).toEqual([
+      ...['duplicate', 'needs_attention', 'needs_attention', 'queued'],
+    ]);
+  });
+
   test('are refused one by one where they cannot be used, each with its number and the reason', async () => {
     const old = receiptBench();
     old.deliver(1);
@@ -50,7 +72,11 @@ describe('Receipts of another installation', () => {
     );
     expect(result.imported).toBe(1);
     expect(result.refused.map(({ entry }) => entry)).toEqual([2, 3, 4, 5, 6]);
-    expect(result.refused[0]?.why).toContain('connect to https://other.example first');
+    expect(result.refused.map(({ why }) => why.code)).toEqual([
+      ...['receipt_entry.other_connection', 'receipt_entry.kind', 'receipt_entry.no_checksum'],
+      ...['receipt_entry.time', 'receipt_entry.no_receipt'],
+    ]);
+    expect(result.refused[0]?.why.params).toMatchObject({ url: 'https://other.example' });
   });
 
   test('come to the account of the same name where several are at one address', async () => {
@@ -65,10 +91,10 @@ describe('Receipts of another installation', () => {
   });
 
   test.each([
-    ['is cut off', wrapped([{}]).slice(0, -3), /cut off/u],
-    ['is something else', '{"jobs":[]}', /not a list of receipts/u],
-    ['is not JSON', 'job,kind\r\n', /not JSON/u],
-    ['is of a newer version', wrapped([], { version: 2 }), /Install the newest Outbox/u],
+    ['is cut off', wrapped([{}]).slice(0, -3), /receipt_file.cut_off/u],
+    ['is something else', '{"jobs":[]}', /receipt_file.no_list/u],
+    ['is not JSON', 'job,kind\r\n', /receipt_file.not_json/u],
+    ['is of a newer version', wrapped([], { version: 2 }), /import_file.newer/u],
   ])('are not touched where the file %s', async (_words, content, message) => {
     const { receipts, file } = receiptBench();
     await expect(receipts.importFile(file(content))).rejects.toThrow(message);

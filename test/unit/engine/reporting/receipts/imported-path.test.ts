@@ -83,7 +83,7 @@ describe('A path in an imported receipt', () => {
     const { result } = await receiptOfAStranger({ ...link, target, url: 'file:///etc/passwd' });
     expect(result).toMatchObject({
       imported: 0,
-      refused: [{ why: 'Its link: It is a file link, and only https can be imported.' }],
+      refused: [{ why: { code: 'receipt_entry.link', params: { reason: { code: 'link_fault.scheme' } } } }],
     });
   });
 });

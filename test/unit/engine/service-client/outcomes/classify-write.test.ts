@@ -158,6 +158,10 @@ const replies: readonly (readonly [number, unknown, Expected, Expected?])[] = [
   [503, page, { kind: 'in_doubt' }, later('server')],
   [503, { error: 'Service Unavailable' }, { kind: 'in_doubt' }, later('server')],
   [503, { message: 'no upstream' }, { kind: 'in_doubt' }, later('server')],
+  // It asks to wait, and tells of work that it had begun.
+  [503, no('timeout', 'Upstream timed out'), { kind: 'in_doubt' }, later('rate_limited')],
+  [503, no('busy', 'Deadline exceeded'), { kind: 'in_doubt' }, later('rate_limited')],
+  [503, { success: false, error: 'busy', data: { retryInSeconds: 9 } }, later('rate_limited')],
   // The service itself may say these after it did the work.
   [408, no('timeout'), { kind: 'in_doubt' }, later('server')],
   [500, no('internal'), { kind: 'in_doubt' }, later('server')],
@@ -221,6 +225,13 @@ describe('the reply to a write', () => {
       expect(said(outcome.message)).toContain(message);
       expect(said(outcome.message)).not.toContain('token');
     }
+  });
+
+  it.each([
+    [{ id: 'doc_9' }, 'in_doubt'],
+    [{ retryInSeconds: 9 }, 'retry'],
+  ])('that asks to wait and holds %j: %s', (data, kind) => {
+    expect(taught(replyOf(503, { success: false, error: 'busy', data })).kind).toBe(kind);
   });
 
   it('says how long to wait', () => {

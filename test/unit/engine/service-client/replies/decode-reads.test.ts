@@ -94,6 +94,28 @@ describe('brands', () => {
   });
 });
 
+describe('what a list of documents states of their contents', () => {
+  const sum = 'ab'.repeat(32);
+  const statedIn = (entry: object) => {
+    const page = read(documents.page(), { success: true, data: [{ id: 'd', name: 'n', ...entry }] });
+    return typeof page === 'string' ? page : page.items[0]?.stated;
+  };
+
+  it.each([
+    [{ size: 12 }, { sizeBytes: 12, sha256: null }],
+    [
+      { fileSize: 12, sha256: sum.toUpperCase() },
+      { sizeBytes: 12, sha256: sum },
+    ],
+    [{ checksum: `sha256:${sum}` }, { sizeBytes: null, sha256: sum }],
+    [{ hash: `sha256-${Buffer.from(sum, 'hex').toString('base64')}` }, { sizeBytes: null, sha256: sum }],
+    [{ size: '12 KB', checksum: 'd41d8cd98f00b204e9800998ecf8427e' }, undefined],
+    [{ size: -1, hash: null }, undefined],
+  ])('%j', (entry, stated) => {
+    expect(statedIn(entry)).toEqual(stated);
+  });
+});
+
 describe('knowledge bases and their documents', () => {
   it.each([
     [{ data: [{ id: 'k', name: 'Handbook', docCount: 12 }] }, 'Handbook', 12],

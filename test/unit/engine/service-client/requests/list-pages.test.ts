@@ -117,7 +117,7 @@ describe('whatever the way a list is paged', () => {
             readDocuments({ offset: start, limit }),
           );
           if (outcome.kind !== 'ok') throw new Error(JSON.stringify(outcome));
-          found = outcome.value;
+          found = outcome.value.found;
         }
         expect([...found.keys()]).toEqual([...wanted]);
       }),

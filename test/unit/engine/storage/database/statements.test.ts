@@ -51,6 +51,11 @@ const boundedSorts: readonly { readonly which: RegExp; readonly bound: string }[
     bound: 'fewer than 20,000 jobs: of more, lists choose in memory',
   },
   { which: /from \(select id from job .* limit :limit offset :offset\) as page/, bound: 'a page of a list' },
+  {
+    which:
+      /^select (?:id|state, count\(\*\) as count) from job where (?:\+state in .* and )?id > :afterId and id <= :upToId /,
+    bound: '5,000 jobs in each look at a month',
+  },
   { which: /^with held as \( select connection_id, target_id, /, bound: 'targets that are held' },
   { which: /from clip_candidate where connection_id = \? and clip_id = \?/, bound: 'candidates of one clip' },
   {

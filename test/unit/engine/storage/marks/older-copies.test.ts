@@ -8,7 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,9 +51,7 @@ describe('a data folder that is put back from an older copy', () => {
     expect(running.engine.idleStatus(), 'it waits for a person').toMatchObject({ idle: true, exitCode: 3 });
     const { banners, sending } = await running.call['app.snapshot']({});
     expect(sending.hold).toMatchObject({ kind: 'older_copy' });
-    expect(banners).toMatchObject([
-      { kind: 'older_copy', title: legacy('This data folder is an older copy') },
-    ]);
+    expect(banners).toMatchObject([{ kind: 'older_copy', title: message('older_copy.is') }]);
     const { question, waiting } = await running.call['app.olderCopy']({});
     expect(question).toMatchObject({ unknownSends: 2, elsewhere: null });
     expect(waiting.map(({ name, target }) => [name, target]).sort()).toEqual([
@@ -176,7 +174,9 @@ describe('a data folder that is put back from an older copy', () => {
     const other = await createEngine({ host, deliver: false });
     expect(await questionOf(other)).toMatchObject({ elsewhere: running.dataDirectory });
     const [banner] = (await other.handlers['app.snapshot']({})).banners;
-    expect(JSON.stringify(banner?.detail)).toContain(`The newer data folder is ${running.dataDirectory}.`);
+    expect(banner?.detail).toMatchObject({
+      ...{ code: 'older_copy.is_why_at', params: { place: running.dataDirectory } },
+    });
     await other.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEngine, type Engine } from '../../../../../src-main/engine/create-engine.ts';
@@ -41,9 +41,7 @@ describe('a copy of a data folder that is started while the first runs', () => {
     });
     expect(await questionOf(all.running.engine), 'the first goes on').toBeNull();
     const { banners } = await copy.handlers['app.snapshot']({});
-    expect(banners).toMatchObject([
-      { kind: 'older_copy', title: legacy('Another Outbox runs with a copy of this data folder') },
-    ]);
+    expect(banners).toMatchObject([{ kind: 'older_copy', title: message('older_copy.running') }]);
   });
 
   it('sends nothing before anything was ever sent', async () => {
@@ -67,9 +65,9 @@ describe('a copy of a data folder that is started while the first runs', () => {
     await all.running.until('the first sent it', () => namesAt(all.running).length >= 2);
     await all.running.untilIdle();
     for (const answer of ['look', 'send'] as const) {
-      await expect(copy.handlers['app.answerOlderCopy']({ answer })).rejects.toThrow(
-        'Another Outbox still runs with a copy of this data folder',
-      );
+      await expect(copy.handlers['app.answerOlderCopy']({ answer })).rejects.toMatchObject({
+        told: { code: 'older_copy.still_runs_at' },
+      });
     }
     await all.running.engine.stop();
     expect(await copy.handlers['app.answerOlderCopy']({ answer: 'look' })).toEqual({ looked: 1, found: 1 });

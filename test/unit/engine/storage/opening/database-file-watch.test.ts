@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,9 +10,9 @@ function fileWatchBench() {
   const file = join(temporaryFolder('fileWatch'), 'outbox.db');
   writeFileSync(file, 'database');
   const clock = new ManualClock();
-  const told: string[] = [];
+  const told: Message[] = [];
   const fileWatch = new DatabaseFileWatch(file, clock);
-  fileWatch.start((message) => void told.push(message));
+  fileWatch.start((why) => void told.push(why));
   return { file, clock, told, fileWatch };
 }
 
@@ -28,7 +29,7 @@ describe('the watch over the database file', () => {
     const { file, clock, told } = fileWatchBench();
     rmSync(file);
     clock.advance(5000);
-    expect(told).toEqual([`${file} was removed while Outbox was using it`]);
+    expect(told).toEqual([message('damage.removed', { path: file })]);
     clock.advance(60_000);
     expect(told).toHaveLength(1);
     expect(clock.pendingTimers).toBe(0);
@@ -39,7 +40,7 @@ describe('the watch over the database file', () => {
     copyFileSync(file, `${file}.copy`);
     renameSync(`${file}.copy`, file);
     clock.advance(5000);
-    expect(told).toEqual([`${file} was replaced while Outbox was using it`]);
+    expect(told).toEqual([message('damage.replaced', { path: file })]);
   });
 
   it('is over when it is stopped', () => {

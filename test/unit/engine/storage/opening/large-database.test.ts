@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { said } from '../../../../helpers/said.ts';
 import { openStorage } from '../../../../../src-main/engine/storage/opening/open-storage.ts';
 import type { Storage } from '../../../../../src-main/engine/storage/storage.ts';
 import { silentLogger } from '../../../../../src-main/contract/log/logger.ts';
@@ -53,7 +54,7 @@ async function repairedAtNextStart(): Promise<string | null> {
   const storage = await open();
   const { repaired } = storage;
   await storage.close();
-  return repaired?.detail ?? null;
+  return repaired === null ? null : said(repaired.detail);
 }
 
 /** How often everything else had its turn until it was opened. */
@@ -65,7 +66,7 @@ async function turnsUntilOpened(): Promise<{ turns: number; repaired: string | n
   });
   try {
     const storage = await open();
-    const result = { turns, repaired: storage.repaired?.detail ?? null };
+    const result = { turns, repaired: storage.repaired === null ? null : said(storage.repaired.detail) };
     await storage.close();
     return result;
   } finally {
@@ -109,7 +110,7 @@ describe('a page that is damaged in a database too large to be read at every sta
     storage.database.exec(`insert into setting values ('something new', '1')`);
     clock.advance(16 * minuteMs);
     await untilPasses(() => {
-      expect(onLost).toHaveBeenCalledWith(expect.stringContaining('damaged'));
+      expect(onLost).toHaveBeenCalledWith(expect.objectContaining({ code: 'damage.unusable' }));
     });
     await storage.close();
     expect(await repairedAtNextStart()).toContain('damaged');

@@ -221,7 +221,7 @@ describe('the data folder', () => {
       spoil(newest?.path ?? '');
       writeFileSync(file(folder), 'garbage');
       await afterwards(folder, (storage) => {
-        expect(storage.repaired?.title).toContain('restored');
+        expect(storage.repaired?.title.code).toBe('repaired.restored');
         expectNothingTwice(storage);
         expect(storage.database.prepare('select key from setting').pluck().all()).toEqual(['mark 1']);
       });
@@ -235,7 +235,7 @@ describe('the data folder', () => {
     const folder = await lived();
     rmSync(`${file(folder)}-wal`);
     await afterwards(folder, (storage) => {
-      expect(storage.repaired?.title).toContain('newest writes');
+      expect(storage.repaired?.title.code).toBe('repaired.behind');
       expectNothingTwice(storage);
     });
     await afterwards(folder, (storage) => {
@@ -313,7 +313,7 @@ describe('the data folder', () => {
     copyFileSync(`${file(other)}-wal`, `${file(folder)}-wal`);
     await stranger.close();
     await afterwards(folder, (storage) => {
-      expect(storage.repaired?.detail).toContain('older than its newest snapshot');
+      expect(storage.repaired?.detail.params).toMatchObject({ reason: { code: 'damage.behind' } });
       expectNothingTwice(storage);
       expect(storage.database.pragma('integrity_check', { simple: true })).toBe('ok');
     });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { whyLocated } from '../../../../../src-main/contract/file-fit.ts';
 import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
@@ -26,7 +27,7 @@ import { cleaned } from './located-files.ts';
 const mebibyte = 1024 * 1024;
 /** What any look may cost, with the one part that went over it. */
 const mostUnits = 68 * mebibyte;
-const tooLong = { kind: 'unseen', reason: 'it is made so that a look at it would take too long' };
+const tooLong = { kind: 'unseen', reason: message('file_problem.too_long_to_read') };
 
 function pdfOfMany(piece: string): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8 * mebibyte, piece, 'latin1')]);
@@ -84,7 +85,7 @@ describe('a file that is made to cost far more than its size', () => {
     const { facts } = await costOf(content);
     expect(facts).toEqual(tooLong);
     for (const rule of ['refuse', 'remove'] as const)
-      expect(whyLocated(rule, facts)).toContain(tooLong.reason);
+      expect(whyLocated(rule, facts)).toEqual(message('unfit.location_unknown', { reason: tooLong.reason }));
     expect(whyLocated('send', facts)).toBeNull();
     expect(await cleaned(content)).toBe('stays');
   });

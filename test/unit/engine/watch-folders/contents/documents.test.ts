@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { ContentFacts } from '../../../../../src-main/contract/content-facts.ts';
 import { findFacts } from '../../../../../src-main/engine/watch-folders/contents/find-facts.ts';
@@ -70,7 +71,7 @@ describe('a PDF', () => {
 
   it('without its end is broken', async () => {
     const facts = await lookAt(pdf('/Root 1 0 R').slice(0, -7), 'a.pdf');
-    expect(facts).toMatchObject({ problem: 'it is cut short: its end is missing' });
+    expect(facts).toMatchObject({ problem: message('file.cut_short') });
   });
 });
 
@@ -89,7 +90,9 @@ describe('a DOCX', () => {
   it('is a document with a list of what is in it', async () => {
     const whole = zipOf(['[Content_Types].xml', 'word/document.xml']);
     expect(await lookAt(whole, 'a.docx')).toMatchObject({ ...plain, format: 'docx' });
-    expect(await lookAt(zipOf(['a.txt']), 'a.docx')).toMatchObject({ problem: 'there is no document in it' });
+    expect(await lookAt(zipOf(['a.txt']), 'a.docx')).toMatchObject({
+      problem: message('file_problem.no_document'),
+    });
     expect(await lookAt(zipOf(['a.txt']), 'a.zip')).toStrictEqual({ kind: 'unknown', problem: null });
   });
 
@@ -114,7 +117,7 @@ describe('a DOCX', () => {
   it('whose list is damaged is broken', async () => {
     const damaged = zipOf(['word/document.xml']);
     damaged.fill(0, damaged.indexOf('PK\u0001\u0002'), damaged.indexOf('PK\u0001\u0002') + 4);
-    expect(await lookAt(damaged, 'a.docx')).toMatchObject({ problem: 'its list of contents is damaged' });
+    expect(await lookAt(damaged, 'a.docx')).toMatchObject({ problem: message('file_problem.list_damaged') });
   });
 });
 
@@ -130,9 +133,9 @@ describe('a text', () => {
 
   it('of another encoding, or none at all, is said to be', async () => {
     expect(await lookAt('gr\u00fc\u00dfe', 'a.txt')).toMatchObject({
-      problem: 'its encoding is none that is known: it is not UTF-8',
+      problem: message('file_problem.unknown_encoding'),
     });
-    expect(await lookAt('a\0b', 'a.md')).toMatchObject({ problem: 'what it holds is no text' });
+    expect(await lookAt('a\0b', 'a.md')).toMatchObject({ problem: message('file_problem.no_text') });
   });
 });
 
@@ -150,7 +153,7 @@ describe('a film', () => {
     const film = whole.subarray(0, whole.indexOf('moov') - 4);
     expect(await lookAt(film, 'a.mp4')).toMatchObject({
       kind: 'video',
-      problem: 'its index is missing, as where a recording was not ended',
+      problem: message('file_problem.no_index'),
     });
   });
 });

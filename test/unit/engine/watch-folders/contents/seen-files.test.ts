@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '../../../../helpers/said.ts';
 import { openWorkerLooks } from '../../../../../src-main/file-worker/open-worker-looks.ts';
 import { exifOf, jpegOf } from '../../../../helpers/pictures.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
@@ -55,18 +56,18 @@ describe('what is found in a file', () => {
       connectionId: running.connection.id,
       rules,
     });
-    expect(preview.files.map(({ fate, message }) => [fate, message.split('look: ')[1]])).toEqual([
-      ['warned', 'it says where it was taken'],
-      ['warned', 'it is cut short: its end is missing; it says where it was taken'],
+    expect(preview.files.map(({ fate, message }) => [fate, said(message).split('check this: ')[1]])).toEqual([
+      ['warned', 'It says where it was taken'],
+      ['warned', 'It is cut short: its end is missing. It says where it was taken'],
     ]);
     const chosen = { tokens: [token], connectionId: running.connection.id };
     const { warnings } = await running.call['jobs.previewFiles']({
       ...chosen,
       target: { ...target, slideId, slideLabel: null },
     });
-    expect(warnings).toEqual([
-      'harbour.jpg and 1 other: it says where it was taken.',
-      'pier.jpg: it is cut short: its end is missing.',
+    expect(warnings.map(said)).toEqual([
+      'harbour.jpg and 1 other: It says where it was taken',
+      'pier.jpg: It is cut short: its end is missing',
     ]);
   });
 
@@ -86,8 +87,8 @@ describe('what is found in a file', () => {
       },
     });
     expect(added).toHaveLength(3);
-    expect(warnings).toEqual([
-      'locked.pdf and 1 other: it is locked with a password, so the service may not be able to read it.',
+    expect(warnings.map(said)).toEqual([
+      'locked.pdf and 1 other: It is locked with a password, so the service may not be able to read it',
     ]);
   });
 

@@ -63,14 +63,14 @@ function add(relativePath: string, phase: FileState['phase'] = 'settling', watch
 
 describe('what is counted of a folder beside its table', () => {
   it('follows every step of its files', () => {
-    expect(files.counts(1)).toEqual({ settling: 0, ignored: 0 });
+    expect(files.counts(1)).toEqual({ settling: 0, unread: 0, ignored: 0 });
     const [one] = [add('a'), add('b'), add('c', 'ignored'), add('d', 'stays'), add('e', 'settling', 2)];
-    expect(files.counts(1)).toEqual({ settling: 2, ignored: 1 });
+    expect(files.counts(1)).toEqual({ settling: 2, unread: 0, ignored: 1 });
     for (const phase of ['unreadable', 'queued', 'gone', 'unsupported', 'empty', 'settling'] as const) {
       files.update(one, { ...settling, phase });
       expect([phase, files.counts(1)]).toEqual([phase, counted(1)]);
     }
-    expect(files.counts(2)).toEqual({ settling: 1, ignored: 0 });
+    expect(files.counts(2)).toEqual({ settling: 1, unread: 0, ignored: 0 });
   });
 
   it('is as before where a transaction fails', () => {
@@ -82,7 +82,7 @@ describe('what is counted of a folder beside its table', () => {
         throw new Error('no room');
       });
     }).toThrow('no room');
-    expect(files.counts(1)).toEqual({ settling: 1, ignored: 0 });
+    expect(files.counts(1)).toEqual({ settling: 1, unread: 0, ignored: 0 });
   });
 
   it('is as before where a larger transaction of others fails', () => {
@@ -97,7 +97,7 @@ describe('what is counted of a folder beside its table', () => {
       throw new Error('no room');
     });
     expect(larger).toThrow('no room');
-    expect(files.counts(1)).toEqual({ settling: 1, ignored: 0 });
+    expect(files.counts(1)).toEqual({ settling: 1, unread: 0, ignored: 0 });
   });
 
   it('follows what is forgotten or deleted in numbers', () => {
@@ -106,7 +106,7 @@ describe('what is counted of a folder beside its table', () => {
     files.forgetBelow(1, rangeBelow('in'));
     expect(files.counts(1).settling).toBe(1);
     files.deleteSome(1, 10);
-    expect(files.counts(1)).toEqual({ settling: 0, ignored: 0 });
+    expect(files.counts(1)).toEqual({ settling: 0, unread: 0, ignored: 0 });
   });
 
   it('reads the table once, however often it is asked for', () => {
@@ -114,5 +114,21 @@ describe('what is counted of a folder beside its table', () => {
     files.counts(1);
     database.exec('delete from file');
     expect(files.counts(1).settling).toBe(2);
+  });
+
+  it('tell what asks a person as it comes to ask, and as it stops', () => {
+    const id = add('locked.txt', 'unreadable');
+    add('shut/', 'unreadable');
+    expect(files.counts(1)).toMatchObject({ settling: 2, unread: 1 });
+    for (const recheckCount of [2, 3, 4, -1]) {
+      files.update(id, { ...settling, phase: 'unreadable', recheckCount });
+      expect(files.counts(1)).toEqual(counted(1));
+    }
+    expect(files.counts(1).unread).toBe(2);
+    files.update(id, { ...settling, recheckCount: 4 });
+    expect(files.counts(1)).toMatchObject({ settling: 2, unread: 1 });
+    files.unpark(1, 5);
+    files.restart(5);
+    expect(files.counts(1)).toEqual(counted(1));
   });
 });

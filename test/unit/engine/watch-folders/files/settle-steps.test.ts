@@ -51,6 +51,15 @@ describe('a reading', () => {
     });
   });
 
+  it('of a file that stood still in an earlier run is taken again, as far apart as is safe', () => {
+    const restarted = { ...record, recheckCount: 0, changedAtMs: -60_000 };
+    const first = afterStatus(restarted, identity, at(20_000));
+    expect(first.state).toMatchObject({ recheckCount: 1, recheckAtMs: 21_000 });
+    const second = afterStatus(first.state, identity, at(21_000));
+    expect(second).toMatchObject({ ready: false, state: { recheckCount: 2, recheckAtMs: 22_000 } });
+    expect(afterStatus(second.state, identity, at(22_000)).ready).toBe(true);
+  });
+
   it.each([
     ['size', { sizeBytes: 4 }],
     ['modification time', { modifiedAtMs: 4.001 }],

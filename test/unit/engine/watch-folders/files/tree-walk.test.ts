@@ -15,7 +15,12 @@ import { carousel, Harness, rulesFor } from '../harness.ts';
 import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 
 const fileRules = compileRules(rulesFor({ target: carousel, slides: { mode: 'order' } }));
-const tree = (root: string) => ({ root, fileRules, belongsElsewhere: () => false });
+const tree = (root: string) => ({
+  root,
+  fileRules,
+  belongsElsewhere: () => false,
+  isFileOfAnother: () => false,
+});
 
 async function walk(fileSystem: FileSystem, root = '/root', start = ''): Promise<Sighted[]> {
   const all: Sighted[] = [];
@@ -170,4 +175,23 @@ describe('a look at one path', () => {
     );
     expect((await sight(fileSystem, tree('/root'), 'a.pdf', file('a.pdf'))).kind).toBe(seen);
   });
+
+  it.each(['Invoices', 'old.psd', 'a.txt'])(
+    'says of a link that it is one, whatever its name: %s',
+    async (name) => {
+      const rules = rulesFor({ target: { kind: 'knowledge_base', id: 'kb_1', label: null } });
+      const looked = { ...tree('/root'), fileRules: compileRules(rules) };
+      const entry = { name, kind: 'link', readable: true } as const;
+      expect(
+        await sight(
+          imagined(() => []),
+          looked,
+          name,
+          entry,
+        ),
+      ).toEqual({
+        ...{ kind: 'left_out', phase: 'ignored', reason: told('file.link') },
+      });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
 
@@ -21,9 +22,7 @@ describe('folders inside one another', () => {
       harness.path('in'),
     );
     await harness.quiet();
-    expect(inner.warnings).toEqual([
-      `It lies inside ${harness.root}, which is watched too: here the rules of in win.`,
-    ]);
+    expect(inner.warnings).toEqual([message('warning.inside_watched', { path: harness.root, name: 'in' })]);
     harness.write('in/later.txt');
     await harness.folders.scan(outer.id);
     await harness.folders.scan(inner.id);

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ describe('a root that goes away', () => {
     await harness.folders.scan(id);
     expect(harness.folders.list()[0]).toMatchObject({
       health: 'unavailable',
-      healthDetail: `${harness.root} is not there: its files wait until it is back`,
+      healthDetail: message('folder_health.missing', { path: harness.root }),
     });
     expect(harness.row('kept.txt')?.phase).toBe('queued');
     await harness.quiet();
@@ -207,7 +208,7 @@ describe('a root that goes away', () => {
     await harness.folders.scan(id);
     expect(harness.folders.list()[0]).toMatchObject({
       health: 'different',
-      healthDetail: `it is unclear whether the same disk is at ${harness.root} again: its files wait. Use this folder if it is the right one`,
+      healthDetail: message('folder_health.unclear', { path: harness.root }),
     });
     await harness.folders.resume(id, true);
     await harness.until(() => harness.folders.list()[0]?.health === 'watching');

@@ -22,8 +22,13 @@ afterEach(() => {
   rmSync(base, { recursive: true, force: true });
 });
 
+const help = { kind: 'knowledge_base', id: 'kb-1', label: 'Help' } as const;
+
 const check = (path: string, watched: string[] = []): Promise<CheckedRoot> =>
-  checkRoot(fileSystem, { path, dataDirectory: join(base, 'data'), watched });
+  checkRoot(fileSystem, {
+    ...{ path, dataDirectory: join(base, 'data'), kind: 'knowledge_base' },
+    watched: watched.map((each) => ({ path: each, target: help })),
+  });
 
 /** Why, by its code and what that takes. */
 async function refusal(path: string, watched: string[] = []): Promise<unknown> {
@@ -72,16 +77,20 @@ describe('a folder is refused, with path, reason and next step', () => {
   it('where it is watched already, under whatever name', async () => {
     const films = join(base, 'films');
     symlinkSync(films, join(base, 'link'));
-    expect(await refusal(films, [films])).toEqual(message('folder_refusal.watched'));
-    expect(await refusal(`${films}/../films/`, [films])).toEqual(message('folder_refusal.watched'));
-    expect(await refusal(join(base, 'link'), [films])).toEqual(message('folder_refusal.watched'));
+    expect(await refusal(films, [films])).toEqual(message('folder_refusal.watched', { target: 'Help' }));
+    expect(await refusal(`${films}/../films/`, [films])).toEqual(
+      message('folder_refusal.watched', { target: 'Help' }),
+    );
+    expect(await refusal(join(base, 'link'), [films])).toEqual(
+      message('folder_refusal.watched', { target: 'Help' }),
+    );
   });
 
   it('where it cannot be read', async () => {
     const films = join(base, 'films');
     const denied = { ...fileSystem, list: () => Promise.reject(new FileError('denied', films, 'EACCES')) };
     await expect(
-      checkRoot(denied, { path: films, dataDirectory: join(base, 'data'), watched: [] }),
+      checkRoot(denied, { path: films, dataDirectory: join(base, 'data'), watched: [], kind: 'carousel' }),
     ).rejects.toMatchObject({
       told: message('folder.not_watched', { path: films, reason: message('folder_refusal.denied') }),
     });
@@ -97,17 +106,17 @@ describe('a folder is taken', () => {
     expect(await check(films)).toEqual({ path: films, device, inode, bornAtMs, volume, warnings: [] });
     expect(await check(join(base, 'link'))).toEqual({
       ...{ path: films, device, inode, bornAtMs, volume },
-      warnings: [`${join(base, 'link')} leads to ${films}, which is what is watched.`],
+      warnings: [message('warning.through_link', { given: join(base, 'link'), path: films })],
     });
   });
 
   it('inside or around another one, with a warning', async () => {
     const [films, inner] = [join(base, 'films'), join(base, 'films', 'new')];
     expect((await check(inner, [films])).warnings).toEqual([
-      `It lies inside ${films}, which is watched too: here the rules of new win.`,
+      message('warning.inside_watched', { path: films, name: 'new' }),
     ]);
     expect((await check(films, [inner])).warnings).toEqual([
-      `${inner} inside it is watched too: there its own rules win.`,
+      message('warning.watched_inside', { path: inner }),
     ]);
     mkdirSync(`${films}-more`);
     expect((await check(`${films}-more`, [films])).warnings).toEqual([]);

@@ -84,15 +84,17 @@ describe('the jobs of a folder that is held', () => {
     const bench = benchOfFolders();
     bench.intake.add([...files(1, 9000), ...files(2, 1)]);
     bench.hold({ id: 1, cause: 'hours' });
-    const turns = [1, 2, 3].map(() => {
+    const turns = [1, 2, 3, 4].map(() => {
       const folder = folderOf(bench);
       const isAskedAgain = bench.store.nextDueAtMs(bench.clock.nowMs()) === bench.clock.nowMs();
       return { folder, isAskedAgain, parked: parked(bench) };
     });
     expect(turns).toEqual([
-      { folder: undefined, isAskedAgain: true, parked: 4000 },
-      { folder: undefined, isAskedAgain: true, parked: 8000 },
-      { folder: 2, isAskedAgain: false, parked: 9000 },
+      // Folders take turns, so that the other one comes before most of the first.
+      { folder: 2, isAskedAgain: false, parked: 199 },
+      { folder: undefined, isAskedAgain: true, parked: 4199 },
+      { folder: undefined, isAskedAgain: true, parked: 8199 },
+      { folder: undefined, isAskedAgain: false, parked: 9000 },
     ]);
     bench.hold();
     expect(folderOf(bench)).toBe(1);

@@ -99,6 +99,33 @@ describe('a file that cannot be read', () => {
     expect(harness.folders.settlingCount()).toBe(1);
   });
 
+  it('asks a person after a while, with its reason, and is read at once when it is looked for again', async () => {
+    let isDenied = true;
+    await start({
+      timings: { recheckFirstMs: 1, recheckLongestMs: 3_600_000 },
+      disturb: (real) => ({
+        ...real,
+        open: (path) =>
+          isDenied && path.endsWith('mine.txt')
+            ? Promise.reject(new FileError('denied', path, 'EACCES'))
+            : real.open(path),
+      }),
+    });
+    harness.write('mine.txt');
+    const { id } = await harness.add();
+    await harness.until(() => harness.row('mine.txt')?.phase === 'unreadable');
+    await harness.until(() => harness.folders.list()[0]?.unread !== undefined);
+    const [folder] = harness.folders.list();
+    expect(folder?.unread).toMatchObject({
+      files: 1,
+      first: [{ name: 'mine.txt', reason: { code: 'file.denied' }, isUnread: true }],
+    });
+    isDenied = false;
+    await harness.folders.scan(id);
+    await harness.until(() => harness.row('mine.txt')?.phase === 'queued');
+    expect(harness.folders.list()[0]?.unread).toBeUndefined();
+  });
+
   it('is no fault of its own when the machine has too many files open', async () => {
     let refusals = 2;
     await start({

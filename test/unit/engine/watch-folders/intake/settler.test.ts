@@ -50,7 +50,13 @@ describe('a reading for which the disk has no room', () => {
         isSlow: false,
         keepsChangeTimes: false,
       },
-      ...{ rules, fileRules: compileRules(rules), belongsElsewhere: () => false, innerPaths: () => [] },
+      ...{
+        rules,
+        fileRules: compileRules(rules),
+        belongsElsewhere: () => false,
+        isFileOfAnother: () => false,
+        innerPaths: () => [],
+      },
     });
     files.insert(1, 'guide.md', dueNow(), 0);
   });

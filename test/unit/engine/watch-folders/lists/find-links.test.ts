@@ -207,10 +207,28 @@ describe('the title of an address', () => {
     [`[12.05.26, 14:02:11] Anna: ${video} Our film`],
     [`5/12/26, 2:02 PM - Anna Maria: Our film ${video}`],
     [`\u200e[2026-05-12, 14:02] Anna: Our film: ${video}`],
+    [`[14:02] Meyer, Anna: Our film ${video}`],
+    [`[Yesterday 2:02 PM] Anna: Our film ${video}`],
+    [`14:02:11 From Anna Meyer to Everyone: Our film ${video}`],
+    [`14:02:11\t Von Anna Meyer an Alle:\tOur film ${video}`],
+    [`Anna, [12.05.26 14:02]: Our film ${video}`],
+    [`Anna — Today at 14:02 Our film ${video}`],
+    [`Anna  2:02 PM Our film ${video}`],
+    [`Anna Meyer, 12. März 2026 um 14:02: Our film ${video}`],
+    [`2026-05-12T14:02:11Z Anna: Our film ${video}`],
     [`„${video}“ – Our film`],
     [`${video}。Our film`],
     [`[url=${video}]Our film[/url]`],
   ])('holds no stamp of a chat and no marks of where it stood: %s', (line) => {
     expect(findLinks(line)).toEqual([{ url: video, title: 'Our film' }]);
+    const bare = line.replace('Our film', '').replace(/: (?=:)/u, '');
+    expect(findLinks(bare)[0]?.title ?? null, 'a stamp alone').toBeNull();
   });
+
+  it.each(['Our film  3:45', '10:15 Intro', 'Interview: Anna, 2026', 'Part 2 — the end'])(
+    'keeps what only looks like a stamp: %s',
+    (title) => {
+      expect(findLinks(`${title} ${video}`)).toEqual([{ url: video, title: title.replace('  ', ' ') }]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { atRow } from '../../../../../src-main/contract/tables/row-words.ts';
 import { message, type Message } from '../../../../../src-main/contract/messages/message.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
+import { describeList, readLinkList } from '../../../../../src-main/engine/watch-folders/lists/link-lists.ts';
 import { deafWatcher, Harness } from '../harness.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -272,6 +272,19 @@ describe('a list of links', () => {
     });
   });
 
+  it('names a link of a page that leaves out its scheme only where it is not followed', () => {
+    const page = '<a href="//a.example/1.mp4">One</a>\n<a href=//youtu.be/VIDEOVIDE01>Two</a>';
+    expect(links('page.txt', page)).toMatchObject({
+      links: [{ url: 'https://a.example/1.mp4' }, { url: 'https://youtu.be/VIDEOVIDE01' }],
+      refused: [],
+    });
+    expect(links('page.txt', `${page}\n<p>//youtu.be/VIDEOVIDE02</p>`)).toMatchObject({
+      links: [{}, {}],
+      refused: [{ text: '//youtu.be/VIDEOVIDE02' }],
+    });
+    expect(links('list.txt', '//youtu.be/VIDEOVIDE01')).toMatchObject({ links: [], refused: [{}] });
+  });
+
   it('takes a number, a date or an x beside a link for no title', () => {
     const text =
       '3 https://a.example/1\n12.05.2026 https://a.example/2\nx https://a.example/3\nTake 2 https://a.example/4';
@@ -291,13 +304,16 @@ describe('a list of links', () => {
     });
   });
 
-  it('names each address once, with the first title it has', () => {
+  it('names each address once, with the first title it has, and says how many stand there again', () => {
     const text =
       'https://youtu.be/LISTLIST001\nhttps://www.youtube.com/watch?v=LISTLIST001 Title\nhttps://www.youtube.com/watch?v=LISTLIST001 Other';
     expect(links('list.txt', text)).toEqual({
       links: [{ url: 'https://youtu.be/LISTLIST001', title: 'Title' }],
       refused: [],
+      repeated: 2,
     });
+    const list = { links: [one], refused: [], repeated: 2 };
+    expect(describeList(list, { known: 0, unclear: 0 })).toContain('list.links_repeated');
   });
 
   it('names a video that a second row gives another recipe, as only the first goes on', () => {
@@ -310,6 +326,7 @@ describe('a list of links', () => {
           why: atRow(message('link_fault.other_recipe', { row: 2 }), { row: 3 }),
         },
       ],
+      repeated: 1,
     });
   });
 
@@ -374,7 +391,7 @@ describe('a folder of lists for a brand', () => {
       'https://d.example/4',
     ]);
     expect(harness.row('list.txt')?.says).toBe(
-      'It waits for you. 3 links, 2 already known. Not imported: http://c.example/3 (It is a http link, and only https can be imported)',
+      'It waits for you. 3 links, 2 already known. Not imported: http://c.example/3 (It begins with http:, and only https can be imported)',
     );
   });
 

@@ -174,7 +174,7 @@ describe('the rows of a watched list', () => {
     await isDone(2);
     const { settling } = await running.call['app.snapshot']({});
     expect(settling.map(({ reason }) => said(reason))).toEqual([
-      'It waits for you. Row 3: no recipe is saved as Shorts; save one of that name, or add the folder anew',
+      'It waits for you. Row 3: No recipe is saved as “Shorts”. Lists of links wait until one is',
     ]);
     expect(await jobOf(1)).toBeUndefined();
     expect(running.engine.idleStatus()).toMatchObject({ idle: true, exitCode: 3 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -22,7 +23,7 @@ it('a reader that fails with one file leaves the others of its batch to be read'
       ...{ acceptIncomplete: false, keepUpToBytes: 0 },
     })),
   );
-  const unseen = { kind: 'unseen', reason: 'Outbox failed to look into it' };
+  const unseen = { kind: 'unseen', reason: message('file_problem.reader_failed') };
   const known = { kind: 'unknown', problem: null };
   const readings = await looks.read(requests, () => false);
   expect(readings.map((reading) => reading.kind === 'read' && reading.file.facts)).toEqual([

@@ -1,6 +1,7 @@
 import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { appendFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { said } from '../../../../helpers/said.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import { carousel, deafWatcher, Harness, rulesFor, threeSlides } from '../harness.ts';
 
@@ -196,9 +197,9 @@ describe('a folder whose file names say where they go', () => {
       rules: rulesFor(byClient),
     });
     expect(needsTarget).toBe(1);
-    expect(files.map(({ relativePath, fate, message }) => [relativePath, fate, message])).toEqual([
-      ['IMG_1.txt', 'needs_target', 'needs a target: No pattern fits “IMG_1.txt”'],
-      ['launch_x_2.txt', 'send', 'would go to slide 2 · Das Übel of Launch'],
+    expect(files.map(({ relativePath, fate, message }) => [relativePath, fate, said(message)])).toEqual([
+      ['IMG_1.txt', 'needs_target', 'It needs a target: No pattern fits “IMG_1.txt”'],
+      ['launch_x_2.txt', 'send', 'Would go to slide 2 · Das Übel of Launch'],
     ]);
   });
 
@@ -225,17 +226,17 @@ describe('a folder whose file names say where they go', () => {
     [
       'a pattern that cannot be read',
       { names: { patterns: ['{a'], choose: [] } },
-      /\{a cannot be used, character 1: this \{ is never closed/u,
+      /name_rule.pattern.*pattern_fault.not_closed/u,
     ],
     [
       'a part that no pattern has',
       { names: { patterns: ['{a}'], choose: [{ part: 'b', use: 'slide', values: [] }] } },
-      /no pattern has it/u,
+      /name_rule.part_in_no_pattern/u,
     ],
     [
       'a part that chooses what the folder does not send to',
       { names: { patterns: ['{a}'], choose: [{ part: 'a', use: 'brand', values: [] }] } },
-      /cannot choose a brand in a folder for carousels/u,
+      /name_rule.use_elsewhere.*"use":"brand","kind":"carousel"/u,
     ],
     [
       'two parts that choose one thing',
@@ -248,7 +249,7 @@ describe('a folder whose file names say where they go', () => {
           ],
         },
       },
-      /chooses a slide twice/u,
+      /name_rule.use_twice.*"use":"slide"/u,
     ],
     [
       'a value that stands for two things',
@@ -267,14 +268,14 @@ describe('a folder whose file names say where they go', () => {
           ],
         },
       },
-      /stands for two things/u,
+      /name_rule.value_twice/u,
     ],
-    ['order beside patterns', { slides: { mode: 'order' } }, /exclude each other/u],
-    ['one slide for all carousels', { slides: { mode: 'fixed', slideId: 's' } }, /belongs to one carousel/u],
+    ['order beside patterns', { slides: { mode: 'order' } }, /name_rule.order_and_patterns/u],
+    ['one slide for all carousels', { slides: { mode: 'fixed', slideId: 's' } }, /name_rule.fixed_slide/u],
     [
       'slides by a pattern that says none',
       { names: { patterns: ['{a}'], choose: [] } },
-      /no part of one says the slide/u,
+      /name_rule.no_slide_part/u,
     ],
   ])('refuses %s', async (_, rules, message) => {
     await expect(harness.add({ ...byClient, ...rules })).rejects.toThrow(message);

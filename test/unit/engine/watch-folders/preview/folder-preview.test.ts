@@ -1,6 +1,8 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { said } from '../../../../helpers/said.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import type { FolderPreview } from '../../../../../src-main/contract/watch-folder.ts';
 import { runningEngine, type RunningEngine } from '../../../../helpers/running-engine.ts';
@@ -33,25 +35,25 @@ describe('the preview of a folder', () => {
     expect(warned.map(({ relativePath }) => relativePath)).toEqual(['handbook 2.txt']);
     expect(preview.files.find(({ relativePath }) => relativePath === 'handbook.txt')).toMatchObject({
       fate: 'stay',
-      message: 'stays: rejected before (job 1), which can be tried again',
+      message: message('known.ended', { job: 1, state: 'rejected' }),
     });
-    expect(warned[0]?.message).toContain('The service refused a file of 2 kB here before');
-    expect(preview.warnings.join(' ')).toContain('1 file is of a size or a type that the service refused');
+    expect(said(warned[0]?.message)).toContain('The service refused a file of 2 kB here before');
+    expect(preview.warnings).toContainEqual(message('warning.refused_before', { count: 1 }));
   });
 
   it('names a recipe that is not saved, and so does adding the folder', async () => {
     const running = await runningEngine();
     const { brands } = await running.call['connections.targets']({ id: running.connection.id });
     const target = { kind: 'brand_clips', id: brands.items[0]?.id ?? '', label: null } as const;
-    const missing = 'No recipe is saved as “Shorts”: lists of links wait until one of that name is.';
-    expect((await previewOf(running, { target, recipe: 'Shorts' })).warnings).toEqual([missing]);
+    const missing = (name: string) => message('warning.no_recipe', { name });
+    expect((await previewOf(running, { target, recipe: 'Shorts' })).warnings).toEqual([missing('Shorts')]);
     await running.call['recipes.save']({
       name: 'Shorts',
       plan: { upTo: 'candidates', formats: ['9:16'], candidates: 'first' },
     });
     expect((await previewOf(running, { target, recipe: 'Shorts' })).warnings).toEqual([]);
     const { warnings, watchFolder } = await running.watch({ target, recipe: 'Reels' });
-    expect(warnings).toContain(missing.replace('Shorts', 'Reels'));
+    expect(warnings).toContainEqual(missing('Reels'));
     expect(watchFolder.rules.recipe).toBe('Reels');
   });
 
@@ -76,11 +78,13 @@ describe('the preview of a folder', () => {
       writeFileSync(join(running.folder, 'new.txt'), 'was not there');
       const preview = await previewOf(running, {});
       expect(preview).toMatchObject({ matched: 3, toSend: 1, alreadySent: 2, asked: 0 });
-      expect(preview.warnings).toEqual(['2 files were sent before and do not go again; 1 would go.']);
+      expect(preview.warnings).toEqual([message('warning.sent_before', { count: 2, more: 1 })]);
       const words = new Map(
-        preview.files.map((file) => [file.relativePath, `${file.fate}: ${file.message}`]),
+        preview.files.map((file) => [file.relativePath, `${file.fate}: ${said(file.message)}`]),
       );
-      expect(words.get('guide.txt')).toMatch(/^already_sent: was sent before \(job \d\): not sent again$/u);
+      expect(words.get('guide.txt')).toMatch(
+        /^already_sent: It was sent before \(job \d\)\. It isn’t sent again$/u,
+      );
       expect(words.get('renamed.txt')).toMatch(/^already_sent/u);
 
       await running.watch();
@@ -94,7 +98,9 @@ describe('the preview of a folder', () => {
       const same = await previewOf(running, {});
       expect(same).toMatchObject({ matched: 2, toSend: 0, alreadySent: 1, asked: 1 });
       const edited = same.files.find(({ relativePath }) => relativePath === 'guide.txt');
-      expect(edited?.message).toMatch(/^edited since job \d delivered it: you would be asked first$/u);
+      expect(said(edited?.message)).toMatch(
+        /^It was edited since job \d delivered it\. You are asked first$/u,
+      );
 
       const { knowledgeBases } = await running.call['connections.targets']({ id: running.connection.id });
       const other = { kind: 'knowledge_base', id: knowledgeBases.items[1]?.id ?? '', label: null } as const;

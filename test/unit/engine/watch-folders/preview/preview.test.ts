@@ -1,8 +1,11 @@
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { symlinkSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { said } from '../../../../helpers/said.ts';
 import type { FolderRules } from '../../../../../src-main/contract/folder-rules.ts';
 import type { FolderPreview } from '../../../../../src-main/contract/watch-folder.ts';
 import { folderPreviewSchema } from '../../../../../src-main/contract/watch-folder.ts';
+import { FileError } from '../../../../../src-main/foundation/files/file-system.ts';
 import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
@@ -32,26 +35,43 @@ async function preview(rules: Partial<FolderRules> = {}): Promise<FolderPreview>
   return folderPreviewSchema.parse(result);
 }
 const fates = (result: FolderPreview): Record<string, string[]> =>
-  Object.fromEntries(result.files.map(({ relativePath, fate, message }) => [relativePath, [fate, message]]));
+  Object.fromEntries(
+    result.files.map(({ relativePath, fate, message }) => [relativePath, [fate, said(message)]]),
+  );
+
+describe('files that need a slide', () => {
+  it.each([
+    ['names', { toSend: 1, toSendBytes: 1, needsTarget: 4 }],
+    ['order', { toSend: 3, toSendBytes: 6, needsTarget: 2 }],
+  ] as const)('do not count as sent, by %s', async (mode, counts) => {
+    for (const [index, name] of ['1 cover', 'a', 'b', 'c', 'd'].entries())
+      harness.write(`${name}.svg`, 'x'.repeat(index + 1));
+    const rules = { target: carousel, slides: { mode }, existing: 'upload' } as const;
+    expect(await preview(rules)).toMatchObject({ matched: 5, ...counts });
+    // The same is said of what would go, were what is there sent.
+    const { toSend, toSendBytes } = await preview({ ...rules, existing: 'skip' });
+    expect({ toSend, toSendBytes }).toEqual({ toSend: counts.toSend, toSendBytes: counts.toSendBytes });
+  });
+});
 
 describe('patterns that leave nothing to send', () => {
   it('are named where they match every file that is there', async () => {
     harness.write('notes 1.txt', 'one');
     harness.write('notes 2.txt', 'two');
     harness.write('.hidden', 'three');
-    const all = '“notes *” matches every file that is there now: none of them would be sent.';
+    const all = message('warning.nothing_left.pattern', { pattern: 'notes *' });
     expect((await preview({ ignore: ['notes *'] })).warnings).toEqual([all]);
     harness.write('plan.txt', 'four');
     expect((await preview({ ignore: ['notes *'] })).warnings).toEqual([]);
     expect((await preview({ ignore: ['notes *', 'plan*'] })).warnings).toEqual([
-      'What is never sent matches every file that is there now: none of them would be sent.',
+      message('warning.nothing_left.ignored'),
     ]);
   });
 
   it('are told where no file is among what is included', async () => {
     harness.write('notes.txt', 'one');
     expect((await preview({ include: ['*.pdf'] })).warnings).toEqual([
-      'No file that is there now matches what is included: none of them would be sent.',
+      message('warning.nothing_left.not_included'),
     ]);
     expect((await preview({ include: ['*.txt'] })).warnings).toEqual([]);
   });
@@ -67,7 +87,7 @@ describe('patterns that leave nothing to send', () => {
     harness.write('a.md', 'one');
     harness.write('b.txt', 'two');
     expect((await preview({ include: ['*.md'], ignore: ['a*'] })).warnings).toEqual([
-      'Each file that is there now is never sent, or not included: none of them would be sent.',
+      message('warning.nothing_left.both'),
     ]);
   });
 
@@ -76,9 +96,7 @@ describe('patterns that leave nothing to send', () => {
     const { id } = await harness.folders.add({ path: harness.root, connectionId: 1, rules: rulesFor({}) });
     const rules = rulesFor({ ignore: ['*.txt'] });
     const changed = await harness.folders.previewChange(id, { connectionId: 1, rules });
-    expect(changed.warnings).toEqual([
-      '“*.txt” matches every file that is there now: none of them would be sent.',
-    ]);
+    expect(changed.warnings).toEqual([message('warning.nothing_left.pattern', { pattern: '*.txt' })]);
   });
 });
 
@@ -96,16 +114,22 @@ describe('a preview', () => {
     symlinkSync('/etc/hostname', harness.path('link.txt'));
     const result = await preview();
     expect(fates(result)).toEqual({
-      'guide.pdf': ['send', 'would go to Handbook'],
-      'notes.md': ['send', 'would go to Handbook'],
-      'sub/plain.txt': ['send', 'would go to Handbook'],
-      'wide.txt': ['send', 'would go to Handbook'],
+      'guide.pdf': ['send', 'Would go to Handbook'],
+      'notes.md': ['send', 'Would go to Handbook'],
+      'sub/plain.txt': ['send', 'Would go to Handbook'],
+      'wide.txt': ['send', 'Would go to Handbook'],
       'empty.txt': ['ignored', 'It is empty. Outbox never sends empty files'],
       'film.pdf.part': ['ignored', 'It is still being downloaded (*.part)'],
       'table.xlsx': ['ignored', 'A knowledge base takes PDF, DOCX, TXT and MD, not .xlsx'],
       'link.txt': ['ignored', 'It is a link. Outbox doesn’t follow links'],
-      'picture.pdf': ['warned', 'would go to Handbook, but look: named .pdf, but its content is PNG'],
-      'binary.txt': ['warned', 'would go to Handbook, but look: named .txt, but its content is not text'],
+      'picture.pdf': [
+        'warned',
+        'Would go to Handbook, but check this: Its name ends with .pdf, but its content is PNG',
+      ],
+      'binary.txt': [
+        'warned',
+        'Would go to Handbook, but check this: Its name ends with .txt, but its content isn’t text',
+      ],
     });
     expect(result.files.slice(0, 2).map(({ fate }) => fate)).toEqual(['warned', 'warned']);
     expect(result).toMatchObject({
@@ -127,11 +151,30 @@ describe('a preview', () => {
     expect(harness.database.prepare('select count(*) from watch_folder').pluck().get()).toBe(0);
   });
 
+  it('counts no file that cannot be read among those that would go', async () => {
+    await harness.close();
+    const real = createNodeFileSystem();
+    harness = new Harness({
+      watch: false,
+      disturb: () => ({
+        ...real,
+        open: (path) =>
+          path.endsWith('mine.txt')
+            ? Promise.reject(new FileError('denied', path, 'EACCES'))
+            : real.open(path),
+      }),
+    });
+    harness.write('mine.txt', 'one');
+    harness.write('open.txt', 'two!');
+    const result = await preview();
+    expect(result).toMatchObject({ matched: 2, toSend: 1, toSendBytes: 4, warned: 1 });
+  });
+
   it('says what stays where only new files go', async () => {
     harness.write('old.txt');
     const result = await preview({ existing: 'skip' });
     expect(fates(result)).toEqual({
-      'old.txt': ['stay', 'stays: it is there already and only new files go'],
+      'old.txt': ['stay', 'It stays: it is there already, and only new files go'],
     });
     expect(result).toMatchObject({ matched: 1, warnings: [] });
   });
@@ -140,10 +183,13 @@ describe('a preview', () => {
     [
       { mode: 'names' },
       {
-        '1.png': ['send', 'would go to slide 1 · Cover'],
-        'a.png': ['needs_target', 'needs a slide: “a.png” begins with no number or title of a slide'],
-        'b/10.png': ['needs_target', 'needs a slide: It says slide 10, and the carousel has 3 slides'],
-        'cover/x.png': ['needs_target', 'needs a slide: “x.png” begins with no number or title of a slide'],
+        '1.png': ['send', 'Would go to slide 1 · Cover'],
+        'a.png': ['needs_target', 'It needs a slide: “a.png” begins with no number or title of a slide'],
+        'b/10.png': ['needs_target', 'It needs a slide: It says slide 10, and the carousel has 3 slides'],
+        'cover/x.png': [
+          'needs_target',
+          'It needs a slide: “x.png” begins with no number or title of a slide',
+        ],
       },
     ],
     [
@@ -151,35 +197,35 @@ describe('a preview', () => {
       {
         '1.png': [
           'needs_target',
-          'needs a slide: It is in no sub-folder, and sub-folders say which slide a file is for',
+          'It needs a slide: It is in no sub-folder, and sub-folders say which slide a file is for',
         ],
         'a.png': [
           'needs_target',
-          'needs a slide: It is in no sub-folder, and sub-folders say which slide a file is for',
+          'It needs a slide: It is in no sub-folder, and sub-folders say which slide a file is for',
         ],
-        'b/10.png': ['needs_target', 'needs a slide: No slide is called “b”'],
-        'cover/x.png': ['send', 'would go to slide 1 · Cover'],
+        'b/10.png': ['needs_target', 'It needs a slide: No slide is called “b”'],
+        'cover/x.png': ['send', 'Would go to slide 1 · Cover'],
       },
     ],
     [
       { mode: 'order' },
       {
-        '1.png': ['send', 'would go to slide 1 · Cover'],
-        'a.png': ['send', 'would go to slide 2 · Das Übel'],
-        'b/10.png': ['send', 'would go to slide 3 · Call to action!'],
+        '1.png': ['send', 'Would go to slide 1 · Cover'],
+        'a.png': ['send', 'Would go to slide 2 · Das Übel'],
+        'b/10.png': ['send', 'Would go to slide 3 · Call to action!'],
         'cover/x.png': [
           'needs_target',
-          'needs a slide: The carousel has 3 slides, and as many files come before this one',
+          'It needs a slide: The carousel has 3 slides, and as many files come before this one',
         ],
       },
     ],
     [
       { mode: 'fixed', slideId: 's-b' },
       {
-        '1.png': ['send', 'would go to slide 2 · Das Übel'],
-        'a.png': ['send', 'would go to slide 2 · Das Übel'],
-        'b/10.png': ['send', 'would go to slide 2 · Das Übel'],
-        'cover/x.png': ['send', 'would go to slide 2 · Das Übel'],
+        '1.png': ['send', 'Would go to slide 2 · Das Übel'],
+        'a.png': ['send', 'Would go to slide 2 · Das Übel'],
+        'b/10.png': ['send', 'Would go to slide 2 · Das Übel'],
+        'cover/x.png': ['send', 'Would go to slide 2 · Das Übel'],
       },
     ],
   ])('names the slide of each file: %j', async (slides, expected) => {
@@ -196,20 +242,20 @@ describe('a preview', () => {
     harness.write('1.png', png);
     const result = await preview({ target: carousel, slides: { mode: 'names' } });
     expect(fates(result)).toEqual({
-      '1.png': ['warned', "would wait: the carousel's slides cannot be read yet"],
+      '1.png': ['warned', 'Would wait: Outbox can’t read the carousel’s slides yet'],
     });
-    expect(result.warnings).toEqual(["The carousel's slides cannot be read now: files wait until they can."]);
+    expect(result.warnings).toEqual([message('warning.slides_unread')]);
   });
 
   it('names the slides to which several files lead, however their letters are spelled', async () => {
     for (const name of ['1.png', '01_k\u00fcche.png', 'Cover.png', 'cover.PNG']) harness.write(name, png);
     for (const name of ['Das \u00dcbel.png', 'das u\u0308bel.png', '3.png']) harness.write(name, png);
     const named = await preview({ target: carousel, slides: { mode: 'names' } });
-    expect(named.warnings).toEqual([
-      'Slide 1 · Cover would get 4 files: "01_k\u00fcche.png", "1.png", "Cover.png" and 1 more. If one is meant, take the others out first.',
-      'Slide 2 · Das \u00dcbel would get 2 files: "Das \u00dcbel.png" and "das u\u0308bel.png". If one is meant, take the others out first.',
+    expect(named.warnings.map(said)).toEqual([
+      'Slide 1 · Cover would get 4 files: 01_k\u00fcche.png, 1.png, Cover.png and 1 more. To send only one, take the others out first',
+      'Slide 2 · Das \u00dcbel would get 2 files: Das \u00dcbel.png, das u\u0308bel.png. To send only one, take the others out first',
     ]);
-    expect(fates(named)['cover.PNG']).toEqual(['send', 'would go to slide 1 · Cover']);
+    expect(fates(named)['cover.PNG']).toEqual(['send', 'Would go to slide 1 · Cover']);
     // All of a folder for one slide is what somebody chose.
     const fixed = await preview({ target: carousel, slides: { mode: 'fixed', slideId: 's-a' } });
     expect(fixed.warnings).toEqual([]);
@@ -224,7 +270,7 @@ describe('a preview', () => {
       'good.txt': ['send', '2 links'],
       'bad.txt': [
         'warned',
-        'No link to import. Not imported: http://a.example/1 (It is a http link, and only https can be imported)',
+        'No link to import. Not imported: http://a.example/1 (It begins with http:, and only https can be imported)',
       ],
       'none.csv': ['warned', 'No link to import'],
     });
@@ -234,11 +280,11 @@ describe('a preview', () => {
     for (let number = 0; number < 50; number += 1) harness.write(`${String(number)}.txt`, 'x');
     expect((await preview()).warnings).toEqual([]);
     harness.write('50.txt', 'x');
-    expect((await preview()).warnings).toEqual(['51 files (51 bytes) would be sent at once.']);
+    expect((await preview()).warnings.map(said)).toEqual(['51 files (51 bytes) would be sent at once']);
     expect((await preview({ existing: 'skip' })).warnings).toEqual([]);
     truncateSync(harness.write('sub/big.md', 'x'), 1_500_000_000);
-    expect((await preview({ include: ['*.md'] })).warnings).toEqual([
-      '1 files (1.5 GB) would be sent at once.',
+    expect((await preview({ include: ['*.md'] })).warnings.map(said)).toEqual([
+      '1 file (1.5 GB) would be sent at once',
     ]);
   });
 
@@ -269,7 +315,12 @@ describe('a preview', () => {
       looks: looksOver(fileSystem),
       ...{ fileSystem, connectionId: 1 },
       foresight: new Foresight({ fileSystem, intake: harness.intake }),
-      tree: { root: harness.root, fileRules: compileRules(rules), belongsElsewhere: () => false },
+      tree: {
+        root: harness.root,
+        fileRules: compileRules(rules),
+        belongsElsewhere: () => false,
+        isFileOfAnother: () => false,
+      },
       rules,
       known: {
         whyOtherClients: () => null,
@@ -295,6 +346,8 @@ describe('a preview', () => {
     await expect(preview()).rejects.toMatchObject({ code: 'folder_refused' });
   });
 
+  const refusedBefore = message('refused_before.type', { extension: 'txt', reason: legacy('no') });
+
   it('tells of files that the service refused the like of before, and counts them', async () => {
     harness.write('small.txt', 'x');
     harness.write('large.txt', 'x'.repeat(50));
@@ -304,7 +357,7 @@ describe('a preview', () => {
       {
         warningFor: ({ name, sizeBytes }) => {
           asked.push(name);
-          return sizeBytes >= 50 ? 'The service refused a file of 50 bytes here before' : null;
+          return sizeBytes >= 50 ? refusedBefore : null;
         },
       },
     );
@@ -312,20 +365,18 @@ describe('a preview', () => {
     expect(fates(result)).toEqual({
       'large.txt': [
         'warned',
-        'would go to Handbook, but look: The service refused a file of 50 bytes here before',
+        'Would go to Handbook, but check this: The service refused .txt files before: no',
       ],
-      'small.txt': ['send', 'would go to Handbook'],
+      'small.txt': ['send', 'Would go to Handbook'],
     });
-    expect(result.warnings).toEqual([
-      '1 file is of a size or a type that the service refused before. It is asked again, and may refuse again.',
-    ]);
+    expect(result.warnings).toEqual([message('warning.refused_before', { count: 1 })]);
     expect(asked.toSorted()).toEqual(['large.txt', 'small.txt']);
   });
 
   it('asks about no list of links, and about nothing that stays', async () => {
     harness.write('links.csv', 'https://videos.example/1');
     harness.write('talk.mp4', 'x');
-    const refusing = (): string => 'refused before';
+    const refusing = () => refusedBefore;
     const clips = rulesFor({ target: { kind: 'brand_clips', id: 'b1', label: 'Halden' } });
     const input = { path: harness.root, connectionId: 1 };
     const sent = await harness.folders.preview({ ...input, rules: clips }, { warningFor: refusing });
@@ -349,7 +400,7 @@ describe('a preview', () => {
         connectionId: 1,
         rules: rulesFor({ target: carousel, slides: { mode: 'order' } }),
       },
-      { warningFor: ({ name }) => (name === '2.png' ? 'refused before' : null) },
+      { warningFor: ({ name }) => (name === '2.png' ? refusedBefore : null) },
     );
     expect(result.files.map(({ relativePath, slideId }) => [relativePath, slideId])).toEqual([
       ['2.png', 's-b'],

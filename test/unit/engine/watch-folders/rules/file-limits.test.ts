@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folderRulesSchema } from '../../../../../src-main/contract/folder-rules.ts';
-import { sizeWords, spanWords } from '../../../../../src-main/contract/file-limits.ts';
+import { sizeWords } from '../../../../../src-main/contract/file-limits.ts';
 import { compileRules } from '../../../../../src-main/engine/watch-folders/rules/file-rules.ts';
 import { judgeFile } from '../../../../../src-main/engine/watch-folders/rules/judge-file.ts';
 import { pngOf } from '../../../../helpers/pictures.ts';
@@ -130,7 +130,7 @@ it('a preview counts what limits leave out, and what would wait', async () => {
   const rules = rulesFor({ maxBytes: 2000, minAgeMs: hourMs, contents: ['text'] });
   const preview = await harness.folders.preview({ path: harness.root, connectionId: 1, rules });
   expect(preview).toMatchObject({ matched: 3, toSend: 2, ignored: 2 });
-  expect(preview.warnings).toContain('2 files are younger than 1 hour, and would wait until then.');
+  expect(preview.warnings.map(said)).toContain('2 files are younger than 1 hour, and would wait until then');
   expect(preview.files.map(({ relativePath, fate }) => [relativePath, fate])).toEqual([
     ['large.txt', 'ignored'],
     ['picture.txt', 'ignored'],
@@ -189,11 +189,6 @@ it('limits that no file could meet are refused, with what to do', async () => {
   await expect(harness.folders.preview(aged)).rejects.toThrow('rules.ages_crossed');
 });
 
-it('sizes and spans are told as people write them', () => {
+it('sizes are told as people write them', () => {
   expect([1, 999, 1500, 12_000_000].map(sizeWords)).toEqual(['1 byte', '999 bytes', '1.5 kB', '12 MB']);
-  expect([1000, 90_000, 36 * hourMs].map(spanWords)).toEqual([
-    '1 second',
-    '1 minute 30 seconds',
-    '1 day 12 hours',
-  ]);
 });

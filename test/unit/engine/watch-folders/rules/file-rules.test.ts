@@ -160,6 +160,12 @@ describe('by default', () => {
     ['plan-v2-LAPTOP-12AB34CD.docx', 'plan-v2.docx'],
     ['plan-WIN-0123456789A.docx', 'plan.docx'],
     ['README-DESKTOP-K3J9XQ2', 'README'],
+    ['report-DESKTOP-ABC123.docx', 'report.docx'],
+    ['report-ANNA-PC.docx', 'report.docx'],
+    ['report-ANNA-PC-2.docx', 'report.docx'],
+    ['report-Annas MacBook Pro.docx', 'report.docx'],
+    ['my-report-Anna’s MacBook Air-3.docx', 'my-report.docx'],
+    ['report-MacBook Pro de Anna.docx', 'report.docx'],
     ['plan.v2-DESKTOP-K3J9XQ2.docx', 'plan.v2.docx'],
   ])('%s is a copy of %s, where that is there', (path, original) => {
     expect(compileRules(anything).copyOf(path)?.original).toBe(original);
@@ -173,7 +179,8 @@ describe('by default', () => {
       'DESKTOP-K3J9XQ2.png',
       'plan-DESKTOP-K3J9XQ2.final.png',
     ],
-    ...['a-DESKTOP-K3J9XQ2/plan.docx'],
+    ...['a-DESKTOP-K3J9XQ2/plan.docx', 'ad-PC.png', 'ad-anna-pc.png', 'ANNA-PC.png', 'ad-DESKTOP-HD.png'],
+    ...['MacBook Pro.png', 'ad for MacBook.png', 'ad-MacBook-front.png', 'ad-MacBook Pro.png'],
   ])('%s is no copy, whatever is there', (path) => {
     expect(compileRules(anything).copyOf(path)).toBe(null);
   });

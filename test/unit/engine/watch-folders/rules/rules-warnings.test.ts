@@ -1,8 +1,9 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { expect, test } from 'vitest';
 import { rulesWarnings } from '../../../../../src-main/engine/watch-folders/rules/rules-warnings.ts';
 
 test.each(['*', '**', '**/*', '?*', '***', '{*,x}'])('%s is said to match every file', (pattern) => {
-  const told = `“${pattern}” matches every file: nothing in this folder would be sent. Remove it from what is never sent.`;
+  const told = message('warning.matches_all', { pattern });
   expect(rulesWarnings({ include: [pattern], ignore: [pattern] })).toEqual([told]);
 });
 
@@ -16,7 +17,7 @@ test.each([
   ...['private.pdf salary.pdf', 'drafts, private', 'drafts; *.tmp', '*.{jpg,png}, *.tif', 'a.{b,c};d.e'],
 ])('%s is said to count as one pattern', (pattern) => {
   expect(rulesWarnings({ include: [pattern], ignore: [] })).toEqual([
-    `“${pattern}” counts as one pattern, as names have spaces and commas. Give each pattern its own line, or its own option.`,
+    message('warning.one_pattern', { pattern }),
   ]);
 });
 

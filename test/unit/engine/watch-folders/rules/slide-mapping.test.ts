@@ -3,6 +3,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SlideMapping } from '../../../../../src-main/contract/slide-mapping.ts';
 import { inCarouselOrder } from '../../../../../src-main/contract/target-order.ts';
+import { slideNamed } from '../../../../../src-main/engine/watch-folders/placement/known-things.ts';
 import { placeFile } from '../../../../../src-main/engine/watch-folders/rules/slide-mapping.ts';
 import { carousel, deafWatcher, Harness, threeSlides, type HarnessOptions } from '../harness.ts';
 
@@ -83,6 +84,23 @@ describe('the start of the name says the slide', () => {
     expect(goesTo('x1-b.png', 'names', slides)).toBe('x1-b');
     expect(goesTo('10 tips.png', 'names', slides)).toBe('x3');
     expect(goesTo('4.png', 'names', slides)).toBe('x4');
+  });
+
+  it('and asks where an id is the number or the title of another slide', () => {
+    const slides = ['3', '1', 'Cover'].map((id, order) => ({
+      ...{ id, title: ['Cover', 'Two', 'Three'][order] ?? null, order, imageUrl: null },
+    }));
+    const several = (value: string, all: string) => message('slide_unsaid.several', { value, slides: all });
+    for (const mode of ['folders', 'names'] as const) {
+      const path = (name: string) => (mode === 'folders' ? `${name}/x.png` : `${name}.png`);
+      expect(goesTo(path('3'), mode, slides)).toEqual(several('3', '1 · Cover, 3 · Three'));
+      expect(goesTo(path('1'), mode, slides)).toEqual(several('1', '2 · Two, 1 · Cover'));
+      expect(goesTo(path('Cover'), mode, slides)).toEqual(several('Cover', '3 · Three, 1 · Cover'));
+      expect(goesTo(path('2'), mode, slides), 'no id').toBe('1');
+    }
+    for (const value of ['3', '1', 'Cover']) expect(slideNamed(value, slides)).toHaveProperty('unclear');
+    expect(slideNamed('2', slides)).toEqual({ thing: slides[1] });
+    expect(slideNamed('4711', [{ ...slides[0]!, id: '4711' }])).toHaveProperty('thing.id', '4711');
   });
 
   it('and asks where two slides have the same title', () => {
@@ -263,6 +281,36 @@ describe('a folder of a carousel', () => {
       ['1.png', 's-a'],
       ['2.png', 's-b'],
     ]);
+  });
+
+  it('by order gives no slide to a file that is left out for what it holds, however late that is known', async () => {
+    const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    let isLocked = true;
+    let reading = 0;
+    await start({
+      disturb: (real) => ({
+        ...real,
+        status: async (path) => {
+          const status = await real.status(path);
+          return isLocked && path.endsWith('0.gif') ? { ...status, modifiedAtMs: (reading += 1) } : status;
+        },
+      }),
+    });
+    harness.write('0.gif', 'no picture');
+    harness.write('1.gif', picture);
+    harness.write('2.gif', picture);
+    const { id } = await harness.add({
+      ...{ target: carousel, slides: { mode: 'order' }, contents: ['image'] },
+    });
+    const waits = 'file.waits_for_earlier';
+    await harness.until(() => harness.rows(id).filter(({ reason }) => reason === waits).length === 2);
+    isLocked = false;
+    await harness.until(() => harness.intake.added.length === 2);
+    expect(placed()).toEqual([
+      ['1.gif', 's-a'],
+      ['2.gif', 's-b'],
+    ]);
+    expect(harness.row('0.gif')?.phase).toBe('ignored');
   });
 
   it('by order gives the slides anew when the files before are gone', async () => {

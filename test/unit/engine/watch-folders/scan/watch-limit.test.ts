@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { messageSchema } from '../../../../../src-main/contract/messages/message.ts';
 import { z } from '../../../../../src-main/contract/zod.ts';
 
 const saidSchema = z.object({
   health: z.string(),
-  message: z.string().nullable(),
+  message: messageSchema.nullable(),
   found: z.array(z.string()),
 });
 
@@ -32,7 +33,7 @@ it.runIf(mayLimit)(
       .split('\n')
       .map((line) => saidSchema.parse(JSON.parse(line)));
     expect(limited).toMatchObject({ health: 'listing', found: ['listed.txt'] });
-    expect(limited?.message).toContain('fs.inotify.max_user_watches');
+    expect(limited?.message?.code).toBe('folder_health.why_limit');
     expect(raised).toEqual({ health: 'watching', message: null, found: ['listed.txt', 'watched.txt'] });
   },
 );

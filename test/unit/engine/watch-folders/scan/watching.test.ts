@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -179,7 +180,7 @@ describe('where events get lost', () => {
     expect(opened).toBe(0);
     expect(harness.folders.list()[0]).toMatchObject({
       health: 'listing',
-      healthDetail: 'on a network or cloud-synchronised place: listed at intervals instead of watched',
+      healthDetail: message('folder_health.slow'),
     });
   });
 
@@ -201,8 +202,9 @@ describe('where events get lost', () => {
     expect(closed).toBe(1);
     expect(harness.folders.list()[0]?.health).toBe('listing');
     expect(harness.troubles).toHaveLength(1);
-    expect(harness.troubles[0]?.message).toContain(harness.root);
-    expect(harness.troubles[0]?.message).toContain('fs.inotify.max_user_watches');
+    expect(harness.troubles[0]?.message).toMatchObject({
+      ...{ code: 'folder_health.why_limit', params: { path: harness.root } },
+    });
   });
 
   it('watching begins again once the limit is raised, and then nobody is told of it any more', async () => {
@@ -259,15 +261,15 @@ describe('where events get lost', () => {
     await harness.quiet();
     request!.onError(new Error('EIO: i/o error, watch'));
     await harness.until(() => harness.folders.list()[0]?.health === 'listing');
-    expect(harness.folders.list()[0]?.healthDetail).toBe(
-      'it cannot be watched (EIO: i/o error, watch): listed at intervals until it can',
+    expect(harness.folders.list()[0]?.healthDetail).toEqual(
+      message('folder_health.unwatched', { said: 'EIO: i/o error, watch' }),
     );
     harness.write('missed.txt');
     await harness.until(() => harness.intake.names.includes('missed.txt'));
     expect(harness.troubles[0]?.kind).toBe('watch_failed');
-    expect(harness.troubles[0]?.message).toMatch(
-      /cannot be watched \(EIO: i\/o error, watch\).* Check that its drive/u,
-    );
+    expect(harness.troubles[0]?.message).toMatchObject({
+      ...{ code: 'folder_health.why_unwatched', params: { said: 'EIO: i/o error, watch' } },
+    });
     later.isNow();
     await harness.until(() => harness.folders.list()[0]?.health === 'watching');
     expect(opened).toBe(2);

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -155,38 +156,42 @@ describe('templates as a file', () => {
   const file = (templates: unknown, head = { format: 'outbox folder templates', version: 1 }): string =>
     JSON.stringify({ ...head, templates });
   it.each([
-    ['no JSON', '{', 'it is no JSON'],
-    ['something else', '{"a":1}', 'it does not say that it holds folder templates'],
+    ['no JSON', '{', message('template_file.no_json')],
+    ['something else', '{"a":1}', message('template_file.no_templates')],
     [
       'a newer file',
       file([], { format: 'outbox folder templates', version: 2 }),
-      'it was written by a newer Outbox (version 2)',
+      message('template_file.newer', { version: 2 }),
     ],
-    ['nothing', file([]), 'templates: There is no template in it'],
+    ['nothing', file([]), message('template_file.empty')],
     [
       'a wrong value',
       file([{ name: 'A', setup: { ...setup, maxBytes: -1 } }]),
-      'templates[0].setup.maxBytes: ',
+      { code: 'template_file.field', params: { field: 'templates[0].setup.maxBytes' } },
     ],
-    ['an unknown field', file([{ name: 'A', setup: { ...setup, path: '/etc' } }]), 'templates[0].setup: '],
+    [
+      'an unknown field',
+      file([{ name: 'A', setup: { ...setup, path: '/etc' } }]),
+      { code: 'template_file.field', params: { field: 'templates[0].setup' } },
+    ],
     [
       'a name twice',
       file([
         { name: 'A', setup },
         { name: 'a', setup },
       ]),
-      'two of its templates are named “a”',
+      message('template_file.same_names', { name: 'a' }),
     ],
     [
       'limits that contradict',
       file([{ name: 'A', setup: { ...setup, minBytes: 5, maxBytes: 2 } }]),
-      'in “A”, No file is',
+      { code: 'template_file.setup', params: { name: 'A' } },
     ],
-  ])('that hold %s are refused as a whole, with the place and the reason', async (_what, text, message) => {
+  ])('that hold %s are refused as a whole, with the place and the reason', async (_what, text, reason) => {
     const { call } = await runningEngine();
-    await expect(async () => call['templates.import']({ text, replace: false })).rejects.toThrow(
-      `The templates are not taken: ${message}`,
-    );
+    await expect(async () => call['templates.import']({ text, replace: false })).rejects.toMatchObject({
+      told: { code: 'template_file.not_imported', params: { reason } },
+    });
     expect(await call['templates.list']({})).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('what needs a person', () => {
       ['Needs a slide', [3, 4]],
       ['Needs a decision', [5]],
     ]);
-    expect(causes[0]?.explanation).toBe('No slide of “Lisbon” matches these files’ names.');
+    expect(causes[0]?.explanation).toBe('These files need a slide of “Lisbon”. Choose it here.');
   });
 
   it('is told with what becomes of it while nobody acts, each time', () => {

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { DoubtCard, Outage } from '../../../../../src-main/contract/doubt.ts';
 import {
@@ -37,6 +37,20 @@ describe('jobs in doubt together', () => {
     expect(words(null, 502)).toMatch(
       /^2 jobs were sent, but the answer of “Halden” does not say whether they arrived/u,
     );
+  });
+
+  it('are not said to lack an answer where they were refused before and nothing was sent since', () => {
+    const refused = outageOf([null]);
+    const reason = message('doubt.refused_unasked');
+    const [card] = refused.cards.map((one): DoubtCard => ({
+      ...one,
+      job: { ...one.job, reason },
+      finalAtMs: null,
+      sentBytes: 0,
+    }));
+    if (card === undefined) throw new Error('no card');
+    expect(outageWords({ ...refused, cards: [card] }, nowMs)).toMatch(/does not say whether it arrived/u);
+    expect(shortEvidence(card)).toContain('Refused before, and not sent again.');
   });
 
   it('are said to wait for an answer, and to be looked for where the service can be asked', () => {

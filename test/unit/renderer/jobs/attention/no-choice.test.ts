@@ -1,3 +1,4 @@
+import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
 import { whyNoBrands, whyNoSlides } from '../../../../../src-renderer/jobs/attention/no-choice.ts';
@@ -15,7 +16,7 @@ describe('where there is nothing to choose from', () => {
 
   it('says that the list is empty, or why the service gives none', () => {
     expect(whyNoSlides({ value: carousel, error: null })).toBe('The service lists no slides for it.');
-    const none = { listable: false, why: 'The list of brands answered 404.', items: [] };
+    const none = { listable: false, why: legacy('The list of brands answered 404.'), items: [] };
     expect(whyNoBrands({ value: { brands: none }, error: null })).toBe('The list of brands answered 404.');
     expect(whyNoBrands({ value: { brands: { ...none, why: null } }, error: null })).toBe(
       'The service lists no brands.',

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { Telling } from '../../../../../src-main/contract/batch-telling.ts';
 import { createClient } from '../../../../../src-main/contract/client.ts';
@@ -51,11 +52,15 @@ describe('who is told that a batch is done, in the settings', () => {
 
   it('says what came back of a trial until what is tried is another', async () => {
     const { desk } = deskOn({
-      'batches.tryTell': ({ tell }) => ({ tell, isTold: false, detail: 'It answered 503.' }),
+      'batches.tryTell': ({ tell }) => ({
+        tell,
+        isTold: false,
+        detail: message('notice.answered', { status: 503 }),
+      }),
       'batches.setWebhook': () => ({ telling: { ...nobody, webhookUrl: url }, secret: null }),
     });
     await desk.try('webhook');
-    expect(desk.trials.webhook.value?.detail).toBe('It answered 503.');
+    expect(desk.trials.webhook.value?.detail).toEqual(message('notice.answered', { status: 503 }));
     expect(desk.trials.command.value).toBeNull();
     await desk.setWebhook(url, 'kept', '');
     expect(desk.trials.webhook.value).toBeNull();

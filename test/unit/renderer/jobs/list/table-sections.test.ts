@@ -17,6 +17,7 @@ const input: SectionsInput = {
   ],
   hasHeadings: true,
   settlingCount: 0,
+  unreadCount: 0,
   folded: [],
   density: 'two_lines',
 };
@@ -36,6 +37,26 @@ describe('the groups of the queue', () => {
     expect(sections[1]?.rowCount).toBe(0);
     expect(placeOfJob(sections, 2)).toBeNull();
     expect(placeOfJob(sections, 5)).toEqual({ section: 2, row: 0 });
+  });
+
+  it('show what cannot be read among what needs you, and not among what waits', () => {
+    const sections = tableSections({ ...input, settlingCount: 3, unreadCount: 1 });
+    expect(
+      sections.map(({ view, settlingCount, firstSettling }) => [view, settlingCount, firstSettling]),
+    ).toEqual([
+      ['active', 0, 0],
+      ['attention', 1, 0],
+      ['waiting', 2, 1],
+      ['done', 0, 0],
+    ]);
+    expect(contentOf(sections[2]!, 0)).toEqual({ kind: 'settling', index: 1 });
+    const alone = tableSections({
+      ...input,
+      groups: input.groups.slice(3),
+      settlingCount: 1,
+      unreadCount: 1,
+    });
+    expect(alone.map(({ view }) => view)).toEqual(['attention', 'done']);
   });
 
   it('show what settles at the top of what waits', () => {

@@ -24,7 +24,7 @@ const twoMinutes = secondsFromNow(100);
 const atTen = new Date(2025, 10, 21, 22, 0).getTime();
 
 const cases: readonly Case[] = [
-  { what: 'nothing holds it', job: {}, says: ['queued', 'Queued', 'Next when a place is free', 'plain'] },
+  { what: 'nothing holds it', job: {}, says: ['queued', 'Queued', 'Waits for its turn', 'plain'] },
   {
     what: 'the engine says why it is next',
     job: { reason: 'Next: one at a time keeps slides in order' },
@@ -56,9 +56,19 @@ const cases: readonly Case[] = [
     says: ['hold', 'Queued · backoff', 'Another program is writing to it. Looked at again in 8 s', 'plain'],
   },
   {
+    what: 'its folder is away',
+    job: { hold: 'folder_away', dueAtMs: secondsFromNow(8), reason: 'Its folder isn’t there.' },
+    says: ['hold', 'Queued · folder away', 'Its folder isn’t there. Looked at again in 8 s', 'plain'],
+  },
+  {
     what: 'the service asked to wait',
     job: { hold: 'rate_limit', dueAtMs: secondsFromNow(38) },
-    says: ['hold', 'Queued · rate limit', 'The service asked to wait 38 s', 'plain'],
+    says: ['hold', 'Queued · asked to wait', 'The service asked to wait 38 s', 'plain'],
+  },
+  {
+    what: 'the service asked to wait in words of its own',
+    job: { hold: 'rate_limit', dueAtMs: secondsFromNow(38), reason: 'Maintenance (HTTP 503)' },
+    says: ['hold', 'Queued · asked to wait', 'Maintenance (HTTP 503). Asked again in 38 s', 'plain'],
   },
   {
     what: 'there is no network',
@@ -131,7 +141,7 @@ const cases: readonly Case[] = [
   {
     what: 'the key was refused',
     job: { hold: 'auth' },
-    says: ['yours', 'Queued · auth', 'Its connection has no key that is accepted', 'ask'],
+    says: ['yours', 'Queued · key needed', 'Its connection has no key that is accepted', 'ask'],
   },
   {
     what: 'the service does not answer as it should',

@@ -56,7 +56,7 @@ describe('what “explain” says where nothing more particular is known', () =>
   });
 
   test.each<[JobState, why: string]>([
-    ['queued', 'Next when a place is free'],
+    ['queued', 'Waits for its turn'],
     ['sending', 'Everything is sent, waiting for the answer'],
     ['tracking', 'The service accepted it and is still working'],
     ['rejected', 'The service refused it'],
@@ -78,10 +78,20 @@ describe('what “explain” says where nothing more particular is known', () =>
     expect(describeJob(row, null, nowMs).second).toContain(why);
   });
 
+  test('of a job in doubt what the service said, until when it waits, and who says whether it arrived', () => {
+    const reason = message('finding.not_listed', { name: 'a.pdf', count: 3 });
+    const finding = message('finding.looked', { at: nowMs, reason, next: nowMs + 60_000, policy: 'ask' });
+    const row = jobRow({ state: 'in_doubt', hold: null, finding });
+    expect(ofPath(row).slice(-2)).toEqual([finding, message('explained.doubt_answer', { job: row.id })]);
+    const claimed = jobRow({ state: 'needs_attention', hold: null, cause: 'early_success', finding });
+    expect(ofPath(claimed).slice(-2)).toEqual(ofPath(row).slice(-2));
+  });
+
   test('of a job in doubt that it is not sent again, too', () => {
     const row = jobRow({ state: 'in_doubt', hold: null });
     const note = message('job_reasons.note_on_doubt');
-    expect(explainJob(row, 0).at(-1)).toEqual(note);
+    const answer = message('explained.doubt_answer', { job: row.id });
+    expect(explainJob(row, 0).slice(-2)).toEqual([note, answer]);
     expect(endNote(row)).toContain(englishOf(note));
   });
 });

@@ -63,7 +63,11 @@ describe('what holds everything', () => {
 
   it('is a service that asked to wait, without a button that would only be refused again', () => {
     expect(of({ connections: [connection({ waitsUntilMs: nowMs + 40_000 })] })).toEqual([
-      'Halden & Moss asked Outbox to wait | Too many requests. Next try in 40 s. | no button',
+      'Halden & Moss asked Outbox to wait | It goes on automatically in 40 s. | no button',
+    ]);
+    const waitsBecause = legacy('The service asked to wait (HTTP 503: “unavailable, Maintenance”)');
+    expect(of({ connections: [connection({ waitsUntilMs: nowMs + 40_000, waitsBecause })] })).toEqual([
+      'Halden & Moss asked Outbox to wait | The service asked to wait (HTTP 503: “unavailable, Maintenance”). It goes on automatically in 40 s. | no button',
     ]);
   });
 });
