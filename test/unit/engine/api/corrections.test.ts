@@ -98,7 +98,9 @@ describe('rows that did not go', () => {
     await running.untilIdle();
     const after = await running.jobs();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    expect(after[0]?.attempts).toBe(2);
+    // Between them it may wait: a refusal that came after the end of the file had left may stand there.
+    const { attempts } = await running.call['jobs.get']({ id: after[0]?.id ?? 0 });
+    expect(attempts.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(2);
   });
 
   it('go to another target as another job of the same batch', async () => {
