@@ -51,11 +51,27 @@ const threadSchema = z.object({
 const mostTries = 3;
 
 /**
- * The tasks of the page's main thread while `act` lasts, the longest first, in milliseconds that they would have used of the processor
- * where the bound was set. Where a task that is planted at the end is not found, nothing would be proved: it is all done again, and
- * at last throws.
+ * Of the longest task of the page's main thread while `act` lasts, in milliseconds that it would have used of the processor where the
+ * bound was set, the least of up to three looks; it ends with the first that is within `boundMs`. What the page itself takes so long for
+ * takes so long in each look. What the processor lost to others meanwhile counts as used, and is not the same in each.
  */
-export async function tasksWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
+export async function longestTaskWhile(
+  page: Page,
+  act: () => Promise<void>,
+  boundMs: number,
+): Promise<number> {
+  let leastMs = Infinity;
+  for (let look = 1; look <= mostLooks && leastMs > boundMs; look += 1) {
+    const [longestMs = 0] = await tasksWhile(page, act);
+    leastMs = Math.min(leastMs, longestMs);
+  }
+  return leastMs;
+}
+
+const mostLooks = 3;
+
+/** The longest first. Where a task that is planted at the end is not found, nothing would be proved: it is all done again, or throws. */
+async function tasksWhile(page: Page, act: () => Promise<void>): Promise<number[]> {
   for (let tries = 1; ; tries += 1) {
     const [longestMs = 0, ...others] = await tracedWhile(page, act);
     if (longestMs >= (plantedRounds * yardstickThenMs) / 4) return others;
