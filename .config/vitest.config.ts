@@ -108,6 +108,8 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
     expect: { poll: { timeout: 300_000, interval: 20 } },
+    // What differs is said where a failure is summed up, and not only as `[ Array(1) ]`.
+    chaiConfig: { truncateThreshold: 2000 },
     reporters: ['default'],
     projects: [
       project('processes', { isolate: true, byVite: false }),
