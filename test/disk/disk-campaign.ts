@@ -48,6 +48,8 @@ export async function runDisk(plan: {
     const problems = await rest(world, files);
     const accepted = world.accepted();
     problems.push(...ledgerProblems(disk, accepted), ...(await fateProblems(engine, disk)));
+    if (world.forgotten() > 0)
+      problems.push(`forgotten: files were in no hand, ${String(world.forgotten())} times`);
     const tookMs = performance.now() - startedAtMs;
     return {
       problems,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AfterDelivery } from '../../src-main/contract/folder-rules.ts';
+import type { Logger } from '../../src-main/contract/log/logger.ts';
 import { createEngine, type Engine } from '../../src-main/engine/create-engine.ts';
 import type { Random } from '../../src-main/foundation/random.ts';
 import { startPracticeService, type LedgerEntry } from '../../src-main/practice-service/practice-service.ts';
@@ -19,6 +20,8 @@ export interface WatchedDisk {
   watch(after: AfterDelivery): Promise<void>;
   scan(): Promise<void>;
   accepted(): readonly LedgerEntry[];
+  /** How often files waited although nothing had them in hand. The product looks at them again, and yet something lost them. */
+  forgotten(): number;
   /** Resolves with the next change, or after a moment. */
   changed(): Promise<void>;
   stop(): Promise<void>;
@@ -38,8 +41,14 @@ export async function watchedDisk(random: Random): Promise<WatchedDisk> {
     rateLimit: null,
     delays: { documentIndexingMs: 0 },
   });
+  let forgotten = 0;
+  const logger: Logger = {
+    write(event) {
+      if (event === 'folder.files_forgotten') forgotten += 1;
+    },
+  };
   const engine = await createEngine({
-    host: { ...testHost(join(data, 'data'), clock), random },
+    host: { ...testHost(join(data, 'data'), clock), random, logger },
     track: false,
   });
   const { connection } = await engine.handlers['connections.save']({
@@ -66,6 +75,7 @@ export async function watchedDisk(random: Random): Promise<WatchedDisk> {
       if (folderId !== null) await engine.handlers['watchFolders.scan']({ id: folderId });
     },
     accepted: () => acceptedBy(practice),
+    forgotten: () => forgotten,
     changed: () => changeOf(engine, 100),
     async stop() {
       await engine.stop();

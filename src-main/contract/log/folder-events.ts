@@ -114,6 +114,12 @@ export const folderEvents = {
     { items: count, ...faultFields },
     faultDetail,
   ),
+  'folder.files_forgotten': event(
+    'error',
+    'Files waited and nothing had them in hand; they are looked at again',
+    { folderId, files: count },
+    {},
+  ),
   'folder.settling_failed': event(
     'error',
     'Files could not be looked at until they stand still; they are tried again',

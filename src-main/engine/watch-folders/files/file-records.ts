@@ -222,6 +222,11 @@ export class FileRecords {
     this.#counts.forget();
   }
 
+  /** Where nothing is in hand: what of the folder has no time at which it is looked at next is due now. How many these are. */
+  takeUp(watchFolderId: number, nowMs: number): number {
+    return this.#rechecks.takeUp.run({ watchFolderId, nowMs }).changes;
+  }
+
   /** What lists asked of a person may be answered now. Whether any of the folder did. */
   askAgain(watchFolderId: number, nowMs: number): boolean {
     this.#counts.forget();

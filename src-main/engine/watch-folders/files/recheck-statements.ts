@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
-import { askingCount, asksSql, heldCount } from './phase-counts.ts';
+import { askingCount, asksSql, heldCount, stuckCount } from './phase-counts.ts';
 
 /** Of what settles or waits to be readable. `columns`: those of a `Row`. */
 export function recheckStatements<Row>(database: OutboxDatabase, columns: string) {
@@ -37,6 +37,11 @@ export function recheckStatements<Row>(database: OutboxDatabase, columns: string
     ),
     park: database.prepare<[number]>(
       `update file set recheck_at_ms = null where phase in ('settling', 'unreadable') and watch_folder_id = ?`,
+    ),
+    takeUp: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
+      `update file set recheck_at_ms = @nowMs, recheck_count = 0 where phase in ('settling', 'unreadable')
+         and watch_folder_id = @watchFolderId and recheck_at_ms is null
+         and recheck_count >= 0 and recheck_count < ${String(stuckCount)} and relative_path not like '%/'`,
     ),
     unpark: database.prepare<[{ nowMs: number; watchFolderId: number }]>(
       `update file set changed_at_ms = min(changed_at_ms, @nowMs), recheck_at_ms = @nowMs, recheck_count = 0

@@ -119,6 +119,7 @@ export class FolderRegistry {
       },
       onScanned: () => {
         folders.setRescanned(folder.id, clock.nowMs());
+        settling().takeUpForgotten(folder);
       },
       onProgress: () => {
         onChanged(folder.id);

@@ -19,7 +19,7 @@ import { destinationsOf } from '../placement/destinations.ts';
 import { Scanner } from '../scan/scanner.ts';
 import { settleStepMs, type SettleContext } from '../files/settle-steps.ts';
 import { Settler } from './settler.ts';
-import { startMonotonicTime } from '../files/monotonic-time.ts';
+import { startMonotonicTime, type MonotonicTime } from '../files/monotonic-time.ts';
 import type { Timings } from '../files/timings.ts';
 
 export interface SettlingOptions {
@@ -57,6 +57,8 @@ export interface Settling {
   restart(): void;
   /** What waits in the folder is read from its first reading on. */
   unpark(folder: FolderContext): void;
+  /** The folder is there and was scanned. What waits of it while nothing is in hand would wait until the next start. */
+  takeUpForgotten(folder: FolderContext): void;
   /** Something of the folder is due that was written elsewhere. */
   wake(folder: FolderContext): void;
   isQuiet(): boolean;
@@ -77,6 +79,30 @@ function settleTimes(
     Math.max(isSlow ? timings.slowSettleMs : timings.settleMs, (isHurried ? null : rules.settleMs) ?? 0);
 }
 
+/** What a file is held against when it is seen. */
+function sightContexts({
+  clock,
+  timings,
+  monotonicNow,
+  settleMsOf,
+  stepMsOf,
+}: Pick<SettlingOptions, 'clock' | 'timings'> & {
+  readonly monotonicNow: MonotonicTime;
+  readonly settleMsOf: (folder: FolderContext) => number;
+  readonly stepMsOf: (folder: FolderContext) => number;
+}): (folder: FolderContext) => Omit<ClassifyContext, 'mode'> {
+  return (folder) => {
+    const leaveOut = (file: JudgedFile): LeftOut | null => judgeAtSight(folder.rules, file, clock.nowMs());
+    const context = { nowMs: monotonicNow(), stepMs: stepMsOf(folder), leaveOut };
+    if (!folder.keepsChangeTimes) return context;
+    const { device } = folder;
+    return {
+      ...context,
+      stillness: { device, settleMs: settleMsOf(folder), readings: timings.settleReadings },
+    };
+  };
+}
+
 export function createSettling(options: SettlingOptions): Settling {
   const { files, clock, logger, intake, fileSystem, looks, timings, known, listReader: reader } = options;
   const { activeFolder, onChanged, onRootAway, onTook, composeLinks, brandsOf } = options;
@@ -91,16 +117,7 @@ export function createSettling(options: SettlingOptions): Settling {
     timings,
     judge: (file) => judgeFile(isHurried ? withoutLeastAge(folder.rules) : folder.rules, file, clock.nowMs()),
   });
-  const sightContextOf = (folder: FolderContext): Omit<ClassifyContext, 'mode'> => {
-    const leaveOut = (file: JudgedFile): LeftOut | null => judgeAtSight(folder.rules, file, clock.nowMs());
-    const context = { nowMs: monotonicNow(), stepMs: stepMsOf(folder), leaveOut };
-    if (!folder.keepsChangeTimes) return context;
-    const { device } = folder;
-    return {
-      ...context,
-      stillness: { device, settleMs: settleMsOf(folder), readings: timings.settleReadings },
-    };
-  };
+  const sightContextOf = sightContexts({ clock, timings, monotonicNow, settleMsOf, stepMsOf });
   const slidesOf = (folder: FolderContext): Promise<readonly Slide[] | null> =>
     options.slidesOf(folder.connectionId, folder.rules.target.id);
   const onProgress = (folder: FolderContext): void => {
@@ -142,6 +159,13 @@ export function createSettling(options: SettlingOptions): Settling {
     },
     unpark(folder) {
       files.unpark(folder.id, monotonicNow());
+      onProgress(folder);
+    },
+    takeUpForgotten(folder) {
+      if (settler.isBusy || !content.isIdle) return;
+      const count = files.takeUp(folder.id, monotonicNow());
+      if (count === 0) return;
+      logger.write('folder.files_forgotten', { folderId: folder.id, files: count });
       onProgress(folder);
     },
     wake: onProgress,

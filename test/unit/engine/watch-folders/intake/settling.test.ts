@@ -41,6 +41,16 @@ describe('a file that is found', () => {
     expect(folders.settlingCount()).toBe(0);
   });
 
+  it('goes on after the next scan where what had it in hand has lost it', async () => {
+    await start({ timings: { settleMs: 60_000 } });
+    harness.write('guide.md', '# Guide');
+    const { id } = await harness.add();
+    await harness.until(() => harness.row('guide.md')?.phase === 'settling');
+    harness.database.exec('update file set recheck_at_ms = null');
+    await harness.folders.scan(id);
+    expect(harness.row('guide.md')?.recheck_at_ms).not.toBeNull();
+  });
+
   it('is not sent while it grows, and shows that it is being written', async () => {
     await start();
     const path = harness.write('long.txt', 'a');
