@@ -107,8 +107,8 @@ export function makeWatchFolders(options: WatchFoldersOptions): WatchFolders {
     onChanged: (folder) => {
       options.onChanged(folder.id);
     },
-    onRootAway: (folder) => {
-      registry.watchOf(folder.id)?.hint('');
+    lookAgain: (folder, relativePath) => {
+      registry.watchOf(folder.id)?.lookAgain(relativePath);
     },
   });
   const holds: FolderHolds = new FolderHolds({

@@ -226,6 +226,20 @@ export const watchFolderMutants: readonly Mutant[] = [
   ]),
   ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/watch-folders' }, [
     {
+      fault: 'a file that was back before it was written that it had gone is forgotten',
+      file: 'intake/content-reader.ts',
+      find: 'if (isOfPath(found)) lookAgain(folder, record.relativePath);',
+      replace: '',
+      tests: ['intake/settling'],
+    },
+    {
+      fault: 'a file that nothing has in hand waits until the next start',
+      file: 'folders/folder-registry.ts',
+      find: 'settling().takeUpForgotten(folder);',
+      replace: '',
+      tests: ['intake/settling'],
+    },
+    {
       fault: 'a file settles after one reading',
       file: 'files/settle-steps.ts',
       find: 'if (recheckCount < context.timings.settleReadings || stoodStillMs < context.settleMs) {',

@@ -31,7 +31,8 @@ export type ContentReading =
   | { readonly kind: 'changed'; readonly identity: FileIdentity }
   | { readonly kind: 'incomplete'; readonly reason: Recorded }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'left_out'; readonly reason: Recorded }
+  /** `isOfPath`: for what stands at its path, which may be another thing a moment later. */
+  | { readonly kind: 'left_out'; readonly reason: Recorded; readonly isOfPath?: true }
   | { readonly kind: 'unreadable'; readonly reason: Recorded }
   /** Nothing is wrong with the file, but it cannot be opened just now. */
   | { readonly kind: 'later' }
@@ -162,12 +163,13 @@ async function readOpen(
 const outside: ContentReading = {
   kind: 'left_out',
   reason: told('file.link_outside'),
+  isOfPath: true,
 };
 const ownFile: ContentReading = {
   kind: 'left_out',
   reason: told('file.own_folder'),
 };
-const link: ContentReading = { kind: 'left_out', reason: told('file.link') };
+const link: ContentReading = { kind: 'left_out', reason: told('file.link'), isOfPath: true };
 
 /** Asked once more after it was read: a directory above it may have been moved out of the folder. */
 async function liesInside(

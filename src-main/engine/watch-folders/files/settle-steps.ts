@@ -86,6 +86,20 @@ function judged(
   }
 }
 
+/** Nothing was seen of a waiting file, or said of it, since it was read. */
+export function isSameWait(now: FileRecord, then: FileRecord): boolean {
+  return (
+    now.recheckAtMs === then.recheckAtMs &&
+    now.recheckCount === then.recheckCount &&
+    now.hurried === then.hurried
+  );
+}
+
+/** True of what was seen at a path instead of its file: before it is written, the file may be back, and seen. */
+export function isOfPath(reading: Exclude<ContentReading, { kind: 'read' }>): boolean {
+  return reading.kind === 'absent' || (reading.kind === 'left_out' && reading.isOfPath === true);
+}
+
 /** The state after content could not be handed over. */
 export function afterReading(
   record: FileState,

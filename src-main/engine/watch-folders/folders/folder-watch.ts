@@ -41,6 +41,7 @@ export type WatcherFailure =
 
 /** So many hints at once cost more, looked at singly, than a scan. */
 const hintsAtMost = 500;
+const looksAgainAtMost = 5;
 
 /** Why the folder is listed for now, although it could be watched elsewhere. */
 interface WatcherTrouble {
@@ -61,6 +62,7 @@ export class FolderWatch {
   #wasAway = false;
   #isScanWanted = false;
   readonly #hints = new Set<string>();
+  readonly #looksAgain = new Map<string, number>();
   readonly #errands: (() => Promise<void>)[] = [];
   #scanWaiters: Deferred<undefined>[] = [];
   #working: Promise<void> | null = null;
@@ -130,6 +132,14 @@ export class FolderWatch {
     }, this.#options.timings.quietMs);
   }
 
+  /** As a look may differ from a reading for good, only so often for one path between two scans. */
+  lookAgain(relativePath: string): void {
+    const looks = this.#looksAgain.get(relativePath) ?? 0;
+    if (looks >= looksAgainAtMost) return;
+    if (relativePath !== '') this.#looksAgain.set(relativePath, looks + 1);
+    this.hint(relativePath);
+  }
+
   #wantScan(): void {
     this.#isScanWanted = true;
     this.#work();
@@ -166,6 +176,7 @@ export class FolderWatch {
     const waiters = this.#scanWaiters.splice(0);
     this.#isScanWanted = false;
     this.#hints.clear();
+    this.#looksAgain.clear();
     this.#cancelScanTimer();
     const error = await this.#options.turn(() => this.#tryToScan());
     const isListed = this.#watching === null || error !== null;

@@ -19,7 +19,7 @@ import {
 import { isSheet } from '../rules/sheet-names.ts';
 import type { Sheets } from '../sheets/sheets.ts';
 import { holdsLinks, keptBytes } from './kept-content.ts';
-import { afterReading } from '../files/settle-steps.ts';
+import { afterReading, isOfPath } from '../files/settle-steps.ts';
 import type { MonotonicTime } from '../files/monotonic-time.ts';
 
 /** A file that has stood still, with its slides where its folder needs them. */
@@ -42,8 +42,8 @@ export interface ContentReaderOptions extends AddJobsOptions {
   /** After a failure of the stage itself. */
   readonly retryMs: number;
   readonly isActive: (folder: FolderContext) => boolean;
-  /** A file cannot be read because its whole folder is away. */
-  readonly onRootAway: (folder: FolderContext) => void;
+  /** Something else than the file was at its path, or at that of the whole folder (`''`): what is there by now may have been seen before. */
+  readonly lookAgain: (folder: FolderContext, relativePath: string) => void;
   /** A file of the folder left this stage, or a reader became free. */
   readonly onProgress: (folder: FolderContext) => void;
   /** Files were read together, so many milliseconds each. */
@@ -267,17 +267,18 @@ export class ContentReader {
   }
 
   async #setAside(still: StillFile, reading: Exclude<ContentReading, { kind: 'read' }>): Promise<void> {
-    const { fileSystem, files, contextOf } = this.#options;
+    const { fileSystem, files, contextOf, lookAgain } = this.#options;
     const { folder } = still;
     const isAway =
       reading.kind === 'elsewhere' ||
       (reading.kind === 'absent' && (await rootCondition(fileSystem, folder)).kind !== 'same');
-    if (isAway) this.#options.onRootAway(folder);
+    if (isAway) lookAgain(folder, '');
     const record = this.#stillInHand(still);
     if (record === null) return;
     // Where it is back before the folder itself looks, or could not write down that it was away, nobody else would read it.
     const found = isAway ? ({ kind: 'later' } as const) : reading;
     files.update(record.id, afterReading(record, found, contextOf(folder)));
+    if (isOfPath(found)) lookAgain(folder, record.relativePath);
   }
 
   #addJobsIfDue(): void {

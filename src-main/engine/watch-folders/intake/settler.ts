@@ -12,7 +12,14 @@ import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { rootCondition, type FolderContext } from '../files/folder-context.ts';
 import type { FileLooks, StatusLook } from '../looks/file-looks.ts';
 import { isSheet } from '../rules/sheet-names.ts';
-import { afterReading, afterStatus, asCopy, waitAgain, type SettleContext } from '../files/settle-steps.ts';
+import {
+  afterReading,
+  afterStatus,
+  asCopy,
+  isSameWait,
+  waitAgain,
+  type SettleContext,
+} from '../files/settle-steps.ts';
 import type { MonotonicTime } from '../files/monotonic-time.ts';
 import { sight, sightCopy } from '../files/sight.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
@@ -41,7 +48,8 @@ export interface SettlerOptions {
   readonly onChanged: (folder: FolderContext) => void;
   /** A file stands still, so many milliseconds after its last change, or the start of the run. */
   readonly onSettled: (tookMs: number) => void;
-  readonly onRootAway: (folder: FolderContext) => void;
+  /** Something else than the file was at its path, or at that of the whole folder (`''`): what is there by now may have been seen before. */
+  readonly lookAgain: (folder: FolderContext, relativePath: string) => void;
 }
 
 interface Step {
@@ -49,7 +57,11 @@ interface Step {
   readonly folder: FolderContext;
   readonly state: FileState;
   readonly ready: boolean;
+  /** Something else than the file was at its path. */
+  readonly isOfPath?: boolean;
 }
+
+type OtherAtPath = { readonly kind: 'absent' } | { readonly kind: 'left_out'; readonly reason: Recorded };
 
 /** `waits`: why its place is not known yet, `null` where it is. */
 type AskedFile = StillFile & { readonly waits: Recorded | null };
@@ -186,8 +198,12 @@ export class Settler {
   }
 
   async #read(record: FileRecord, folder: FolderContext, look: StatusLook): Promise<Step> {
-    const { fileSystem, contextOf, onRootAway } = this.#options;
+    const { fileSystem, contextOf, lookAgain } = this.#options;
     const set = (state: FileState, ready = false): Step => ({ record, folder, state, ready });
+    const other = (reading: OtherAtPath): Step => ({
+      ...set(afterReading(record, reading, contextOf(folder))),
+      isOfPath: true,
+    });
     if (folder.isFileOfAnother(record.relativePath)) {
       return set({ ...afterReading(record, { kind: 'absent' }, contextOf(folder)), goneFrom: null });
     }
@@ -206,17 +222,16 @@ export class Settler {
         kind: status.kind,
         readable: true,
       });
-      const reading = sighting.kind === 'left_out' ? sighting : ({ kind: 'absent' } as const);
-      return set(afterReading(record, reading, contextOf(folder)));
+      return other(sighting.kind === 'left_out' ? sighting : { kind: 'absent' });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       const isMissing = error.code === 'missing' || error.code === 'not_directory';
       if (isMissing && (await rootCondition(fileSystem, folder)).kind !== 'same') {
-        onRootAway(folder);
+        lookAgain(folder, '');
         // Where it is back before the folder itself looks, nobody else would take another reading.
         return set(afterReading(record, { kind: 'later' }, contextOf(folder)));
       }
-      if (isMissing) return set(afterReading(record, { kind: 'absent' }, contextOf(folder)));
+      if (isMissing) return other({ kind: 'absent' });
       if (error.code === 'too_many_open')
         return set(afterReading(record, { kind: 'later' }, contextOf(folder)));
       const reason = whyUnreadable(error);
@@ -225,15 +240,16 @@ export class Settler {
   }
 
   #apply(steps: readonly Step[]): void {
-    const { files, monotonicNow, onChanged, onSettled } = this.#options;
+    const { files, monotonicNow, onChanged, onSettled, lookAgain } = this.#options;
     const folders = new Set(steps.map(({ folder }) => folder));
     const still = new Map<FolderContext, FileRecord[]>();
     files.write(() => {
-      for (const { record, folder, state, ready } of steps) {
+      for (const { record, folder, state, ready, isOfPath } of steps) {
         // A scan may have seen more meanwhile; its record stands.
         const now = files.get(record.id);
         if (now === null || !isSameWait(now, record)) continue;
         files.update(record.id, state);
+        if (isOfPath === true) lookAgain(folder, record.relativePath);
         if (!ready) continue;
         if (record.phase === 'settling')
           onSettled(monotonicNow() - Math.max(record.changedAtMs, this.#startedAtMs));
@@ -251,9 +267,9 @@ export class Settler {
     const { content, files, monotonicNow } = this.#options;
     const { rules } = folder;
     const isPlaced = rules.slides !== null || saysPlaces(rules);
-    const [records, atOnce] = isPlaced
-      ? partition(still, ({ relativePath }) => !isSheet(rules, relativePath))
-      : [[], still];
+    const isAsked = ({ relativePath }: FileRecord): boolean => isPlaced && !isSheet(rules, relativePath);
+    const records = still.filter(isAsked);
+    const atOnce = still.filter((record) => !isAsked(record));
     if (atOnce.length > 0)
       content.put(atOnce.map((record) => ({ record, folder, slides: null, destination: null })));
     if (records.length === 0) return;
@@ -331,20 +347,4 @@ export class Settler {
       return null;
     }
   }
-}
-
-/** Nothing was seen of it, or said of it, since it was read. */
-function isSameWait(now: FileRecord, then: FileRecord): boolean {
-  return (
-    now.recheckAtMs === then.recheckAtMs &&
-    now.recheckCount === then.recheckCount &&
-    now.hurried === then.hurried
-  );
-}
-
-function partition<Item>(
-  items: readonly Item[],
-  isFirst: (item: Item) => boolean,
-): [readonly Item[], readonly Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

@@ -38,7 +38,8 @@ export interface SettlingOptions {
   readonly listReader: ListReader;
   readonly activeFolder: (watchFolderId: number) => FolderContext | null;
   readonly onChanged: (folder: FolderContext) => void;
-  readonly onRootAway: (folder: FolderContext) => void;
+  /** What is at the path may not be what was seen there last; `''`: the whole folder. */
+  readonly lookAgain: (folder: FolderContext, relativePath: string) => void;
   readonly onTook: TookInFolders;
 }
 
@@ -105,7 +106,7 @@ function sightContexts({
 
 export function createSettling(options: SettlingOptions): Settling {
   const { files, clock, logger, intake, fileSystem, looks, timings, known, listReader: reader } = options;
-  const { activeFolder, onChanged, onRootAway, onTook, composeLinks, brandsOf } = options;
+  const { activeFolder, onChanged, lookAgain, onTook, composeLinks, brandsOf } = options;
   const monotonicNow = startMonotonicTime(clock);
   const retryMs = timings.recheckFirstMs;
   const settleMsOf = settleTimes(timings);
@@ -127,7 +128,7 @@ export function createSettling(options: SettlingOptions): Settling {
 
   const content = new ContentReader({
     ...{ fileSystem, looks, files, intake, logger, clock, monotonicNow, retryMs, contextOf, onProgress },
-    onRootAway,
+    lookAgain,
     takeList: (list, stopped) =>
       takeList({ intake, composeLinks, known, contextOf, reader, brandsOf }, list, stopped),
     sheets: options.sheets,
@@ -138,7 +139,7 @@ export function createSettling(options: SettlingOptions): Settling {
   });
   const settler: Settler = new Settler({
     ...{ fileSystem, looks, files, content, clock, monotonicNow, logger, retryMs },
-    ...{ activeFolder, contextOf, slidesOf, onChanged, onRootAway },
+    ...{ activeFolder, contextOf, slidesOf, onChanged, lookAgain },
     destinationsOf: (folder, paths) => destinationsOf(folder, paths, known),
     onSettled: (tookMs) => {
       onTook('settling', tookMs, 1);

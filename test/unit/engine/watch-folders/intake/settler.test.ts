@@ -100,7 +100,7 @@ describe('a reading for which the disk has no room', () => {
       slidesOf: () => Promise.resolve(null),
       destinationsOf: () => Promise.resolve([]),
       onChanged: () => undefined,
-      onRootAway: () => undefined,
+      lookAgain: () => undefined,
       onSettled: () => undefined,
     });
   }

@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createNodeFileSystem } from '../../../../../src-main/foundation/files/node-file-system.ts';
+import { looksOver } from '../../../../../src-main/engine/watch-folders/looks/looks-over.ts';
 import { pngOf } from '../../../../helpers/pictures.ts';
 import { carousel, deafWatcher, Harness, type HarnessOptions } from '../harness.ts';
 
@@ -49,6 +61,46 @@ describe('a file that is found', () => {
     harness.database.exec('update file set recheck_at_ms = null');
     await harness.folders.scan(id);
     expect(harness.row('guide.md')?.recheck_at_ms).not.toBeNull();
+  });
+
+  it.each([
+    { name: 'a link had the place of its folder', look: 'read' },
+    { name: 'its folder had another name', look: 'statuses' },
+  ] as const)('goes where it is back, and seen, before it is written that $name', async ({ look }) => {
+    const real = looksOver(createNodeFileSystem());
+    let isFirst = true;
+    let id = 0;
+    const place = (): string => harness.path('texts');
+    const other = (): string => `${harness.root} other`;
+    async function meanwhile<Found>(taken: () => Promise<Found>): Promise<Found> {
+      if (!isFirst) return taken();
+      isFirst = false;
+      renameSync(place(), other());
+      if (look === 'read') symlinkSync(tmpdir(), place());
+      const found = await taken();
+      if (look === 'read') rmSync(place());
+      renameSync(other(), place());
+      await harness.folders.scan(id);
+      return found;
+    }
+    await start({
+      openLooks: () => ({
+        ...real,
+        read(requests, stopped, terms) {
+          const read = () => real.read(requests, stopped, terms);
+          return look === 'read' ? meanwhile(read) : read();
+        },
+        statuses(paths) {
+          const ask = () => real.statuses(paths);
+          return look === 'statuses' ? meanwhile(ask) : ask();
+        },
+      }),
+    });
+    mkdirSync(place());
+    harness.write('texts/guide.md', '# Guide');
+    ({ id } = await harness.add());
+    await harness.until(() => harness.intake.names.includes('guide.md'));
+    expect(isFirst).toBe(false);
   });
 
   it('is not sent while it grows, and shows that it is being written', async () => {
