@@ -1,3 +1,4 @@
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** Below this an upload could not meet its own deadlines. Bytes per second. */
@@ -52,7 +53,7 @@ export const sendingHoldSchema = z.object({
   kind: z.enum(['schedule', 'battery', 'metered', 'disk', 'older_copy']),
   /** When it ends by itself, or `null` where that is not known. */
   untilMs: z.number().nullable(),
-  message: z.string(),
+  message: messageSchema,
 });
 export type SendingHold = z.infer<typeof sendingHoldSchema>;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personHolds, waits } from '../../src-main/contract/availability.ts';
+import { legacyTold } from '../../src-main/engine/storage/messages/recorded.ts';
 import { HeldGroups } from '../../src-main/engine/jobs/store/held-groups.ts';
 import { IdleReader } from '../../src-main/engine/reporting/live/idle-status.ts';
 import { neverDueMs } from '../../src-main/engine/jobs/record/job-record.ts';
@@ -102,7 +103,13 @@ function inWorld(
       write('insert into queue_hold (cause, until_ms) values (?, ?)', cause, untilMs);
     }
     for (const { watchFolderId, cause, untilMs } of folderHolds) {
-      write(`insert into folder_hold values (?, ?, ?, 'It waits')`, watchFolderId, cause, untilMs);
+      write(
+        'insert into folder_hold values (?, ?, ?, ?)',
+        watchFolderId,
+        cause,
+        untilMs,
+        legacyTold('It waits'),
+      );
     }
     for (const id of [1, 2]) {
       write(

@@ -3620,6 +3620,13 @@ export interface ParametersOf {
   readonly 'hold.batch': object;
   readonly 'hold.client': { readonly client: string };
   readonly 'hold.job': object;
+  readonly 'hold.schedule': object;
+  readonly 'hold.metered': object;
+  readonly 'hold.battery': object;
+  readonly 'hold.disk': object;
+  readonly 'hold.older_copy': object;
+  readonly 'hold.folder': { readonly folder: string };
+  readonly 'hold.hours': { readonly folder: string };
   readonly 'hold.rate_limit': object;
   readonly 'hold.removed': object;
   readonly 'hold.key_lost': object;

@@ -9,7 +9,7 @@ import {
 import type { Banner } from '../../contract/status.ts';
 import { createDoubtUnsent, type DoubtUnsent, type Span } from '../jobs/store/doubt-unsent.ts';
 import { createWaitingRows, type WaitingRows } from '../jobs/store/waiting-rows.ts';
-import { olderCopyBanner, olderCopyHold } from '../reporting/live/older-copy-words.ts';
+import { olderCopyBanner } from '../reporting/live/older-copy-words.ts';
 import type { HostServices } from '../host-services.ts';
 import type { OlderCopyDesk } from '../storage/marks/older-copy-desk.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -60,7 +60,7 @@ export function assembleOlderCopy(options: {
     tell(title, detail);
   }
 
-  if (olderCopy.question !== null) sending.holds.holdForOlderCopy(olderCopyHold);
+  if (olderCopy.question !== null) sending.holds.holdForOlderCopy(true);
   if (olderCopy.isNew) tellOfQuestion();
 
   function doubtOf(ids: readonly number[], spanNow: () => Span | null): void {
@@ -69,15 +69,15 @@ export function assembleOlderCopy(options: {
   }
 
   function letGo(): void {
-    sending.holds.holdForOlderCopy(null);
+    sending.holds.holdForOlderCopy(false);
     telling.feed.mark('banners');
   }
 
   return {
     isAsked: () => olderCopy.question !== null,
     ask() {
-      sending.holds.holdForOlderCopy(olderCopyHold);
-      options.events.emit('queue.stopped', olderCopyHold);
+      sending.holds.holdForOlderCopy(true);
+      options.events.emit('queue.stopped', 'This data folder is an older copy');
       telling.feed.mark('banners');
       tellOfQuestion();
     },

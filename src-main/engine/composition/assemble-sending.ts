@@ -13,7 +13,6 @@ import { onFullDisk } from '../storage/database/full-disk-notice.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const roomLookMs = 30 * secondMs;
-const fullWords = 'The disk with the data folder is full. Free some space; it goes on by itself';
 
 /** Whether and how fast anything is sent. */
 export interface SendingParts {
@@ -58,8 +57,8 @@ export function assembleSending(options: {
     },
   });
 
-  const disk = watchDisk(options, (message) => {
-    holds.holdForDisk(message);
+  const disk = watchDisk(options, (isFull) => {
+    holds.holdForDisk(isFull);
   });
   let endConditions: () => void = () => undefined;
   return {
@@ -83,14 +82,14 @@ export function assembleSending(options: {
   };
 }
 
-/** From the moment at which something found no room until there is some again. `hold`: nothing is sent meanwhile, or it may go on (`null`). */
+/** From the moment at which something found no room until there is some again. `hold`: nothing is sent meanwhile, or it may go on. */
 function watchDisk(
   {
     host: { clock, logger },
     storage,
     events,
   }: { host: HostServices; storage: Storage; events: EngineEvents },
-  hold: (message: string | null) => void,
+  hold: (isFull: boolean) => void,
 ): { parts: Pick<SendingParts, 'writes' | 'diskIsFull' | 'lookForRoom' | 'written'>; stop(): void } {
   /** Monotonic. */
   let fullSinceMs: number | null = null;
@@ -111,8 +110,8 @@ function watchDisk(
     const fullForMs = Math.round(clock.monotonicMs() - fullSinceMs);
     logger.write('storage.disk_has_room', { fullForMs });
     fullSinceMs = null;
-    events.emit('disk.changed', null, fullForMs);
-    hold(null);
+    events.emit('disk.changed', false, fullForMs);
+    hold(false);
     return true;
   }
 
@@ -121,8 +120,8 @@ function watchDisk(
     if (fullSinceMs !== null) return;
     fullSinceMs = clock.monotonicMs();
     logger.write('storage.disk_full', faultOf(error), messageOfFault(error));
-    events.emit('disk.changed', fullWords, null);
-    hold(fullWords);
+    events.emit('disk.changed', true, null);
+    hold(true);
     lookSoon();
   }
 

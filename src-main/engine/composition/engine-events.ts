@@ -41,8 +41,8 @@ export interface EngineEventsTold {
   'queue.stopped': [message: string];
   /** What the service lists shows that this data folder may be an older copy. */
   'older_copy.found': [];
-  /** The disk is full, or has room again (`null`), after so long. */
-  'disk.changed': [message: string | null, fullForMs: number | null];
+  /** The disk is full, or has room again, after so long. */
+  'disk.changed': [isFull: boolean, fullForMs: number | null];
   /** Something could not be written for want of room. */
   'disk.full': [error: unknown];
   /** Health, counts or files of watched folders may have changed. */

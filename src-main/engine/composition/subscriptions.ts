@@ -147,8 +147,8 @@ function whatHoldsEverything(
   events.on('older_copy.found', () => {
     olderCopy.ask();
   });
-  events.on('disk.changed', (message, fullForMs) => {
-    holds.disk(message);
+  events.on('disk.changed', (isFull, fullForMs) => {
+    holds.disk(isFull);
     if (fullForMs === null) return;
     telling.activity.add(roomLine(fullForMs));
     // What was found meanwhile could not be recorded.

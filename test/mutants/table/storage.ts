@@ -222,7 +222,7 @@ export const storageMutants = mutantsOf({ in: 'src-main/engine', from: 'test/uni
   {
     fault: 'an older copy sends before anybody answered',
     file: 'composition/assemble-older-copy.ts',
-    find: 'if (olderCopy.question !== null) sending.holds.holdForOlderCopy(olderCopyHold);',
+    find: 'if (olderCopy.question !== null) sending.holds.holdForOlderCopy(true);',
     replace: '',
     tests: ['storage/marks/older-copies'],
   },

@@ -1,5 +1,6 @@
 import type { NativeImage } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { AtMostEvery } from '../../../src-main/host-electron/at-most-every.ts';
 import { launcherProgressOf, LauncherMark } from '../../../src-main/host-electron/launcher-mark.ts';
 import { counts, glance, StandingClock } from './fakes.ts';
@@ -7,7 +8,7 @@ import { counts, glance, StandingClock } from './fakes.ts';
 const german = { language: 'de', locale: 'de-DE' } as const;
 const paused = { untilMs: null, sinceMs: 0, mode: 'after_current' as const };
 const going = { ...glance().progress, toGo: 3, toGoBytes: 750, done: 1, doneBytes: 250 };
-const held = { kind: 'schedule' as const, untilMs: null, message: '' };
+const held = { kind: 'schedule' as const, untilMs: null, message: message('hold.schedule') };
 
 describe('the progress in dock and taskbar', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { usualSpeech } from '../../../src-main/contract/speech.ts';
+import { message } from '../../../src-main/contract/messages/message.ts';
 import type { catalogues as real } from '../../../src-main/languages/catalogues.ts';
 import { speaker } from '../../../src-main/languages/text.ts';
 import { applicationMenu } from '../../../src-main/host-electron/menu.ts';
@@ -36,7 +37,10 @@ it.each(['linux', 'win32', 'darwin'] as const)(
     const ask = vi.fn();
     const actions = { open: ask, pause: ask, resume: ask, sendAnyway: ask, quit: ask };
     const { sending } = glance();
-    const held = { ...sending, hold: { kind: 'schedule', untilMs: null, message: '' } as const };
+    const held = {
+      ...sending,
+      hold: { kind: 'schedule', untilMs: null, message: message('hold.schedule') } as const,
+    };
     const busy = glance({ counts: counts({ queued: 3, failed: 1, tracking: 2 }), sending: held });
     const labels = [
       ...labelsBelow(applicationMenu({ platform, hasDevTools: false, say: speaker(speech), ask })),

@@ -142,7 +142,9 @@ describe('what the tray counts', () => {
     glance({ counts: counts({ needs_attention: 2, in_doubt: 1, failed: 4 }) }),
     glance({ counts: counts({ queued: 9, needs_attention: 1 }), held: [held(5), held(2)] }),
     glance({ watchFolders: [watchFolder({ health: 'different' }), watchFolder({ sheet: askingSheet })] }),
-    glance({ sending: { ...glance().sending, hold: { kind: 'disk', untilMs: null, message: '' } } }),
+    glance({
+      sending: { ...glance().sending, hold: { kind: 'disk', untilMs: null, message: message('hold.disk') } },
+    }),
   ])('as needing somebody is what the window’s rail counts', (seen) => {
     expect(trayCountsOf(seen).attention).toBe(attentionCount(seen));
   });
@@ -303,7 +305,9 @@ describe('the tray', () => {
   it('offers to send anyway where schedule, battery or network hold, and not on a full disk', () => {
     const heldBy = (kind: 'metered' | 'disk') => {
       const still = glance();
-      return glance({ sending: { ...still.sending, hold: { kind, untilMs: null, message: '' } } });
+      return glance({
+        sending: { ...still.sending, hold: { kind, untilMs: null, message: message('hold.disk') } },
+      });
     };
     tray.show(heldBy('disk'), english);
     expect(itemOf('anyway')).toBeUndefined();

@@ -2,13 +2,6 @@ import type { GermanSentences } from '../template.ts';
 
 /** What became of the database and the data folder, and why Outbox does not start. */
 export const storageSentences: GermanSentences = {
-  'This data folder is an older copy': 'Dieser Datenordner ist eine ältere Kopie',
-  'This data folder is an older copy; nothing is sent until you say what to do':
-    'Dieser Datenordner ist eine ältere Kopie; nichts wird gesendet, bevor die Frage dazu beantwortet ist',
-  'Another Outbox runs with a copy of this data folder':
-    'Ein anderes Outbox läuft mit einer Kopie dieses Datenordners',
-  'Nothing is asked: this data folder is no older copy':
-    'Nichts ist gefragt: dieser Datenordner ist keine ältere Kopie',
   'The data folder {path} cannot be used: {why:said}. Check its permissions and free space':
     'Der Datenordner {path} ist nicht zu verwenden: {why:said}. Berechtigungen und freien Platz prüfen',
   'The data folder {path} cannot be used: {why:said}. Another can be chosen with --data-dir':
@@ -33,7 +26,6 @@ export const storageSentences: GermanSentences = {
     '{path} ist die Datenbank eines anderen Programms. Mit --data-dir einen anderen Ordner nennen',
   'Another Outbox uses {path}. Use that one, or name another folder with --data-dir':
     'Ein anderes Outbox benutzt {path}. Jenes verwenden oder mit --data-dir einen anderen Ordner nennen',
-  'Nothing can be written down': 'Nichts lässt sich aufschreiben',
   'The option --data-dir needs a folder': 'Die Option --data-dir braucht einen Ordner',
   'Outbox is not started with --{name}. {why:said}': 'Outbox wird nicht mit --{name} gestartet. {why:said}',
   'Its pages always run in a sandbox. Where an AppImage can have none, the .deb or .rpm package brings one along':

@@ -1,4 +1,4 @@
-import { legacySql, sqlLiteral, told } from '../../storage/messages/recorded.ts';
+import { sqlLiteral, told } from '../../storage/messages/recorded.ts';
 import { waits, type HoldScope } from '../../../contract/availability.ts';
 import { folderAwayReasons } from '../record/folder-away.ts';
 import { pausedClientOfJob } from './client.sql.ts';
@@ -92,19 +92,19 @@ function rungs(now: string): readonly Rung[] {
       ...{
         cause: 'folder_hold.cause',
         until: 'folder_hold.until_ms',
-        message: legacySql('folder_hold.message'),
+        message: 'folder_hold.message',
       },
     },
     {
       ...{ scope: 'queue', when: 'moment.cause is not null' },
-      ...{ cause: 'moment.cause', until: 'moment.until_ms', message: legacySql('moment.message') },
+      ...{ cause: 'moment.cause', until: 'moment.until_ms', message: 'moment.message' },
     },
     {
       ...{ scope: 'folder', when: 'folder_hold.cause is not null' },
       ...{
         cause: 'folder_hold.cause',
         until: 'folder_hold.until_ms',
-        message: legacySql('folder_hold.message'),
+        message: 'folder_hold.message',
       },
     },
     {

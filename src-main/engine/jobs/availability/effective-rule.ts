@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import {
   hoursOfWeek,
   type HourRule,
@@ -49,13 +50,13 @@ function holdOf(
   changesAtMs: number | null,
 ): SendingHold | null {
   if (hour === 'off') {
-    return { kind: 'schedule', untilMs: changesAtMs, message: 'The schedule has nothing sent in this hour' };
+    return { kind: 'schedule', untilMs: changesAtMs, message: message('hold.schedule') };
   }
   if (rules.onMetered === 'wait' && machine.isMetered === true) {
-    return { kind: 'metered', untilMs: null, message: 'The network is metered; it waits for another one' };
+    return { kind: 'metered', untilMs: null, message: message('hold.metered') };
   }
   if (rules.onBattery === 'wait' && machine.isOnBattery === true) {
-    return { kind: 'battery', untilMs: null, message: 'The machine runs on its battery; it waits for power' };
+    return { kind: 'battery', untilMs: null, message: message('hold.battery') };
   }
   return null;
 }

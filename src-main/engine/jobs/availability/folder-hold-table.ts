@@ -1,11 +1,11 @@
 import type { FolderHold } from '../../../contract/folder-hours.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
+import type { Recorded } from '../../storage/messages/recorded.ts';
 
 /** What holds the jobs of one watched folder. */
 export interface HeldFolder extends FolderHold {
   readonly watchFolderId: number;
-  /** `Posters is paused`, for people. */
-  readonly message: string;
+  readonly message: Recorded;
 }
 
 /** Puts these into `folder_hold`, in place of what stood there. */

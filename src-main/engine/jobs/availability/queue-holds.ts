@@ -1,3 +1,4 @@
+import { message } from '../../../contract/messages/message.ts';
 import type {
   MachineConditions,
   SendingHold,
@@ -7,6 +8,7 @@ import type {
 import type { Pause } from '../../../contract/status.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
+import { recorded } from '../../storage/messages/recorded.ts';
 import { effectiveRule, type EffectiveRule } from './effective-rule.ts';
 import type { QueueHold } from './queue-hold-table.ts';
 
@@ -116,15 +118,17 @@ export class QueueHolds {
     this.#apply();
   }
 
-  /** The disk is full, or has room again (`null`). */
-  holdForDisk(message: string | null): void {
-    this.#diskHold = message === null ? null : { kind: 'disk', untilMs: null, message };
+  /** The disk is full, or has room again. */
+  holdForDisk(isFull: boolean): void {
+    this.#diskHold = isFull ? { kind: 'disk', untilMs: null, message: message('hold.disk') } : null;
     this.#apply();
   }
 
-  /** A person must first say what the data folder is, or has said it (`null`). */
-  holdForOlderCopy(message: string | null): void {
-    this.#olderCopyHold = message === null ? null : { kind: 'older_copy', untilMs: null, message };
+  /** A person must first say what the data folder is, or has said it. */
+  holdForOlderCopy(isAsked: boolean): void {
+    this.#olderCopyHold = isAsked
+      ? { kind: 'older_copy', untilMs: null, message: message('hold.older_copy') }
+      : null;
     this.#apply();
   }
 
@@ -171,6 +175,6 @@ export class QueueHolds {
   }
 }
 
-function queueHoldOf({ kind, untilMs, message }: SendingHold): QueueHold {
-  return { cause: kind, untilMs, message };
+function queueHoldOf(hold: SendingHold): QueueHold {
+  return { cause: hold.kind, untilMs: hold.untilMs, message: recorded(hold.message) };
 }

@@ -1,7 +1,7 @@
 import type { ConnectionHold } from '../../../contract/connection.ts';
 import type { KindHoldCause } from '../../../contract/service-profile.ts';
 import { roughPeriod } from '../../../contract/messages/amounts.ts';
-import { isMessage, legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { isMessage, message, type Message } from '../../../contract/messages/message.ts';
 import type { FolderHealth } from '../../../contract/watch-folder.ts';
 import type { ActivityLog } from './activity-log.ts';
 import type { Alarms } from './alarms.ts';
@@ -102,16 +102,16 @@ export class HoldTeller {
     }
   }
 
-  /** `null`: there is room again. */
-  disk(why: string | null): void {
-    if (why === null) {
+  /** False: there is room again. */
+  disk(isFull: boolean): void {
+    if (!isFull) {
       this.#alarms.clear('disk');
       return;
     }
     this.#alarms.raise('disk', {
       cause: 'disk',
       title: message('alarm.disk_full'),
-      body: legacy(`${why}.`),
+      body: message('hold.disk'),
     });
   }
 

@@ -2,9 +2,6 @@ import { message, type Message } from '../../../contract/messages/message.ts';
 import type { OlderCopyView } from '../../../contract/older-copy.ts';
 import type { Banner } from '../../../contract/status.ts';
 
-/** Why a job waits. */
-export const olderCopyHold = 'This data folder is an older copy; nothing is sent until you say what to do';
-
 type Asked = Pick<
   NonNullable<OlderCopyView['question']>,
   'sign' | 'unknownSends' | 'sentUntilMs' | 'elsewhere'

@@ -34,10 +34,6 @@ export function messageOf(text: Recorded): Message {
   return JSON.parse(text as unknown as string) as Message; // Only `recorded` and the columns of a message make such a text.
 }
 
-/** An SQL expression of prose as a message; null stays null. */
-export const legacySql = (prose: string): string =>
-  `case when ${prose} is not null then json_object('code', 'legacy.text', 'params', json_object('text', ${prose})) end`;
-
 /** What is written of a job's reason: the prose of what is no message yet, a code, its parameters as JSON. */
 export const reasonColumns = ['reason_text', 'reason_code', 'reason_params'] as const;
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { FolderHours } from '../../../contract/folder-hours.ts';
 import { hourOfWeek, nextChangeMs } from '../../jobs/availability/effective-rule.ts';
 import type { HeldFolder } from '../../jobs/availability/folder-hold-table.ts';
+import { told } from '../../storage/messages/recorded.ts';
 import type { FolderRecord } from '../files/folder-records.ts';
 
 type HeldBy = Pick<
@@ -10,21 +11,21 @@ type HeldBy = Pick<
 >;
 
 /** What holds the jobs of a folder at a moment, or `null`. A pause comes first: it is what the person did last. */
-export function holdOfFolder(folder: HeldBy, nowMs: number): HeldFolder | null {
-  const name = basename(folder.path);
-  const watchFolderId = folder.id;
-  if (folder.state === 'paused') {
-    const untilMs = folder.pausedUntilMs;
+export function holdOfFolder(held: HeldBy, nowMs: number): HeldFolder | null {
+  const folder = basename(held.path);
+  const watchFolderId = held.id;
+  if (held.state === 'paused') {
+    const untilMs = held.pausedUntilMs;
     if (untilMs !== null && untilMs <= nowMs) return null;
-    return { watchFolderId, cause: 'folder', untilMs, message: `${name} is paused` };
+    return { watchFolderId, cause: 'folder', untilMs, message: told('hold.folder', { folder }) };
   }
-  const { hours } = folder.rules;
-  if (hours?.[hourOfWeek(nowMs)] !== 'off' || disregardedUntilMs(folder, nowMs) !== null) return null;
+  const { hours } = held.rules;
+  if (hours?.[hourOfWeek(nowMs)] !== 'off' || disregardedUntilMs(held, nowMs) !== null) return null;
   return {
     watchFolderId,
     cause: 'hours',
     untilMs: nextChangeMs(hours, nowMs),
-    message: `It waits for the hours of ${name}`,
+    message: told('hold.hours', { folder }),
   };
 }
 

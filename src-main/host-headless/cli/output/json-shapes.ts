@@ -168,7 +168,13 @@ function sendingNowJson(state: SendingState) {
     hold:
       state.hold === null
         ? null
-        : { kind: state.hold.kind, until: isoTime(state.hold.untilMs), message: state.hold.message },
+        : {
+            kind: state.hold.kind,
+            until: isoTime(state.hold.untilMs),
+            message: told(state.hold.message),
+            code: state.hold.message.code,
+            params: { ...state.hold.message.params },
+          },
     limitBytesPerSecond: state.limitBytesPerSecond,
     changesAt: isoTime(state.changesAtMs),
     disregardedUntil: isoTime(state.disregardedUntilMs),

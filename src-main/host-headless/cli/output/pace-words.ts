@@ -1,4 +1,5 @@
 import type { SendingOrder, SendingState } from '../../../contract/sending.ts';
+import { told } from './say.ts';
 import { describeTime } from './words.ts';
 
 export const orderWords: Readonly<Record<SendingOrder, string>> = {
@@ -26,7 +27,7 @@ export function paceLines(state: SendingState): string[] {
   if (state.hold !== null) {
     const { untilMs, message } = state.hold;
     lines.push(
-      `Nothing is sent${untilMs === null ? '' : ` until ${describeTime(untilMs)}`}: ${message.replace(/\.$/u, '')}.`,
+      `Nothing is sent${untilMs === null ? '' : ` until ${describeTime(untilMs)}`}: ${told(message)}.`,
     );
   } else if (state.limitBytesPerSecond !== null) {
     const until = state.changesAtMs === null ? '' : ` until ${describeTime(state.changesAtMs)}`;

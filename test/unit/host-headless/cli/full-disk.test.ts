@@ -91,7 +91,7 @@ function runOnSmallDisk(dataDirectory: string) {
 const outputOf = (error: unknown): string =>
   error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
 
-const inWords = 'The disk with the data folder is full. Free some space; it goes on by itself.';
+const inWords = 'The disk with the data folder is full. Free some space; it goes on automatically.';
 
 it.skipIf(why !== null)(
   `says so in every place when a new file finds no room in the records${why === null ? '' : ` (${why})`}`,

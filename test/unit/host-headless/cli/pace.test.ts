@@ -1,4 +1,4 @@
-import { legacy } from '../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -118,7 +118,7 @@ describe('outbox pace', () => {
   test('shows what holds now, and the rules', async () => {
     shown = {
       ...state,
-      hold: { kind: 'schedule', untilMs: atMs, message: 'The schedule has nothing sent in this hour' },
+      hold: { kind: 'schedule', untilMs: atMs, message: message('hold.schedule') },
       rules: { ...defaultSendingRules, week: parseWeek('daily 08-18 off', 'w'), onBattery: 'wait' },
     };
     expect((await cli.run('pace')).out).toBe(

@@ -25,10 +25,7 @@ export const heldOutputSchema = z.object({
   target: heldGroupSchema.shape.target,
   /** What happened, and what helps, in English. */
   message: z.string(),
-  /** The message, which never changes its meaning. */
-  code: z.string(),
-  /** What is particular to this case, by name. */
-  params: z.record(z.string(), z.unknown()),
+  ...messageShape,
   /** Since when, where that is written down. */
   since: isoTimeSchema.nullable(),
   /** Jobs that wait for it. */
@@ -188,8 +185,7 @@ export const holdsOfFolderSchema = z.object({
 const notSentOutputSchema = z.array(
   z.object({
     reason: z.string(),
-    code: z.string(),
-    params: z.record(z.string(), z.unknown()),
+    ...messageShape,
     /** A rule of the folder leaves it out, as somebody asked for. */
     isOwnRule: notSentSchema.shape.isOwnRule,
     files: notSentSchema.shape.files,
@@ -242,6 +238,7 @@ export const sendingNowOutputSchema = z.object({
       /** `null` where no time ends it. */
       until: isoTimeSchema.nullable(),
       message: z.string(),
+      ...messageShape,
     })
     .nullable(),
   limitBytesPerSecond: sendingStateSchema.shape.limitBytesPerSecond,

@@ -73,13 +73,13 @@ function hold(bench: QueueBench, { scope, cause, by }: Wait): void {
         values (1, 1, '/in', '1', '1', '{}', 'active', 'watching', 0);
         update job set watch_folder_id = 1;`);
       database
-        .prepare("insert into folder_hold values (1, ?, ?, 'of the folder')")
-        .run(cause, cause === 'hours' ? soonMs : null);
+        .prepare('insert into folder_hold values (1, ?, ?, ?)')
+        .run(cause, cause === 'hours' ? soonMs : null, legacyTold('of the folder'));
       break;
     case 'queue':
       database
-        .prepare("insert into queue_hold (cause, until_ms, message) values (?, ?, 'of the queue')")
-        .run(cause, untilMs);
+        .prepare('insert into queue_hold (cause, until_ms, message) values (?, ?, ?)')
+        .run(cause, untilMs, legacyTold('of the queue'));
       break;
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import {
   defaultSendingRules,
   type HourRule,
@@ -70,7 +71,7 @@ describe('the gate of sending', () => {
   it('says what holds everything where jobs are looked at: a pause, then the disk, then the rules', () => {
     const { gate, written, store, clock, setRules } = gateBench({ machine: { isOnBattery: true } });
     expect(written.at(-1), 'before it starts').toEqual([]);
-    gate.holdForDisk('The disk is full');
+    gate.holdForDisk(true);
     setRules({ ...defaultSendingRules, onBattery: 'wait' });
     gate.pauseUntil(clock.nowMs() + hourMs, 'after_current');
     expect(written.at(-1)?.map(({ cause, untilMs }) => [cause, untilMs])).toEqual([
@@ -203,11 +204,11 @@ describe('the gate of sending', () => {
   it('waits for the disk whatever else is said, until there is room', () => {
     const { gate, clock } = gateBench();
     gate.start();
-    gate.holdForDisk('The disk is full');
+    gate.holdForDisk(true);
     gate.disregardUntil(clock.nowMs() + hourMs);
     gate.resume();
-    expect(gate.hold).toEqual({ kind: 'disk', untilMs: null, message: 'The disk is full' });
-    gate.holdForDisk(null);
+    expect(gate.hold).toEqual({ kind: 'disk', untilMs: null, message: message('hold.disk') });
+    gate.holdForDisk(false);
     expect(gate.isHeld).toBe(false);
   });
 
@@ -223,7 +224,7 @@ describe('the gate of sending', () => {
     gate.stop();
     machine.isOnBattery = true;
     gate.machineChanged();
-    gate.holdForDisk('full');
+    gate.holdForDisk(true);
     gate.pauseUntil(clock.nowMs() + dayMs, 'now');
     expect(clock.pendingTimers).toBe(0);
   });

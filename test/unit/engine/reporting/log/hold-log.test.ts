@@ -8,7 +8,7 @@ import { recordedLog } from '../../../../helpers/recorded-log.ts';
 
 const hold = (kind: 'schedule' | 'battery' | 'metered' | 'disk', untilMs: number | null = null) => ({
   pause: null,
-  hold: { kind, untilMs, message: 'It waits' },
+  hold: { kind, untilMs, message: message('hold.battery') },
 });
 const free = { pause: null, hold: null };
 

@@ -5,6 +5,7 @@ import {
   holdOfFolder,
   nextLookMs,
 } from '../../../../../src-main/engine/watch-folders/holds/hold-of-folder.ts';
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
 import { rulesTo } from '../../../../helpers/folder-rules.ts';
 
 const rules = rulesTo({ kind: 'knowledge_base', id: 'kb_1', label: null });
@@ -28,7 +29,12 @@ describe('what holds a folder', () => {
   it('is its pause, until its time or until somebody resumes it', () => {
     const paused = { ...folder, state: 'paused' as const };
     expect(holdOfFolder(paused, 5)).toEqual({
-      ...{ watchFolderId: 7, cause: 'folder', untilMs: null, message: 'Posters is paused' },
+      ...{
+        watchFolderId: 7,
+        cause: 'folder',
+        untilMs: null,
+        message: told('hold.folder', { folder: 'Posters' }),
+      },
     });
     const timed = { ...paused, pausedUntilMs: 10 };
     expect(holdOfFolder(timed, 9)).toMatchObject({ cause: 'folder', untilMs: 10 });
@@ -40,7 +46,7 @@ describe('what holds a folder', () => {
     const early = at('2026-03-02T07:59:59');
     expect(holdOfFolder(own, early)).toEqual({
       ...{ watchFolderId: 7, cause: 'hours', untilMs: at('2026-03-02T08:00:00') },
-      message: 'It waits for the hours of Posters',
+      message: told('hold.hours', { folder: 'Posters' }),
     });
     expect(holdOfFolder(own, at('2026-03-02T08:00:00'))).toBeNull();
     expect(nextLookMs(own, at('2026-03-02T08:00:00'))).toBe(at('2026-03-02T18:00:00'));

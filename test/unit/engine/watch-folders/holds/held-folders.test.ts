@@ -17,7 +17,7 @@ function benchOfFolders(bench = queueBench()) {
       write(
         holds.map(({ id, cause, untilMs = null }) => ({
           watchFolderId: id,
-          ...{ cause, untilMs, message: `${String(id)} waits` },
+          ...{ cause, untilMs, message: legacyTold(`${String(id)} waits`) },
         })),
       );
       bench.store.holdsChanged();

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { HeldGroup } from '../../../../../src-main/contract/status.ts';
 import {
@@ -85,7 +85,7 @@ describe('a card of what waits for somebody', () => {
       watchFolders: [],
     };
     expect(attentionCount({ ...needed, sending: { hold: null } })).toBe(4);
-    const disk = { kind: 'disk', untilMs: null, message: 'Full' } as const;
+    const disk = { kind: 'disk', untilMs: null, message: message('hold.disk') } as const;
     expect(attentionCount({ ...needed, sending: { hold: disk } })).toBe(5);
     expect(attentionCount({ ...needed, sending: { hold: { ...disk, kind: 'battery' } } })).toBe(4);
     expect(attentionCount({ ...needed, unclearStatuses: 3, sending: { hold: null } })).toBe(7);

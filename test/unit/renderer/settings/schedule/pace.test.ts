@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../../../../src-main/contract/client.ts';
 import { OutboxError } from '../../../../../src-main/contract/errors.ts';
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import type { SendingHold, SendingState } from '../../../../../src-main/contract/sending.ts';
 import { PaceDesk } from '../../../../../src-renderer/settings/schedule/pace-desk.svelte.ts';
 import { canSendAnyway } from '../../../../../src-main/contract/sending.ts';
@@ -15,7 +16,7 @@ const atSixMs = new Date(2025, 10, 21, 18, 0).getTime();
 const hold = (kind: SendingHold['kind'], untilMs: number | null = null): SendingHold => ({
   kind,
   untilMs,
-  message: 'why',
+  message: message('hold.schedule'),
 });
 
 describe('what holds now', () => {
