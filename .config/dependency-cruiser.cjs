@@ -75,7 +75,7 @@ module.exports = {
       'logging-is-shared-by-hosts',
       'A log knows the events that it may hold, and nothing of those who tell them.',
       '^src-main/logging/',
-      ['^src-main/contract/(log/|errors\\.ts$)', '^src-main/foundation/'],
+      ['^src-main/contract/(log/|errors\\.ts$|messages/message\\.ts$)', '^src-main/foundation/'],
     ),
     onlyOurs('control-is-shared-by-hosts', 'It carries calls and knows no host.', '^src-main/control/', [
       '^src-main/(contract|foundation)/',

@@ -1,6 +1,7 @@
 import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import { z } from '../contract/zod.ts';
 import { errorCode } from '../foundation/error-code.ts';
 import { whyNotOwn } from '../foundation/own-place.ts';
@@ -74,7 +75,7 @@ function read(path: string, dataDirectory: string): string | null {
     if (file.kind !== 'read') return null;
     const why = whyNotOwn(dataDirectory, statSync(dataDirectory)) ?? whyNotOwn(path, file.status);
     if (why !== null)
-      throw new OutboxError('storage', `The running Outbox is not asked: ${why} and try again.`);
+      throw new OutboxError('storage', message('data_folder.owner_not_asked', { reason: why }));
     return file.text;
   } catch (error) {
     if (error instanceof OutboxError) throw error;

@@ -3,7 +3,7 @@ import type { TreeToWalk } from '../engine/watch-folders/looks/file-looks.ts';
 import type { Sighted } from '../engine/watch-folders/files/tree-walk.ts';
 import type { ContentReading, ContentRequest } from '../engine/watch-folders/files/read-content.ts';
 import type { Steadiness } from '../foundation/files/steady-clock.ts';
-import type { FileErrorCode, FileStatus } from '../foundation/files/file-system.ts';
+import type { FileErrorCode, ParticularFileFact, FileStatus } from '../foundation/files/file-system.ts';
 
 /** What a worker is given when it starts. */
 export interface WorkerTerms {
@@ -70,7 +70,11 @@ export type ToWorker =
 /** An error loses its class on the way. `code`: of a `FileError`. */
 export interface Failure {
   readonly message: string;
-  readonly file: { readonly code: FileErrorCode; readonly path: string } | null;
+  readonly file: {
+    readonly code: FileErrorCode;
+    readonly path: string;
+    readonly particular: ParticularFileFact | null;
+  } | null;
 }
 
 export interface SeenFacts {

@@ -88,5 +88,5 @@ export class StillPlaces {
 }
 
 export function notGiven(path: string): FileError {
-  return new FileError('still', path, 'the disk does not give it just now');
+  return new FileError('still', path);
 }

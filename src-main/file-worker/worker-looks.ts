@@ -187,7 +187,10 @@ export class WorkerLooks implements FileLooks {
 }
 
 function notSeen(path: string): SeenContent {
-  return { kind: 'error', error: new FileError('other', path, 'looking into it took too long') };
+  return {
+    kind: 'error',
+    error: new FileError('other', path, { code: 'file_error.looked_too_long', params: {} }),
+  };
 }
 
 function fileErrorOf(failure: Failure, path: string): FileError {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { makeDirectory } from './make-directory.ts';
-import { quoted, whyNotOwn } from './own-place.ts';
+import { NotOwnError, quoted, whyNotOwn, type NotOwn } from './own-place.ts';
 
 /** What holds keys, or says what is sent where. */
 const withheld = [
@@ -17,12 +17,13 @@ const withheld = [
 export function makeOwnDataFolder(path: string): void {
   const above = whyAnyoneMaySwap(path);
   // One that was begun goes on, or an update would end it: `outbox doctor` says so.
-  if (above !== null && !existsSync(join(path, 'outbox.db'))) throw new Error(`${above} and try again`);
+  if (above !== null && !existsSync(join(path, 'outbox.db'))) throw new NotOwnError(above);
   makeDirectory(path);
   // A link may have been set to where there is more room; what it leads to counts.
   const why =
-    whyNotOwn(path, statSync(path)) ?? withheld.map((name) => whyNotOwnFile(join(path, name))).find(Boolean);
-  if (why != null) throw new Error(`${why} and try again`);
+    whyNotOwn(path, statSync(path)) ??
+    withheld.map((name) => whyNotOwnFile(join(path, name))).find((each) => each !== null);
+  if (why != null) throw new NotOwnError(why);
   accessSync(path, constants.W_OK);
 }
 
@@ -32,13 +33,13 @@ const [writableForAll, sticky] = [0o002, 0o1000];
  * Why another user could put a folder of their own in its place: a folder above it lets everyone rename what lies in it. `/tmp` does not
  * (its sticky bit). On Windows such rights are inherited from the user's own folders, and nothing is said. `null`: no other user could.
  */
-export function whyAnyoneMaySwap(path: string): string | null {
+export function whyAnyoneMaySwap(path: string): NotOwn | null {
   if (process.getuid === undefined) return null;
   for (const way of [resolve(path), realPathOf(path)]) {
     for (let above = dirname(way); ; above = dirname(above)) {
       const mode = statSync(above, { throwIfNoEntry: false })?.mode ?? 0;
       if ((mode & writableForAll) !== 0 && (mode & sticky) === 0)
-        return `every user of this computer may replace it, as ${above} can be changed by all of them. Run "chmod o-w ${quoted(above)}"`;
+        return { code: 'own_place.anyone_above', params: { above, command: `chmod o-w ${quoted(above)}` } };
       if (above === dirname(above)) break;
     }
   }
@@ -56,8 +57,8 @@ function realPathOf(path: string): string {
   }
 }
 
-function whyNotOwnFile(path: string): string | null {
+function whyNotOwnFile(path: string): NotOwn | null {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined) return null;
-  return status.isFile() ? whyNotOwn(path, status) : `${path} is not a file: it leads elsewhere. Remove it`;
+  return status.isFile() ? whyNotOwn(path, status) : { code: 'own_place.not_a_file', params: { path } };
 }

@@ -2,9 +2,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from 'electron';
-import { OutboxError } from '../contract/errors.ts';
+import { OutboxError, toldBy } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import { dataDirectory } from '../foundation/data-directory.ts';
-import { messageOf } from '../foundation/error-message.ts';
 import { makeDirectory } from '../foundation/make-directory.ts';
 import { makeOwnDataFolder } from '../foundation/own-data-folder.ts';
 import { valueOptions } from './start-switches.ts';
@@ -50,7 +50,7 @@ export function dataDirArgument(argv: readonly string[]): string | undefined {
   if (value === undefined) return undefined;
   // Going on with the usual folder, or with one that is named like an option, would mix up two installations.
   if (typeof value !== 'string' || value === '' || value.startsWith('-')) {
-    throw new OutboxError('invalid_input', 'The option --data-dir needs a folder.');
+    throw new OutboxError('invalid_input', message('data_folder.unnamed'));
   }
   return value;
 }
@@ -65,12 +65,10 @@ export function prepareDataFolder(app: Pick<App, 'setPath'>, dataFolder: string)
     makeOwnDataFolder(dataFolder);
     makeDirectory(profile);
   } catch (cause) {
-    const reason = messageOf(cause);
-    throw new OutboxError(
-      'storage',
-      `The data folder ${dataFolder} cannot be used: ${reason}. Another can be chosen with --data-dir.`,
-      { cause },
-    );
+    const reason = toldBy(cause);
+    throw new OutboxError('storage', message('data_folder.unusable', { path: dataFolder, reason }), {
+      cause,
+    });
   }
   app.setPath('userData', profile);
   app.setPath('sessionData', profile);

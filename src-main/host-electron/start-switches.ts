@@ -1,5 +1,6 @@
 import type { CommandLine } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
+import { message, type Message } from '../contract/messages/message.ts';
 
 /**
  * What a packaged program may be started with. Chromium understands hundreds of switches, among them some that open the window to
@@ -58,11 +59,11 @@ export function refuseUnknownSwitches(
   for (const name of unknown) commandLine.removeSwitch(name);
   const [first] = unknown;
   if (first === undefined) return;
-  throw new OutboxError('invalid_input', `Outbox is not started with --${first}. ${nextStep(first)}`);
+  throw new OutboxError('invalid_input', whyNotStarted(first));
 }
 
-function nextStep(name: string): string {
-  return name === 'no-sandbox'
-    ? 'Its pages always run in a sandbox. Where an AppImage can have none, the .deb or .rpm package brings one along.'
-    : `Leave it out. It knows ${[...knownSwitches].map((known) => `--${known}`).join(', ')}.`;
+function whyNotStarted(name: string): Message {
+  if (name === 'no-sandbox') return message('start_line.no_sandbox');
+  const known = [...knownSwitches].map((each) => `--${each}`).join(', ');
+  return message('start_line.unknown', { name, known });
 }

@@ -1,4 +1,5 @@
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import { logLevels, type LogLevel } from '../contract/log/fields.ts';
 
 /** How much the log holds: `OUTBOX_LOG_LEVEL`, else `info`. Throws `OutboxError` invalid_input for what is no level. */
@@ -7,8 +8,5 @@ export function chosenLogLevel(environment: Readonly<Record<string, string | und
   if (written === '') return 'info';
   const level = logLevels.find((one) => one === written.toLowerCase());
   if (level !== undefined) return level;
-  throw new OutboxError(
-    'invalid_input',
-    `OUTBOX_LOG_LEVEL is “${written}”, which is no level of the log. Set it to error, warn, info or debug, or leave it out.`,
-  );
+  throw new OutboxError('invalid_input', message('start_line.log_level', { level: written }));
 }

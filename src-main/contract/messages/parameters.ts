@@ -1498,6 +1498,33 @@ export interface ParametersOf {
   readonly 'file_error.in_cloud': object;
   readonly 'file_error.too_long': object;
   readonly 'file_error.still': object;
+  readonly 'file_error.came_meanwhile': {
+    readonly name: string;
+    readonly other: string;
+    readonly path: string;
+  };
+  readonly 'file_error.elsewhere': { readonly path: string };
+  readonly 'file_error.exists': { readonly path: string };
+  readonly 'file_error.exists_again': {
+    readonly name: string;
+    readonly other: string;
+    readonly path: string;
+  };
+  readonly 'file_error.link': { readonly path: string };
+  readonly 'file_error.link_not_followed': { readonly path: string };
+  readonly 'file_error.looked_too_long': object;
+  readonly 'file_error.move_denied': { readonly path: string };
+  readonly 'file_error.no_folder': { readonly path: string };
+  readonly 'file_error.no_name': { readonly name: string; readonly path: string };
+  readonly 'file_error.not_moved': { readonly path: string; readonly said: string };
+  readonly 'file_error.not_regular': { readonly path: string };
+  readonly 'file_error.not_there': { readonly path: string };
+  readonly 'file_error.other_folder': { readonly path: string };
+  readonly 'file_error.other_volume': { readonly path: string };
+  readonly 'file_error.outside': { readonly path: string };
+  readonly 'file_error.replaced': { readonly path: string };
+  readonly 'file_error.unusable': { readonly path: string };
+  readonly 'file_error.went_away': { readonly path: string };
   readonly 'file_error.other': { readonly said: string };
   readonly 'filters.kept': object;
   readonly 'filters.filter': object;
@@ -3214,6 +3241,48 @@ export interface ParametersOf {
   readonly 'older_copy.not_asked': object;
   readonly 'older_copy.still_runs': object;
   readonly 'older_copy.still_runs_at': { readonly place: string };
+  readonly 'data_folder.in_use': { readonly path: string };
+  readonly 'data_folder.not_opened': { readonly path: string; readonly reason: AnyMessage };
+  readonly 'data_folder.not_writable': { readonly path: string; readonly reason: AnyMessage };
+  readonly 'data_folder.on_network': { readonly drive: string; readonly path: string };
+  readonly 'data_folder.owner_not_asked': { readonly reason: AnyMessage };
+  readonly 'data_folder.unnamed': object;
+  readonly 'data_folder.unusable': { readonly path: string; readonly reason: AnyMessage };
+  readonly 'database.foreign': { readonly path: string };
+  readonly 'database.newer': { readonly path: string };
+  readonly 'database.not_brought_up': {
+    readonly form: number;
+    readonly newest: number;
+    readonly path: string;
+    readonly reason: AnyMessage;
+  };
+  readonly 'database.unknown_form': {
+    readonly difference: 'changed' | 'missing' | 'other';
+    readonly form: number;
+    readonly object: string;
+    readonly path: string;
+  };
+  readonly 'database.unknown_form_kept': {
+    readonly difference: 'changed' | 'missing' | 'other';
+    readonly file: string;
+    readonly form: number;
+    readonly kept: string;
+    readonly object: string;
+    readonly path: string;
+  };
+  readonly 'database.unusable': { readonly path: string; readonly reason: AnyMessage };
+  readonly 'key.file_not_own': { readonly reason: AnyMessage };
+  readonly 'named_file.refused': { readonly path: string; readonly reason: AnyMessage };
+  readonly 'own_place.again': { readonly reason: AnyMessage };
+  readonly 'own_place.anyone_above': { readonly above: string; readonly command: string };
+  readonly 'own_place.not_a_file': { readonly path: string };
+  readonly 'own_place.open': { readonly command: string; readonly path: string };
+  readonly 'own_place.other_user': { readonly own: number; readonly owner: number; readonly path: string };
+  readonly 'sharing_files.certificate_not_own': { readonly reason: AnyMessage };
+  readonly 'sharing_files.password_not_own': { readonly reason: AnyMessage };
+  readonly 'start_line.log_level': { readonly level: string };
+  readonly 'start_line.no_sandbox': object;
+  readonly 'start_line.unknown': { readonly known: string; readonly name: string };
   readonly 'outages.no_answer': {
     readonly from: string;
     readonly jobs: number;

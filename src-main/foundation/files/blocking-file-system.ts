@@ -112,7 +112,8 @@ function openRegularFile(way: string, path: string, platform: NodeJS.Platform): 
   const descriptor = openSync(way, constants.O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = fstatSync(descriptor, { bigint: true });
-    if (!opened.isFile()) throw new FileError('not_file', path, `${path} is not a regular file`);
+    if (!opened.isFile())
+      throw new FileError('not_file', path, { code: 'file_error.not_regular', params: { path } });
     if (before !== null && before.ino !== opened.ino) throw linkError(path);
     return descriptor;
   } catch (error) {

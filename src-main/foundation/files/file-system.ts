@@ -128,9 +128,12 @@ export type FileErrorCode =
 export class FileError extends Error {
   readonly code: FileErrorCode;
   readonly path: string;
+  readonly particular: ParticularFileFact | null;
 
-  constructor(code: FileErrorCode, path: string, message: string) {
-    super(message);
+  /** `said`: the system's own words, or what is particular to this case. Left out where `code` says all. */
+  constructor(code: FileErrorCode, path: string, said: string | ParticularFileFact = `${code} ${path}`) {
+    super(typeof said === 'string' ? said : `${said.code} ${JSON.stringify(said.params)}`);
+    this.particular = typeof said === 'string' ? null : said;
     this.name = 'FileError';
     this.code = code;
     this.path = path;
@@ -139,6 +142,7 @@ export class FileError extends Error {
   /** Why, which continues a sentence: as a message has it. What no code says is in the system's own words. */
   get told(): FileFact {
     const { code } = this;
+    if (this.particular !== null) return this.particular;
     return isSaidByCode(code)
       ? { code: `file_error.${code}`, params: {} }
       : { code: 'file_error.other', params: { said: this.message } };
@@ -147,7 +151,39 @@ export class FileError extends Error {
 
 const saidByCode = ['denied', 'full', 'too_many_open', 'own', 'in_cloud', 'too_long', 'still'] as const;
 type SaidByCode = (typeof saidByCode)[number];
+/** What is said of one file and one place in it, by its code; each has its parameters in `resources/languages/en/files.json`. */
+export type ParticularFileFact =
+  | {
+      readonly code: `file_error.${
+        | 'not_regular'
+        | 'other_volume'
+        | 'replaced'
+        | 'exists'
+        | 'went_away'
+        | 'elsewhere'
+        | 'outside'
+        | 'no_folder'
+        | 'not_there'
+        | 'unusable'
+        | 'link'
+        | 'link_not_followed'
+        | 'other_folder'
+        | 'move_denied'}`;
+      readonly params: { readonly path: string };
+    }
+  | {
+      readonly code: 'file_error.not_moved';
+      readonly params: { readonly path: string; readonly said: string };
+    }
+  | {
+      readonly code: 'file_error.came_meanwhile' | 'file_error.exists_again';
+      readonly params: { readonly path: string; readonly name: string; readonly other: string };
+    }
+  | { readonly code: 'file_error.no_name'; readonly params: { readonly path: string; readonly name: string } }
+  | { readonly code: 'file_error.looked_too_long'; readonly params: object };
+
 export type FileFact =
+  | ParticularFileFact
   | { readonly code: `file_error.${SaidByCode}`; readonly params: object }
   | { readonly code: 'file_error.other'; readonly params: { readonly said: string } };
 

@@ -50,11 +50,15 @@ export async function moveInto(
 /** Without the names that a held directory has, which say nothing to people. */
 function inPlainWords(error: unknown, path: string): FileError {
   const code = errorCode(error) ?? 'unknown';
-  if (code === 'EXDEV') return new FileError('other', path, `${path} lies on another volume`);
+  if (code === 'EXDEV')
+    return new FileError('other', path, { code: 'file_error.other_volume', params: { path } });
   const isDenied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
   return isDenied
-    ? new FileError('denied', path, `${path} cannot be moved: permission denied`)
-    : new FileError(code === 'ENOENT' ? 'missing' : 'other', path, `${path} cannot be moved (${code})`);
+    ? new FileError('denied', path, { code: 'file_error.move_denied', params: { path } })
+    : new FileError(code === 'ENOENT' ? 'missing' : 'other', path, {
+        code: 'file_error.not_moved',
+        params: { path, said: code },
+      });
 }
 
 /** Throws `FileError` where the file is not the one that stands at its place, or a link leads there: for what is moved by others. */

@@ -96,12 +96,12 @@ export function fileErrorOf(path: string, error: unknown): FileError {
   if (error instanceof FileError) return error;
   const code = codes[errorCode(error) ?? ''] ?? 'other';
   // Its own message would hold the whole path.
-  if (code === 'too_long') return new FileError(code, path, 'its path is longer than the system takes');
+  if (code === 'too_long') return new FileError(code, path);
   return new FileError(code, path, messageOf(error));
 }
 
 export function linkError(path: string): FileError {
-  return new FileError('link', path, `${path} is a link`);
+  return new FileError('link', path, { code: 'file_error.link', params: { path } });
 }
 
 /** Throws `FileError` in_cloud where reading would download it. */

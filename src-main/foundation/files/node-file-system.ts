@@ -137,7 +137,8 @@ async function openRegularFile(way: string, path: string, platform: NodeJS.Platf
   const handle = await open(way, O_RDONLY | noFollow | platformFlag('O_NONBLOCK'));
   try {
     const opened = await handle.stat({ bigint: true });
-    if (!opened.isFile()) throw new FileError('not_file', path, `${path} is not a regular file`);
+    if (!opened.isFile())
+      throw new FileError('not_file', path, { code: 'file_error.not_regular', params: { path } });
     if (before !== null && before.ino !== opened.ino) throw linkError(path);
     return handle;
   } catch (error) {

@@ -105,11 +105,10 @@ export class OneMove {
       await link(aside, this.#from);
       await unlink(aside);
     } catch {
-      throw new FileError(
-        'other',
-        this.#path,
-        `what came to ${this.#path} meanwhile lies as ${asideName} beside ${this.#toName}`,
-      );
+      throw new FileError('other', this.#path, {
+        code: 'file_error.came_meanwhile',
+        params: { path: this.#path, name: asideName, other: this.#toName },
+      });
     }
   }
 
@@ -149,7 +148,11 @@ export class OneMove {
 
   async #look(path: string): Promise<BigIntStats> {
     const stats = await lstat(path, { bigint: true });
-    if (!stats.isFile()) throw new FileError('other', this.#path, `${this.#path} is not a regular file`);
+    if (!stats.isFile())
+      throw new FileError('other', this.#path, {
+        code: 'file_error.not_regular',
+        params: { path: this.#path },
+      });
     return stats;
   }
 
@@ -170,7 +173,7 @@ export class OneMove {
   }
 
   #taken(): FileError {
-    return new FileError('busy', this.#toName, `${this.#toName} exists already where it would go`);
+    return new FileError('busy', this.#toName, { code: 'file_error.exists', params: { path: this.#toName } });
   }
 }
 
@@ -191,7 +194,7 @@ export function pathOf({ folder, relativePath }: Pick<PlacedFile, 'folder' | 're
 }
 
 export function notMeant(path: string): FileError {
-  return new FileError('other', path, `another file stands at ${path} by now, or it was changed`);
+  return new FileError('other', path, { code: 'file_error.replaced', params: { path } });
 }
 
 export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {

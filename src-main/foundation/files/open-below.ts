@@ -40,7 +40,7 @@ export function assertBelow(
   if (folderAt !== folder.path) throw elsewhere(folder.path);
   if (fileAt === path) return;
   if (isAtOrBelow(folderAt, fileAt) || fileAt.endsWith(' (deleted)')) {
-    throw new FileError('missing', path, `${path} went away while it was opened`);
+    throw new FileError('missing', path, { code: 'file_error.went_away', params: { path } });
   }
   throw outside(path);
 }
@@ -65,14 +65,16 @@ export function notThatFolder(path: string, error: unknown): unknown {
 
 /** Names of open folders say nothing to people. */
 export function withoutPlace(error: unknown, folder: FolderToRead, path: string, place: string): FileError {
-  const { code, message } = fileErrorOf(path, error);
-  return new FileError(code, path, message.replaceAll(place, folder.path));
+  const found = fileErrorOf(path, error);
+  return error instanceof FileError
+    ? found
+    : new FileError(found.code, path, found.message.replaceAll(place, folder.path));
 }
 
 function elsewhere(path: string): FileError {
-  return new FileError('elsewhere', path, `another folder is at ${path} now`);
+  return new FileError('elsewhere', path, { code: 'file_error.elsewhere', params: { path } });
 }
 
 function outside(path: string): FileError {
-  return new FileError('outside', path, `a link above ${path} leads out of its folder`);
+  return new FileError('outside', path, { code: 'file_error.outside', params: { path } });
 }

@@ -94,5 +94,5 @@ function isSame(one: FileIdentity, other: FileIdentity): boolean {
 }
 
 function refusal(path: string): FileError {
-  return new FileError('own', path, `${path} belongs to Outbox’s own data folder, which is never read`);
+  return new FileError('own', path);
 }

@@ -33,7 +33,7 @@ export async function pinDirectory(
 export function assertPlain(name: string, path: string): void {
   const separators = process.platform === 'win32' ? /[/\\\0]/u : /[/\0]/u;
   if (['', '.', '..'].includes(name) || separators.test(name)) {
-    throw new FileError('other', path, `“${name}” below ${path} is no name`);
+    throw new FileError('other', path, { code: 'file_error.no_name', params: { path, name } });
   }
 }
 
@@ -127,7 +127,8 @@ async function directoryAt(path: string): Promise<BigIntStats> {
   });
   // A junction of Windows is a link here too.
   if (stats.isSymbolicLink()) throw link(path);
-  if (!stats.isDirectory()) throw new FileError('not_directory', path, `${path} is not a folder`);
+  if (!stats.isDirectory())
+    throw new FileError('not_directory', path, { code: 'file_error.no_folder', params: { path } });
   return stats;
 }
 
@@ -146,21 +147,21 @@ function assertIs(stats: BigIntStats, folder: KnownFolder): void {
 function readable(error: unknown, path: string): unknown {
   switch (errorCode(error)) {
     case 'ENOTDIR':
-      return new FileError('not_directory', path, `${path} is not a folder`);
+      return new FileError('not_directory', path, { code: 'file_error.no_folder', params: { path } });
     case 'ENOENT':
-      return new FileError('missing', path, `${path} is not there`);
+      return new FileError('missing', path, { code: 'file_error.not_there', params: { path } });
     case 'EACCES':
     case 'EPERM':
-      return new FileError('denied', path, `${path} cannot be used: permission denied`);
+      return new FileError('denied', path, { code: 'file_error.unusable', params: { path } });
     default:
       return error;
   }
 }
 
 function link(path: string): FileError {
-  return new FileError('link', path, `${path} is a link, and links are not followed`);
+  return new FileError('link', path, { code: 'file_error.link_not_followed', params: { path } });
 }
 
 function swapped(path: string): FileError {
-  return new FileError('link', path, `another folder stands at ${path} by now`);
+  return new FileError('link', path, { code: 'file_error.other_folder', params: { path } });
 }

@@ -3,10 +3,6 @@ import { isCloudPath } from './slow-places.ts';
 
 /* Files that a cloud drive shows, and has not downloaded. Reading one would download it, whatever its size, so none is ever opened. */
 
-/** What people are told to do, whichever drive it is. */
-const wordsInCloud =
-  'its content is in the cloud only, and Outbox downloads nothing by itself: make it available on this computer in its cloud program';
-
 /**
  * Smaller files may lie inside their own directory entry, where no block counts for them. To read one that is not here costs no more
  * than that.
@@ -28,7 +24,7 @@ export function isPlaceholder(
 }
 
 export function inCloudError(path: string): FileError {
-  return new FileError('in_cloud', path, wordsInCloud);
+  return new FileError('in_cloud', path);
 }
 
 /** Older iCloud, and Nextcloud and ownCloud where they can do no better, keep a small file of another name in the place of each. */

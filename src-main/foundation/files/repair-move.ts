@@ -29,11 +29,10 @@ export async function repairMove({ folder, from, to, asideName }: BegunMove): Pr
       await link(left, source.at(here.name));
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
-      throw new FileError(
-        'busy',
-        from,
-        `${from} exists again, so what had that name lies as ${asideName} beside ${to}`,
-      );
+      throw new FileError('busy', from, {
+        code: 'file_error.exists_again',
+        params: { path: from, name: asideName, other: to },
+      });
     } finally {
       await source.close();
     }

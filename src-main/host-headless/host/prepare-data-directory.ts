@@ -1,5 +1,5 @@
-import { OutboxError } from '../../contract/errors.ts';
-import { messageOf } from '../../foundation/error-message.ts';
+import { OutboxError, toldBy } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { makeOwnDataFolder } from '../../foundation/own-data-folder.ts';
 
 /** Makes the data folder where there is none. Throws `OutboxError` storage where it cannot be used. */
@@ -7,11 +7,9 @@ export function prepareDataDirectory(dataDirectory: string): void {
   try {
     makeOwnDataFolder(dataDirectory);
   } catch (cause) {
-    const reason = messageOf(cause);
-    throw new OutboxError(
-      'storage',
-      `The data folder ${dataDirectory} cannot be used: ${reason}. Another can be chosen with --data-dir.`,
-      { cause },
-    );
+    const reason = toldBy(cause);
+    throw new OutboxError('storage', message('data_folder.unusable', { path: dataDirectory, reason }), {
+      cause,
+    });
   }
 }

@@ -54,6 +54,7 @@ import notDone from '../../../resources/languages/de/not_done.json' with { type:
 import notificationSettings from '../../../resources/languages/de/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/de/notifications.json' with { type: 'json' };
 import olderCopy from '../../../resources/languages/de/older_copy.json' with { type: 'json' };
+import opening from '../../../resources/languages/de/opening.json' with { type: 'json' };
 import outages from '../../../resources/languages/de/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/de/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/de/pausing.json' with { type: 'json' };
@@ -150,6 +151,7 @@ export const catalogue: Catalogue = {
   ...notificationSettings,
   ...notifications,
   ...olderCopy,
+  ...opening,
   ...outages,
   ...palette,
   ...pausing,

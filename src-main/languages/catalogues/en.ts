@@ -54,6 +54,7 @@ import notDone from '../../../resources/languages/en/not_done.json' with { type:
 import notificationSettings from '../../../resources/languages/en/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/en/notifications.json' with { type: 'json' };
 import olderCopy from '../../../resources/languages/en/older_copy.json' with { type: 'json' };
+import opening from '../../../resources/languages/en/opening.json' with { type: 'json' };
 import outages from '../../../resources/languages/en/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/en/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/en/pausing.json' with { type: 'json' };
@@ -150,6 +151,7 @@ export const catalogue: Catalogue = {
   ...notificationSettings,
   ...notifications,
   ...olderCopy,
+  ...opening,
   ...outages,
   ...palette,
   ...pausing,

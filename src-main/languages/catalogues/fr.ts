@@ -54,6 +54,7 @@ import notDone from '../../../resources/languages/fr/not_done.json' with { type:
 import notificationSettings from '../../../resources/languages/fr/notification_settings.json' with { type: 'json' };
 import notifications from '../../../resources/languages/fr/notifications.json' with { type: 'json' };
 import olderCopy from '../../../resources/languages/fr/older_copy.json' with { type: 'json' };
+import opening from '../../../resources/languages/fr/opening.json' with { type: 'json' };
 import outages from '../../../resources/languages/fr/outages.json' with { type: 'json' };
 import palette from '../../../resources/languages/fr/palette.json' with { type: 'json' };
 import pausing from '../../../resources/languages/fr/pausing.json' with { type: 'json' };
@@ -150,6 +151,7 @@ export const catalogue: Catalogue = {
   ...notificationSettings,
   ...notifications,
   ...olderCopy,
+  ...opening,
   ...outages,
   ...palette,
   ...pausing,

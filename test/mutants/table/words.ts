@@ -3,9 +3,9 @@ import { mutantsOf } from '../mutant.ts';
 const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
     fault: 'a sentence of the engine that is said in other words has lost its German',
-    file: 'contract/clients.ts',
-    find: "'A client needs a name.'",
-    replace: "'Give the client a name.'",
+    file: 'engine/service-client/requests/try-operation.ts',
+    find: "'Status of the first candidate'",
+    replace: "'Status of the first of the candidates'",
     tests: ['contract/german-complete'],
   },
   {

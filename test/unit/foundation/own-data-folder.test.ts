@@ -13,13 +13,25 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { toldBy } from '../../../src-main/contract/errors.ts';
 import { makeOwnDataFolder } from '../../../src-main/foundation/own-data-folder.ts';
 import { whyNotOwn } from '../../../src-main/foundation/own-place.ts';
 import { prepareDataFolder } from '../../../src-main/host-electron/data-folder.ts';
 import { commandLine } from '../../helpers/command-line.ts';
+import { said } from '../../helpers/said.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
+
+function whyRefused(prepare: () => void): string {
+  try {
+    prepare();
+  } catch (error) {
+    return said(toldBy(error));
+  }
+  return '';
+}
+
 /** Who is nobody on any system. */
 const another = 65_534;
 
@@ -43,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     it.each([0o755, 0o750, 0o707, 0o777, 0o701])('is refused with mode %o, and left as it is', (mode) => {
       mkdirSync(folder);
       chmodSync(folder, mode);
-      expect(() => prepare(folder)).toThrow(
+      expect(whyRefused(() => prepare(folder))).toContain(
         `${folder} is open to other users of this computer. Run "chmod 700 ${folder}" and try again`,
       );
       expect(statSync(folder).mode & 0o777).toBe(mode);
@@ -59,14 +71,16 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
         mkdirSync(folder, { mode: 0o700 });
         writeFileSync(join(folder, name), '');
         chmodSync(join(folder, name), 0o644);
-        expect(() => prepare(folder)).toThrow(`Run "chmod 600 ${join(folder, name)}" and try again`);
+        expect(whyRefused(() => prepare(folder))).toContain(
+          `Run "chmod 600 ${join(folder, name)}" and try again`,
+        );
       },
     );
 
     it('is refused where a file in it is a link', () => {
       mkdirSync(folder, { mode: 0o700 });
       symlinkSync(join(folder, 'elsewhere'), join(folder, 'keys.json'));
-      expect(() => prepare(folder)).toThrow(
+      expect(whyRefused(() => prepare(folder))).toContain(
         `${join(folder, 'keys.json')} is not a file: it leads elsewhere. Remove it`,
       );
     });
@@ -83,7 +97,9 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
         [join(link, 'data'), link],
       ] as const;
       for (const [path, above] of ways)
-        expect(() => prepare(path)).toThrow(`as ${above} can be changed by all of them. Run "chmod o-w `);
+        expect(whyRefused(() => prepare(path))).toContain(
+          `as ${above} can be changed by all of them. Run "chmod o-w `,
+        );
       expect(existsSync(join(open, 'data'))).toBe(false);
       mkdirSync(join(open, 'begun'), { mode: 0o700 });
       writeFileSync(join(open, 'begun', 'outbox.db'), '', { mode: 0o600 });
@@ -96,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     it.runIf(isRoot)('is refused where it belongs to somebody else, whoever may enter it', () => {
       mkdirSync(folder, { mode: 0o700 });
       chownSync(folder, another, another);
-      expect(() => prepare(folder)).toThrow(
+      expect(whyRefused(() => prepare(folder))).toContain(
         `${folder} belongs to another user (id ${String(another)}; this is id 0). Run Outbox as that user and try again`,
       );
     });
@@ -128,7 +144,9 @@ describe('a place that is not the own', () => {
     const folder = mkdtempSync(join(tmpdir(), "out box's-"));
     onTestFinished(() => rmdirSync(folder));
     chmodSync(folder, 0o755);
-    expect(whyNotOwn(folder, statSync(folder))).toContain(`chmod 700 '${folder.replace("'", "'\\''")}'`);
+    expect(said(whyNotOwn(folder, statSync(folder)))).toContain(
+      `chmod 700 '${folder.replace("'", "'\\''")}'`,
+    );
   });
 
   it.each([
@@ -141,6 +159,6 @@ describe('a place that is not the own', () => {
     const status = { uid: owner, mode, isDirectory: () => false };
     const why = whyNotOwn('/x', status, userId);
     if (message === null) expect(why).toBeNull();
-    else expect(why).toContain(message);
+    else expect(said(why)).toContain(message);
   });
 });

@@ -25,7 +25,7 @@ describe('the line that starts the window', () => {
   it.each([[['.', '--data-dir']], [['.', '--data-dir=']], [['.', '--data-dir', '--no-sandbox']]])(
     '%j is refused: going on with another folder would mix up two installations',
     (argv) => {
-      expect(() => dataDirArgument(argv)).toThrow('The option --data-dir needs a folder.');
+      expect(() => dataDirArgument(argv)).toThrow('data_folder.unnamed');
     },
   );
 });
@@ -79,7 +79,7 @@ describe('the line that starts a packaged window', () => {
   it('says what else to install where an AppImage takes the sandbox away', () => {
     expect(() => {
       refuseUnknownSwitches(['outbox', '--no-sandbox'], 'linux', { removeSwitch: () => undefined });
-    }).toThrow('the .deb or .rpm package brings one along');
+    }).toThrow('start_line.no_sandbox');
   });
 
   it.each([

@@ -10,9 +10,6 @@ export const errorSentences: GermanSentences = {
   'There is no connection {id:id}': 'Es gibt keine Verbindung {id:id}',
   'a knowledge base': 'eine Wissensbasis',
   'a carousel': 'ein Karussell',
-  'it is a file': 'es ist eine Datei',
-  'it does not exist': 'das gibt es nicht',
-  'it cannot be read': 'das ist nicht zu lesen',
   'There is no watched folder {id:id}': 'Es gibt keinen überwachten Ordner {id:id}',
   'A rule cannot be empty': 'Eine Regel kann nicht leer sein',
   'There may be at most {n:number} rules of a kind': 'Es darf höchstens {n:number} Regeln einer Art geben',
@@ -20,8 +17,4 @@ export const errorSentences: GermanSentences = {
   'There is no template {id:id}': 'Es gibt keine Vorlage {id:id}',
   'This page may not call Outbox': 'Diese Seite darf Outbox nicht rufen',
   'Watched folder {id:id} vanished': 'Der überwachte Ordner {id:id} ist verschwunden',
-  'is a link': 'ist ein Link',
-  'is not a regular file': 'ist keine gewöhnliche Datei',
-  'Name a file': 'Eine Datei nennen',
-  '{path} is {why:said}. Name another file': '{path}: {why:said}. Eine andere Datei nennen',
 };

@@ -2,26 +2,6 @@ import type { GermanSentences } from '../template.ts';
 
 /** Files that are moved after their delivery, places of keys, and what the loopback pages and the window refuse. */
 export const placeSentences: GermanSentences = {
-  '{path} stays where it is': '{path} bleibt, wo es ist',
-  '{path} is not a regular file': '{path} ist keine gewöhnliche Datei',
-  '{path} lies on another volume': '{path} liegt auf einem anderen Datenträger',
-  '{path} cannot be moved: permission denied': '{path} lässt sich nicht bewegen: keine Berechtigung',
-  '{path} cannot be moved ({why})': '{path} lässt sich nicht bewegen ({why})',
-  'what came to {path} meanwhile lies as {name} beside {other}':
-    'was inzwischen nach {path} kam, liegt als {name} neben {other}',
-  '{path} exists already where it would go': '{path} gibt es am künftigen Ort schon',
-  'another file stands at {path} by now, or it was changed':
-    'bei {path} liegt inzwischen eine andere Datei, oder sie wurde geändert',
-  '{path} belongs to Outbox’s own data folder, which is never read':
-    '{path} gehört zum Datenordner von Outbox, und der wird nie gelesen',
-  '“{name}” below {path} is no name': '„{name}“ unter {path} ist kein Name',
-  '{path} is not a folder': '{path} ist kein Ordner',
-  '{path} is not there': '{path} ist nicht da',
-  '{path} cannot be used: permission denied': '{path} ist nicht zu verwenden: keine Berechtigung',
-  '{path} is a link, and links are not followed': '{path} ist ein Link, und Links wird nicht gefolgt',
-  'another folder stands at {path} by now': 'bei {path} liegt inzwischen ein anderer Ordner',
-  '{path} exists again, so what had that name lies as {name} beside {other}':
-    '{path} gibt es wieder, darum liegt, was so hieß, als {name} neben {other}',
   '{path} went away while it was read through': '{path} verschwand beim Durchlesen',
   'without a name': 'ohne Namen',
   'no target yet': 'noch kein Ziel',

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 
 /** What `statfs` calls NFS, SMB, CIFS, 9P and FUSE. */
 const networkTypes: ReadonlyMap<number, string> = new Map([
@@ -19,8 +20,5 @@ export function refuseNetworkDrive(dataDirectory: string): void {
   if (process.platform !== 'linux') return;
   const kind = networkTypes.get(statfsSync(dataDirectory).type >>> 0);
   if (kind === undefined) return;
-  throw new OutboxError(
-    'storage',
-    `The data folder ${dataDirectory} is on a ${kind} drive, where a database is not safe. Name a folder on a local disk with --data-dir.`,
-  );
+  throw new OutboxError('storage', message('data_folder.on_network', { path: dataDirectory, drive: kind }));
 }

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { OutboxError } from '../../../contract/errors.ts';
+import { OutboxError, toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { copyFile } from '../../../foundation/copy-file.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import { syncDirectory, syncFile } from '../../../foundation/sync-to-disk.ts';
-import { formInHeader, whyUnknown } from './known-form.ts';
+import { formInHeader, whyUnknown, type Difference } from './known-form.ts';
 import { migrate, refuseForeign } from './migrate.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 
@@ -71,11 +71,9 @@ function bringCopyUp(
     migrate(database, file, migrations);
   } catch (error) {
     if (error instanceof OutboxError || errorCode(error)?.startsWith('SQLITE_CORRUPT') === true) throw error;
-    throw new OutboxError(
-      'storage',
-      `The database ${file} has form ${String(found)} and could not be brought to form ${String(migrations.length)}: ${messageOf(error)}. Nothing in it was changed. See that there is free space, or start the Outbox that wrote it.`,
-      { cause: error },
-    );
+    const forms = { form: found, newest: migrations.length };
+    const told = message('database.not_brought_up', { path: file, ...forms, reason: toldBy(error) });
+    throw new OutboxError('storage', told, { cause: error });
   }
 }
 
@@ -105,15 +103,13 @@ function keepAs(file: string, before: string): void {
   }
 }
 
-function unknownForm(file: string, found: number, why: string): OutboxError {
-  const before = `${file}.before-${String(found)}`;
-  const kept = existsSync(before)
-    ? ` ${basename(before)} beside it is how it was before its last change of form: that Outbox can open it in the place of ${basename(file)}.`
-    : '';
-  return new OutboxError(
-    'storage',
-    `The database ${file} was written by an Outbox that this version does not follow (form ${String(found)}, ${why}). Nothing in it was changed. Start the Outbox that wrote it, or name another folder with --data-dir.${kept}`,
-  );
+function unknownForm(path: string, form: number, difference: Difference): OutboxError {
+  const before = `${path}.before-${String(form)}`;
+  const found = { path, form, ...difference };
+  const told = existsSync(before)
+    ? message('database.unknown_form_kept', { ...found, kept: basename(before), file: basename(path) })
+    : message('database.unknown_form', found);
+  return new OutboxError('storage', told);
 }
 
 function removeCopy(copy: string): void {

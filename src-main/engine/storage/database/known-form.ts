@@ -7,6 +7,12 @@ export interface Header {
   readonly applicationId: number;
 }
 
+/** The first table, index, view or trigger that is not as these migrations make it: `table job`. */
+export interface Difference {
+  readonly difference: 'missing' | 'changed' | 'other';
+  readonly object: string;
+}
+
 const headerBytes = 100;
 const formAt = 60;
 const applicationIdAt = 68;
@@ -32,18 +38,18 @@ export function formInHeader(file: string): Header | null {
  * In which way a database is not what these migrations make; `null` where it is. Its number alone does not tell: an Outbox of
  * another line gives the same numbers to other forms.
  */
-export function whyUnknown(database: Database.Database, migrations: readonly string[]): string | null {
+export function whyUnknown(database: Database.Database, migrations: readonly string[]): Difference | null {
   const known = new Database(':memory:');
   try {
     for (const sql of migrations) known.exec(sql);
     const expected = objectsIn(known);
     const found = objectsIn(database);
     const missing = [...expected].find(([name]) => !found.has(name));
-    if (missing !== undefined) return `without ${missing[0]}`;
+    if (missing !== undefined) return { difference: 'missing', object: missing[0] };
     const other = [...expected].find(([name, columns]) => found.get(name) !== columns);
-    if (other !== undefined) return `with another ${other[0]}`;
+    if (other !== undefined) return { difference: 'changed', object: other[0] };
     const extra = [...found.keys()].find((name) => !expected.has(name) && name.startsWith('table '));
-    return extra === undefined ? null : `with the unknown ${extra}`;
+    return extra === undefined ? null : { difference: 'other', object: extra };
   } finally {
     known.close();
   }

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { Header } from './known-form.ts';
 import { migrations as allMigrations } from './migrations/migrations.ts';
 
@@ -46,16 +47,10 @@ export function refuseForeign(
   { file, newest }: { file: string; newest: number },
 ): void {
   if (form > newest) {
-    throw new OutboxError(
-      'storage',
-      `The database ${file} was written by a newer Outbox. Nothing in it was touched. Install that version, or name another folder with --data-dir.`,
-    );
+    throw new OutboxError('storage', message('database.newer', { path: file }));
   }
   if (form > 0 && foundId !== applicationId) {
-    throw new OutboxError(
-      'storage',
-      `${file} is a database of another program. Name another folder with --data-dir.`,
-    );
+    throw new OutboxError('storage', message('database.foreign', { path: file }));
   }
 }
 

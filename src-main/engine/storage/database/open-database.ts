@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { OutboxError } from '../../../contract/errors.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
+import { OutboxError, toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
 import { bringUp } from './bring-up.ts';
 import { countWrites } from './kept-answers.ts';
@@ -38,14 +38,8 @@ export function openDatabase(file: string): OutboxDatabase {
   } catch (error) {
     database?.close();
     if (error instanceof OutboxError) throw error;
-    const why = messageOf(error);
-    throw new OutboxError(
-      'storage',
-      `The database ${file} cannot be used: ${why}. Check the folder's permissions and free space.`,
-      {
-        cause: error,
-      },
-    );
+    const unusable = message('database.unusable', { path: file, reason: toldBy(error) });
+    throw new OutboxError('storage', unusable, { cause: error });
   }
 }
 

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { OutboxError } from '../../../contract/errors.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
+import { OutboxError, toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { makeDirectory } from '../../../foundation/make-directory.ts';
 
 /** Held while this process owns the data folder. */
@@ -45,16 +45,9 @@ export function takeOwnership(dataDirectory: string): OwnerLock {
     makeDirectory(dataDirectory);
     lock = lockFile(join(dataDirectory, 'owner.lock'));
   } catch (error) {
-    const why = messageOf(error);
-    throw new OutboxError(
-      'storage',
-      `The data folder ${dataDirectory} cannot be written: ${why}. Check its permissions, or name another folder with --data-dir.`,
-      { cause: error },
-    );
+    const told = message('data_folder.not_writable', { path: dataDirectory, reason: toldBy(error) });
+    throw new OutboxError('storage', told, { cause: error });
   }
   if (lock !== null) return lock;
-  throw new OutboxError(
-    'already_running',
-    `Another Outbox uses ${dataDirectory}. Use that one, or name another folder with --data-dir.`,
-  );
+  throw new OutboxError('already_running', message('data_folder.in_use', { path: dataDirectory }));
 }

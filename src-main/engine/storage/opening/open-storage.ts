@@ -1,9 +1,8 @@
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { inEnglish } from '../messages/english.ts';
 import { join } from 'node:path';
-import { OutboxError } from '../../../contract/errors.ts';
+import { OutboxError, toldBy } from '../../../contract/errors.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type { OutboxDatabase } from '../database/open-database.ts';
@@ -107,12 +106,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     opened?.close();
     lock.release();
     if (error instanceof OutboxError) throw error;
-    const why = messageOf(error);
-    throw new OutboxError(
-      'storage',
-      `The data folder ${dataDirectory} cannot be used: ${why}. Check its permissions and free space.`,
-      { cause: error },
-    );
+    const told = message('data_folder.not_opened', { path: dataDirectory, reason: toldBy(error) });
+    throw new OutboxError('storage', told, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { neededRoomBytes } from '../../../foundation/disk-full.ts';
+import { told } from '../output/say.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { whyAnyoneMaySwap } from '../../../foundation/own-data-folder.ts';
 import {
@@ -58,7 +59,7 @@ export async function findPlace(
     return { what, verdict: 'problem', detail };
   }
   const swap = whyAnyoneMaySwap(folder);
-  if (swap !== null) return { what, verdict: 'problem', detail: `${folder}: ${swap}` };
+  if (swap !== null) return { what, verdict: 'problem', detail: `${folder}: ${told(swap)}` };
   return { what, verdict: 'well', detail: `on this computer${type === null ? '' : ` (${type})`}` };
 }
 

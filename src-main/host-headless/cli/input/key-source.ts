@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { whyNotOwn } from '../../../foundation/own-place.ts';
 import { readSmallFile, type SmallFile } from '../../../foundation/read-small-file.ts';
@@ -27,7 +28,7 @@ export function readKeyFile(path: string): string {
   if (file.kind === 'not_a_file') throw new OutboxError('invalid_input', `${path} is not a file.`);
   if (file.kind === 'too_long') throw new OutboxError('invalid_input', `${path} is too long for a key.`);
   const why = whyNotOwn(path, file.status);
-  if (why !== null) throw new OutboxError('invalid_input', `The key was not read: ${why} and try again.`);
+  if (why !== null) throw new OutboxError('invalid_input', message('key.file_not_own', { reason: why }));
   return onlyLine(file.text, path);
 }
 

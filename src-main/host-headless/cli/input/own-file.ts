@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { createNodeFileSystem, FileError } from '../../../foundation/files/node-file-system.ts';
 import { withoutOwnFolder } from '../../../foundation/files/own-folder.ts';
 
@@ -13,6 +14,7 @@ export async function refuseOwnFile(path: string, dataDirectory: string): Promis
     await file.close();
   } catch (cause) {
     if (!(cause instanceof FileError)) throw cause;
-    throw new OutboxError('invalid_input', `${cause.message}. Name another file.`, { cause });
+    const refused = message('named_file.refused', { path, reason: cause.told });
+    throw new OutboxError('invalid_input', refused, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { dayMs } from '../../../foundation/durations.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
@@ -69,10 +70,7 @@ export class OwnCertificate implements CertificateSource {
     const why = whyNotOwn(this.path, file.status);
     // Whoever could read the key could stand in for this computer.
     if (why !== null) {
-      throw new OutboxError(
-        'storage',
-        `The certificate is not used: ${why}, or remove it, so that another is made, and try again.`,
-      );
+      throw new OutboxError('storage', message('sharing_files.certificate_not_own', { reason: why }));
     }
     const [keyPem = '', certificatePem = ''] = [
       /-----BEGIN PRIVATE KEY-----[^]+?-----END PRIVATE KEY-----\n/u,

@@ -1,6 +1,7 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { z } from '../../../contract/zod.ts';
 import { errorCode } from '../../../foundation/error-code.ts';
 import { whyNotOwn } from '../../../foundation/own-place.ts';
@@ -33,7 +34,8 @@ export class PasswordFile {
     if (file === null) return null;
     if (file.kind !== 'read') throw this.#unreadable();
     const why = whyNotOwn(this.path, file.status);
-    if (why !== null) throw new OutboxError('storage', `The password is not used: ${why} and try again.`);
+    if (why !== null)
+      throw new OutboxError('storage', message('sharing_files.password_not_own', { reason: why }));
     try {
       return keptPasswordSchema.parse(JSON.parse(file.text));
     } catch {

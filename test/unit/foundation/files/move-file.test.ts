@@ -128,7 +128,7 @@ describe.each([
     symlinkSync(outside, at('_Sent'));
     await expect(move('in/a', '_Sent/day/a', means())).rejects.toMatchObject({
       code: 'link',
-      message: `${at('_Sent')} is a link, and links are not followed`,
+      told: { code: 'file_error.link_not_followed', params: { path: at('_Sent') } },
     });
     rmSync(at('_Sent'));
     mkdirSync(at('_Sent'));
@@ -155,7 +155,7 @@ describe.each([
     linkSync(at('in', 'a'), join(other, 'in', 'a'));
     await expect(
       moveFile({ ...file, folder: { ...file.folder, path: other } }, '_Sent/a', means()),
-    ).rejects.toThrow('another folder stands at');
+    ).rejects.toThrow('file_error.other_folder');
     expect(readdirSync(other)).toEqual(['in']);
   });
 
@@ -189,7 +189,7 @@ describe.each([
       writeFileSync(at('in', 'newer'), 'saved again');
       renameSync(at('in', 'newer'), at('in', 'a'));
     };
-    await expect(move('in/a', '_Sent/a', means(happening(replace)))).rejects.toThrow('another file stands');
+    await expect(move('in/a', '_Sent/a', means(happening(replace)))).rejects.toThrow('file_error.replaced');
     expect(textOf('in', 'a')).toBe('saved again');
     expect(readdirSync(at('_Sent'))).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe.each([
       renameSync(at('in', 'newer'), at('in', 'a'));
     };
     await expect(move('in/a', '_Sent/a', means(happening(() => undefined, replace)))).rejects.toThrow(
-      'another file stands',
+      'file_error.replaced',
     );
     expect(textOf('in', 'a')).toBe('saved again');
     expect(textOf('_Sent', 'a')).toBe('content');
@@ -210,7 +210,7 @@ describe.each([
   it('leaves a file that was written to since it was looked at', async () => {
     const file = asPlaced('in/a');
     writeFileSync(at('in', 'a'), 'CONTENT');
-    await expect(moveFile(file, '_Sent/a', means())).rejects.toThrow('or it was changed');
+    await expect(moveFile(file, '_Sent/a', means())).rejects.toThrow('file_error.replaced');
     expect(textOf('in', 'a')).toBe('CONTENT');
   });
 });

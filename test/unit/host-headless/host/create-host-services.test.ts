@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +36,7 @@ test('a data folder that cannot be one is named with the reason and a way out', 
   writeFileSync(join(folder, 'file'), '');
   await expect(create(join(folder, 'file', 'data'))).rejects.toMatchObject({
     code: 'storage',
-    message: expect.stringMatching(/file\/data cannot be used: .* --data-dir/u) as unknown,
+    told: { code: 'data_folder.unusable', params: { path: join(folder, 'file', 'data') } },
   });
 });
 
@@ -51,7 +52,7 @@ test('OUTBOX_LOG_LEVEL says how much the log holds, and is named where it is no 
 
   await expect(create(folder, { OUTBOX_LOG_LEVEL: 'much' })).rejects.toMatchObject({
     code: 'invalid_input',
-    message: expect.stringContaining('OUTBOX_LOG_LEVEL is “much”') as unknown,
+    told: message('start_line.log_level', { level: 'much' }),
   });
 });
 

@@ -86,7 +86,7 @@ describe('A trash that is not what it seems', () => {
     if (name !== 'Trash') mkdirSync(trash());
     symlinkSync(outside, name === 'Trash' ? trash() : join(trash(), name));
     const path = write('a.txt');
-    await expect(trashOf('linux')(placedFile(path))).rejects.toThrow('is a link');
+    await expect(trashOf('linux')(placedFile(path))).rejects.toThrow('file_error.link_not_followed');
     expect(existsSync(path)).toBe(true);
     expect(readdirSync(outside)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('A trash that is not what it seems', () => {
     const file = placedFile(path);
     write('b.txt', 'somebody else’s');
     renameSync(join(home, 'b.txt'), path);
-    await expect(trashOf('linux')(file)).rejects.toThrow('another file stands');
+    await expect(trashOf('linux')(file)).rejects.toThrow('file_error.replaced');
     expect(readFileSync(path, 'utf8')).toBe('somebody else’s');
     expect(readdirSync(join(trash(), 'info'))).toEqual([]);
   });

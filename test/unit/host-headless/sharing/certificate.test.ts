@@ -99,7 +99,9 @@ describe('a certificate that Outbox makes', () => {
   test.skipIf(isWindows)('is not used where others could have read its key', () => {
     own('nas.local').current();
     chmodSync(join(folder, 'sharing-key.pem'), 0o644);
-    expect(() => own('nas.local').current()).toThrow(/open to other users.+chmod 600.+or remove it/u);
+    expect(() => own('nas.local').current()).toThrow(
+      /sharing_files.certificate_not_own.+own_place.open.+chmod 600/u,
+    );
   });
 
   it('is shown to new connections once it is made anew', async () => {

@@ -1,3 +1,4 @@
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { chmodSync, copyFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -74,11 +75,10 @@ describe('a data folder of a form that landed', () => {
     const { folder, file } = killed((path) => makeForm(path, form));
     const before = bytesOf(folder);
     const newer = [...migrations, 'delete from job where id = 1; select raise_here();'];
+    const params = { path: file, form, newest: newer.length, reason: legacy('no such function: raise_here') };
     expect(() => {
       bringUp(file, newer);
-    }).toThrow(
-      `The database ${file} has form ${String(form)} and could not be brought to form ${String(newer.length)}: no such function: raise_here. Nothing in it was changed. See that there is free space, or start the Outbox that wrote it.`,
-    );
+    }).toThrow(expect.objectContaining({ told: message('database.not_brought_up', params) }));
     expect(bytesOf(folder)).toEqual(before);
   });
 });
@@ -87,9 +87,13 @@ describe('a data folder of another line', () => {
   it('is refused by its form and left byte for byte, so that the Outbox that wrote it opens it', async () => {
     const { folder, file } = killed(makeAnotherLine);
     const before = bytesOf(folder);
-    await expect(open(folder)).rejects.toThrow(
-      `The database ${file} was written by an Outbox that this version does not follow (form 2, without table environment_key_mark). Nothing in it was changed. Start the Outbox that wrote it, or name another folder with --data-dir.`,
-    );
+    const params = {
+      path: file,
+      form: 2,
+      difference: 'missing',
+      object: 'table environment_key_mark',
+    } as const;
+    await expect(open(folder)).rejects.toMatchObject({ told: message('database.unknown_form', params) });
     expect(bytesOf(folder)).toEqual(before);
     const again = new Database(file);
     expect(again.pragma('user_version', { simple: true })).toBe(2);
@@ -104,9 +108,9 @@ describe('a data folder of another line', () => {
       return database;
     });
     copyFileSync(killed(makeAnotherLine).file, `${file}.before-3`);
-    await expect(open(folder)).rejects.toThrow(
-      'outbox.db.before-3 beside it is how it was before its last change of form: that Outbox can open it in the place of outbox.db.',
-    );
+    await expect(open(folder)).rejects.toMatchObject({
+      told: { code: 'database.unknown_form_kept', params: { kept: 'outbox.db.before-3', file: 'outbox.db' } },
+    });
   });
 
   it('that has no form at all and tables of its own is no new database', async () => {
@@ -117,7 +121,7 @@ describe('a data folder of another line', () => {
       return database;
     });
     const before = bytesOf(folder);
-    await expect(open(folder)).rejects.toThrow('with the unknown table book');
+    await expect(open(folder)).rejects.toThrow('"difference":"other","object":"table book"');
     expect(bytesOf(folder)).toEqual(before);
     expect(existsSync(`${file}.before-1`)).toBe(false);
   });
@@ -133,6 +137,6 @@ it('a database of a newer Outbox is refused and left byte for byte', async () =>
   });
   chmodSync(join(folder, 'outbox.db'), 0o640);
   const before = bytesOf(folder);
-  await expect(open(folder)).rejects.toThrow('newer Outbox');
+  await expect(open(folder)).rejects.toThrow('database.newer');
   expect(bytesOf(folder)).toEqual(before);
 });

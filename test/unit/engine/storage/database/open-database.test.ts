@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -53,8 +54,7 @@ describe('the database file', () => {
     newer.close();
     const error = refusal(() => openDatabase(file));
     expect(error.code).toBe('storage');
-    expect(error.message).toContain('newer Outbox');
-    expect(error.message).toContain(file);
+    expect(error.told).toEqual(message('database.newer', { path: file }));
   });
 
   it('of another program is refused by name', () => {
@@ -63,7 +63,7 @@ describe('the database file', () => {
     other.pragma('application_id = 1');
     other.pragma('user_version = 1');
     other.close();
-    expect(refusal(() => openDatabase(file)).message).toContain('another program');
+    expect(refusal(() => openDatabase(file)).told.code).toBe('database.foreign');
   });
 
   it('that is garbage is refused with its path and a next step, and left as it is', () => {

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import type * as Fs from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -340,7 +341,7 @@ describe('the data folder', () => {
       storage.database.pragma('user_version = 99');
     });
     const before = readFileSync(file(folder));
-    await expect(open(folder)).rejects.toThrow('newer Outbox');
+    await expect(open(folder)).rejects.toThrow('database.newer');
     expect(readFileSync(file(folder)).equals(before)).toBe(true);
     expect(readdirSync(folder).filter((name) => name.startsWith('corrupt-'))).toEqual([]);
   });
@@ -376,7 +377,7 @@ describe('the data folder', () => {
       child.kill('SIGKILL');
     });
     await once(child.stdout, 'data');
-    await expect(open(folder)).rejects.toThrow('Another Outbox');
+    await expect(open(folder)).rejects.toThrow('data_folder.in_use');
     child.kill('SIGKILL');
     await once(child, 'exit');
     await afterwards(folder, (storage) => {
@@ -394,7 +395,9 @@ describe('the data folder', () => {
   ])('on a %s drive is refused with the next step, and let go', async (kind, type) => {
     const folder = temporaryFolder('storage');
     drive.type = type;
-    await expect(open(folder)).rejects.toThrow(`on a ${kind} drive`);
+    await expect(open(folder)).rejects.toMatchObject({
+      told: message('data_folder.on_network', { path: folder, drive: kind }),
+    });
     expect(existsSync(file(folder))).toBe(false);
     drive.type = null;
     await (await open(folder)).close();
