@@ -1,5 +1,6 @@
 import { batchTellSchema, batchTellsSchema } from './batch.ts';
 import { messageSchema } from './messages/message.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /*
@@ -18,7 +19,7 @@ export const tellCommandSchema = z
   .array(z.string().max(4096))
   .min(1)
   .max(50)
-  .refine((argv) => argv.every((word) => !word.includes('\u0000')), 'No word may hold a zero byte');
+  .refine((argv) => argv.every((word) => !word.includes('\u0000')), rule('input.zero_byte'));
 
 export const webhookUrlSchema = z
   .string()
@@ -26,7 +27,7 @@ export const webhookUrlSchema = z
   .refine((text) => {
     const url = URL.parse(text);
     return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hash === '';
-  }, 'Give an address that begins with https:// and holds neither a name nor a password');
+  }, rule('input.webhook_address'));
 
 export const webhookSecretSchema = z.string().min(16).max(200);
 

@@ -1,6 +1,7 @@
 import { fileTargetKindSchema, type TargetKind } from './job.ts';
 import { message, messageSchema } from './messages/message.ts';
 import { longestId } from './longest-id.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /** Colours that a client may have: names of design tokens, each to be told from the surfaces in light and dark. */
@@ -23,9 +24,9 @@ export type ClientColour = z.infer<typeof clientColourSchema>;
 export const clientNameSchema = z
   .string()
   .trim()
-  .min(1, 'A client needs a name.')
-  .max(100, 'The name of a client may have at most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'The name of a client may not hold control characters.')
+  .min(1, rule('input.client_name_missing'))
+  .max(100, rule('input.client_name_long'))
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, rule('input.client_name_control'))
   .transform((name) => name.normalize('NFC'));
 
 /** Those of all connections. A brand, a knowledge base or a carousel. */

@@ -1,4 +1,5 @@
 import { switchablePatterns } from './default-ignore.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /** Nothing is taken that changed within less: a program that writes in bursts would be cut off. */
@@ -17,7 +18,7 @@ export type ContentKind = z.infer<typeof contentKindSchema>;
 const ageSchema = z.int().min(shortestAgeMs).max(longestAgeMs);
 const extensionSchema = z
   .string()
-  .regex(/^\.[^\s./\\*?]{1,20}$/u, 'Write an extension with its dot, like .jpg.')
+  .regex(/^\.[^\s./\\*?]{1,20}$/u, rule('input.extension_dot'))
   .toLowerCase();
 
 /** Which files a folder takes and when, beside its patterns. What is left out limits nothing. */
@@ -25,8 +26,8 @@ export const fileLimitsShape = {
   /** How long a file must not change before it is taken. Left out: as long as is safe, and never less than that. */
   settleMs: z
     .int()
-    .min(shortestSettleMs, 'A file has to stand still for at least 2 seconds.')
-    .max(longestSettleMs, 'A file can be waited for a day at most, to stand still.')
+    .min(shortestSettleMs, rule('input.settle_short'))
+    .max(longestSettleMs, rule('input.settle_long'))
     .optional(),
   minBytes: z.int().positive().optional(),
   maxBytes: z.int().positive().optional(),

@@ -5,6 +5,7 @@ import { nameRulesSchema } from './name-pattern.ts';
 import { recipeNameSchema } from './recipe.ts';
 import { slideMappingSchema } from './slide-mapping.ts';
 import { longestId } from './longest-id.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 export const afterDeliveryChoices = ['keep', 'move', 'trash'] as const;
@@ -54,16 +55,8 @@ export const replacedDocumentSchema = z.enum(replacedDocumentChoices);
 export type ReplacedDocument = z.infer<typeof replacedDocumentSchema>;
 
 /** Any pattern is matched in time by its length, so that its length and how many there are is all that is bounded. */
-const globSchema = z
-  .string()
-  .min(1, 'A rule cannot be empty.')
-  .max(
-    longestGlob,
-    `A rule may have at most ${String(longestGlob)} characters. Use a shorter one, or several.`,
-  );
-const globsSchema = z
-  .array(globSchema)
-  .max(mostGlobs, `There may be at most ${String(mostGlobs)} rules of a kind.`);
+const globSchema = z.string().min(1, rule('input.rule_empty')).max(longestGlob, rule('input.rule_long'));
+const globsSchema = z.array(globSchema).max(mostGlobs, rule('input.rules_many'));
 
 /** What a person decides about a folder. Globs use `/`, match the path below the folder, case-insensitively. */
 export const folderRulesSchema = z.object({

@@ -1,5 +1,6 @@
 import { longestId } from './longest-id.ts';
 import { messageSchema } from './messages/message.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /** What a part of a name may choose. Any other part is only kept with the job. */
@@ -43,10 +44,7 @@ export const namePartChoiceSchema = z.object({
   part: namePartNameSchema,
   use: namePartUseSchema,
   /** Asked before the lists of the service are. */
-  values: z
-    .array(nameValueSchema)
-    .max(mostNameValues, `A part may have at most ${String(mostNameValues)} values.`)
-    .default([]),
+  values: z.array(nameValueSchema).max(mostNameValues, rule('input.part_values_many')).default([]),
 });
 export type NamePartChoice = z.infer<typeof namePartChoiceSchema>;
 
@@ -56,14 +54,9 @@ export type NamePartChoice = z.infer<typeof namePartChoiceSchema>;
  */
 export const nameRulesSchema = z.object({
   patterns: z
-    .array(
-      z
-        .string()
-        .min(1, 'A pattern cannot be empty.')
-        .max(longestPattern, `A pattern may have at most ${String(longestPattern)} characters.`),
-    )
-    .min(1, 'Give at least one pattern.')
-    .max(mostPatterns, `There may be at most ${String(mostPatterns)} patterns.`),
+    .array(z.string().min(1, rule('input.pattern_empty')).max(longestPattern, rule('input.pattern_long')))
+    .min(1, rule('input.patterns_missing'))
+    .max(mostPatterns, rule('input.patterns_many')),
   choose: z.array(namePartChoiceSchema).max(namePartUses.length).default([]),
 });
 export type NameRules = z.infer<typeof nameRulesSchema>;

@@ -1,4 +1,5 @@
 import { messageSchema } from './messages/message.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /*
@@ -21,22 +22,22 @@ export const proxyAddressSchema = z
   .refine((text) => {
     const url = URL.parse(text);
     return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.hostname !== '';
-  }, 'Give the proxy as http://host:port or https://host:port')
+  }, rule('input.proxy_address'))
   .refine((text) => {
     const url = URL.parse(text);
     return url?.username === '' && url.password === '';
-  }, 'Give the name and the password of the proxy by themselves, and not in its address')
+  }, rule('input.proxy_credentials'))
   .refine((text) => {
     const url = URL.parse(text);
     return url?.pathname === '/' && url.search === '' && url.hash === '';
-  }, 'Give the address of the proxy without a path');
+  }, rule('input.proxy_path'));
 
 /** A host, which means what is below it too, an address, or a range of addresses; with a port or without. */
 const directHostSchema = z
   .string()
   .min(1)
   .max(255)
-  .regex(/^[^\s,]+$/u, 'Give hosts one by one');
+  .regex(/^[^\s,]+$/u, rule('input.hosts_together'));
 
 export const networkSettingsSchema = z.object({
   proxy: z.enum(proxyChoices),
@@ -87,10 +88,10 @@ const credentialSchema = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^\p{Cc}]*$/u, 'It holds a character that cannot be typed');
+  .regex(/^[^\p{Cc}]*$/u, rule('input.untypable'));
 
 /** For `address` alone; they are forgotten where another proxy is named and none are given. */
 export const proxyCredentialsSchema = z.object({
-  name: credentialSchema.refine((text) => !text.includes(':'), 'The name may hold no colon'),
+  name: credentialSchema.refine((text) => !text.includes(':'), rule('input.name_colon')),
   password: credentialSchema,
 });

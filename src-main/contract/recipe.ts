@@ -1,6 +1,7 @@
 import { messageSchema } from './messages/message.ts';
 import { renderFormatSchema } from './render-format.ts';
 import { longestId } from './longest-id.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /**
@@ -29,7 +30,7 @@ export const recipePlanSchema = z.object({
     .array(renderFormatSchema)
     .min(1)
     .max(4)
-    .refine((formats) => new Set(formats).size === formats.length, 'Each format once'),
+    .refine((formats) => new Set(formats).size === formats.length, rule('input.formats_twice')),
   candidates: candidateChoiceSchema,
 });
 export type RecipePlan = z.infer<typeof recipePlanSchema>;

@@ -1,3 +1,4 @@
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /** Aspect ratios that a render may have (service-interface §4.5). The default is `9:16` alone. */
@@ -7,6 +8,4 @@ export type RenderFormat = z.infer<typeof renderFormatSchema>;
 export const defaultRenderFormats: readonly RenderFormat[] = ['9:16'];
 
 /** A draft's aspect ratio, `<width>:<height>` (service-interface §4.2). */
-export const aspectRatioSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, 'As 9:16: width, a colon, height');
+export const aspectRatioSchema = z.string().regex(/^[1-9]\d{0,4}:[1-9]\d{0,4}$/, rule('input.ratio'));

@@ -1,4 +1,5 @@
 import { jobFilterSchema } from './job.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /** Since when jobs were added, counted in days of this computer that begin at midnight. */
@@ -9,8 +10,8 @@ export type AddedWithin = z.infer<typeof addedWithinSchema>;
 /** Both of them and all between, as days of this computer; `null`: no end. */
 export const addedBetweenSchema = z
   .object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() })
-  .refine(({ from, to }) => from !== null || to !== null, 'Give the first or the last day')
-  .refine(({ from, to }) => from === null || to === null || from <= to, 'The last day lies before the first');
+  .refine(({ from, to }) => from !== null || to !== null, rule('input.days_missing'))
+  .refine(({ from, to }) => from === null || to === null || from <= to, rule('input.days_turned'));
 export type AddedBetween = z.infer<typeof addedBetweenSchema>;
 
 /** What a list of jobs is limited to, as somebody keeps it: its time counts from whenever it is looked at. */

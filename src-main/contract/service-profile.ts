@@ -1,4 +1,5 @@
 import { messageSchema } from './messages/message.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /**
@@ -85,10 +86,7 @@ export type TaughtField = z.infer<typeof taughtFieldSchema>;
 export const fieldPointerSchema = z
   .string()
   .max(300)
-  .regex(
-    /^(\/([^~/]|~[01])*)+$/,
-    'A pointer begins with / and names a field of the reply, as /data/video/id',
-  );
+  .regex(/^(\/([^~/]|~[01])*)+$/, rule('input.pointer'));
 
 /** What has a status that is followed. */
 export const statusSubjects = ['document', 'clip', 'candidate'] as const;
@@ -125,8 +123,8 @@ export const servicePathSchema = z
   .string()
   .min(2)
   .max(300)
-  .regex(/^\/(?!\/)[^\s?#\\]*$/, 'A path begins with one / and has no host, query or spaces')
-  .refine((path) => !path.split('/').includes('..'), 'A path cannot lead upwards with ..');
+  .regex(/^\/(?!\/)[^\s?#\\]*$/, rule('input.path'))
+  .refine((path) => !path.split('/').includes('..'), rule('input.path_upwards'));
 
 export const serviceProfileSchema = z.object({
   version: z.literal(serviceProfileVersion),

@@ -1,6 +1,7 @@
 import { fileTargetKindSchema } from './job.ts';
 import { aspectRatioSchema } from './render-format.ts';
 import { longestId } from './longest-id.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /** What may not be true of a file that goes somewhere: `located` says where it was taken, `not_srgb` has another colour profile. */
@@ -41,7 +42,7 @@ export const limitScopeSchema = z
     targetId: z.string().min(1).max(longestId).nullable(),
   })
   .refine(({ targetKind, targetId }) => targetId === null || targetKind !== null, {
-    message: 'A target is named with its kind.',
+    message: rule('input.target_without_kind'),
     path: ['targetKind'],
   });
 export type LimitScope = z.infer<typeof limitScopeSchema>;

@@ -1,4 +1,5 @@
 import { messageSchema } from './messages/message.ts';
+import { rule } from './input-faults.ts';
 import { z } from './zod.ts';
 
 /* Newer versions of Outbox: where they are looked for, whether, and what was found. */
@@ -25,11 +26,11 @@ export const feedAddressSchema = z
   .refine((text) => {
     const url = URL.parse(text);
     return url !== null && isSafeFeedAddress(url);
-  }, 'Give the feed as https://host/folder')
+  }, rule('input.feed_address'))
   .refine((text) => {
     const url = URL.parse(text);
     return url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  }, 'Give the address of the feed without a name, a password, “?” and “#”');
+  }, rule('input.feed_extra'));
 
 export const updateSettingsSchema = z.object({
   /** Looks once a day. */

@@ -1,3 +1,4 @@
+import { faultOfInput } from '../contract/input-faults.ts';
 import {
   callSchemas,
   isCallName,
@@ -7,7 +8,7 @@ import {
   type ParsedInput,
 } from '../contract/api.ts';
 import { OutboxError, toWireError } from '../contract/errors.ts';
-import { legacy, message, type Message } from '../contract/messages/message.ts';
+import { message, type Message } from '../contract/messages/message.ts';
 import { maximumRequestBytes, type CallResult } from '../contract/transport.ts';
 import type { z } from '../contract/zod.ts';
 import { isDiskFull } from '../foundation/disk-full.ts';
@@ -66,7 +67,7 @@ function whyNotUnderstood(call: string, error: z.ZodError): Message {
   const issue = error.issues[0];
   if (issue === undefined) return message('call.bad_input', { call, reason: message('call.does_not_fit') });
   const field = issue.path.map(String).join('.');
-  const reason = legacy(issue.message.replace(/\.$/u, ''));
+  const reason = faultOfInput(issue);
   return field === ''
     ? message('call.bad_input', { call, reason })
     : message('call.bad_field', { call, field, reason });

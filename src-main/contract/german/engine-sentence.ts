@@ -1,15 +1,12 @@
 import { amountText, batchText, listText, stepText, timeText } from './facts.ts';
-import { doubtSentences } from './sentences/doubt.ts';
 import { errorSentences } from './sentences/errors.ts';
 import { fileSentences } from './sentences/files.ts';
 import { historySentences } from './sentences/history.ts';
 import { jobSentences } from './sentences/jobs.ts';
 import { nameSentences } from './sentences/names.ts';
-import { networkSentences, proxySentences } from './sentences/network.ts';
+import { networkSentences } from './sentences/network.ts';
 import { placeSentences } from './sentences/places.ts';
 import { profileSentences } from './sentences/profiles.ts';
-import { ruleSentences } from './sentences/rules.ts';
-import { storageSentences } from './sentences/storage.ts';
 import { recipeSentences } from './sentences/recipes.ts';
 import { serviceSentences } from './sentences/service.ts';
 import {
@@ -22,7 +19,6 @@ import {
   type Template,
 } from './template.ts';
 import { upperFirst } from '../job-words.ts';
-import { updateSentences } from './sentences/updates.ts';
 
 /**
  * Every sentence that the engine says of one case, in English with its German. The engine keeps its sentences in English, with their
@@ -31,11 +27,8 @@ import { updateSentences } from './sentences/updates.ts';
  */
 export const germanSentences: GermanSentences = {
   ...networkSentences,
-  ...proxySentences,
-  ...updateSentences,
   ...jobSentences,
   ...serviceSentences,
-  ...doubtSentences,
   ...fileSentences,
   ...nameSentences,
   ...recipeSentences,
@@ -43,8 +36,6 @@ export const germanSentences: GermanSentences = {
   ...errorSentences,
   ...placeSentences,
   ...profileSentences,
-  ...ruleSentences,
-  ...storageSentences,
 };
 
 interface Entry {

@@ -36,6 +36,7 @@ import frame from '../../../resources/languages/en/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/en/hints.json' with { type: 'json' };
 import history from '../../../resources/languages/en/history.json' with { type: 'json' };
 import holding from '../../../resources/languages/en/holding.json' with { type: 'json' };
+import input from '../../../resources/languages/en/input.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/en/job_acts.json' with { type: 'json' };
 import jobReasons from '../../../resources/languages/en/job_reasons.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/en/job_sheet.json' with { type: 'json' };
@@ -133,6 +134,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...history,
   ...holding,
+  ...input,
   ...jobActs,
   ...jobReasons,
   ...jobSheet,

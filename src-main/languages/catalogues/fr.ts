@@ -36,6 +36,7 @@ import frame from '../../../resources/languages/fr/frame.json' with { type: 'jso
 import hints from '../../../resources/languages/fr/hints.json' with { type: 'json' };
 import history from '../../../resources/languages/fr/history.json' with { type: 'json' };
 import holding from '../../../resources/languages/fr/holding.json' with { type: 'json' };
+import input from '../../../resources/languages/fr/input.json' with { type: 'json' };
 import jobActs from '../../../resources/languages/fr/job_acts.json' with { type: 'json' };
 import jobReasons from '../../../resources/languages/fr/job_reasons.json' with { type: 'json' };
 import jobSheet from '../../../resources/languages/fr/job_sheet.json' with { type: 'json' };
@@ -133,6 +134,7 @@ export const catalogue: Catalogue = {
   ...hints,
   ...history,
   ...holding,
+  ...input,
   ...jobActs,
   ...jobReasons,
   ...jobSheet,

@@ -1,4 +1,5 @@
 /** What a person has changed on the service page and not saved yet. */
+import { faultOfInput } from '../../../src-main/contract/input-faults.ts';
 import {
   doubtfulWrites,
   servicePathSchema,
@@ -9,6 +10,7 @@ import {
   type ServiceOperation,
   type ServiceProfile,
 } from '../../../src-main/contract/service-profile.ts';
+import { said } from '../../shared/said.ts';
 import { say } from '../../words/say.ts';
 
 export type DeleteMethod = NonNullable<ServiceProfile['deleteMethod']>;
@@ -145,7 +147,7 @@ export function problemOfPath(operation: OperationSetting, written: string): str
   const parsed = servicePathSchema.safeParse(path);
   if (!parsed.success) {
     return say('service.paths.write_as', {
-      message: parsed.error.issues[0]?.message ?? say('service.paths.no_path'),
+      message: said(faultOfInput(parsed.error.issues[0])),
       path: operation.defaultPath,
     });
   }

@@ -1,4 +1,5 @@
 /** A service profile as JSON text, for another connection or another computer. */
+import { faultOfInput } from '../../../src-main/contract/input-faults.ts';
 import { serviceProfileSchema, type ServiceProfile } from '../../../src-main/contract/service-profile.ts';
 import { said } from '../../shared/said.ts';
 import { visibleText } from '../../shared/visible-text.ts';
@@ -34,10 +35,12 @@ export function readProfile(text: string, source: string): ReadProfile {
   const issue = parsed.error.issues[0];
   const place =
     issue === undefined || issue.path.length === 0 ? say('service.text.whole') : issue.path.join('.');
-  const why = (issue?.message ?? say('service.text.cannot_be_read')).replace(/\.$/u, '');
   return {
     title,
-    detail: say('service.text.correct', { place: visibleText(place, 120), why: said(why, 200) }),
+    detail: say('service.text.correct', {
+      place: visibleText(place, 120),
+      why: said(faultOfInput(issue), 200),
+    }),
   };
 }
 

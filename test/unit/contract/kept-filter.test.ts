@@ -32,8 +32,8 @@ describe('a filter that is kept', () => {
   });
 
   it.each([
-    [{ from: '2026-03-02', to: '2026-03-01' }, 'The last day lies before the first'],
-    [{ from: null, to: null }, 'Give the first or the last day'],
+    [{ from: '2026-03-02', to: '2026-03-01' }, 'input.days_turned'],
+    [{ from: null, to: null }, 'input.days_missing'],
     [{ from: '2026-02-30', to: null }, 'Invalid ISO date'],
   ])('is refused with days that are none: %j', (days, why) => {
     expect(addedBetweenSchema.safeParse(days).error?.message).toContain(why);

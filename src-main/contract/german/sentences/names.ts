@@ -2,8 +2,6 @@ import type { GermanSentences } from '../template.ts';
 
 /** Kinds of targets, and what is wrong with patterns of names. */
 export const nameSentences: GermanSentences = {
-  'A pattern cannot be empty': 'Ein Muster kann nicht leer sein',
-  'Give at least one pattern': 'Wenigstens ein Muster angeben',
   carousel: 'Karussell',
   carousels: 'Karussells',
   'knowledge base': 'Wissensbasis',

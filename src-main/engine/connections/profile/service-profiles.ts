@@ -1,3 +1,4 @@
+import { faultOfInput } from '../../../contract/input-faults.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { message } from '../../../contract/messages/message.ts';
 import {
@@ -175,10 +176,7 @@ export class ServiceProfiles {
       const issue = parsed.error.issues[0];
       throw new OutboxError(
         'invalid_input',
-        message('profile.not_kept', {
-          field: issue?.path.join('.') ?? '',
-          said: issue?.message.replace(/\.$/u, '') ?? '',
-        }),
+        message('profile.not_kept', { field: issue?.path.join('.') ?? '', reason: faultOfInput(issue) }),
       );
     }
     this.#records.write(connectionId, isDefaultProfile(parsed.data) ? null : JSON.stringify(parsed.data));

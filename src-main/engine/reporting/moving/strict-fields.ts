@@ -1,13 +1,14 @@
+import { faultOfInput } from '../../../contract/input-faults.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { z } from '../../../contract/zod.ts';
 
-/** The field that did not fit, and what was expected of it, in the words of the schema. */
+/** The field that did not fit, and what was expected of it. */
 export function whyUnusable({ issues: [issue] }: z.ZodError): Message {
   const field = issue?.path.map(String).join('.').slice(0, 200) ?? '';
-  const said = issue?.message ?? '';
+  const reason = faultOfInput(issue);
   return field === ''
-    ? message('setup_line.unusable_whole', { said })
-    : message('setup_line.unusable', { field, said });
+    ? message('setup_line.unusable_whole', { reason })
+    : message('setup_line.unusable', { field, reason });
 }
 
 /** The first field of `given` that is not in what was read of it, by its way from the top; `null` where all are. */

@@ -1,3 +1,4 @@
+import { faultOfInput } from '../../../contract/input-faults.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { folderTargetSchema } from '../../../contract/folder-rules.ts';
 import {
@@ -87,7 +88,7 @@ function whyUnusable({ issues: [issue] }: z.ZodError): Message {
         : `${path}${path === '' ? '' : '.'}${String(part)}`,
     '',
   );
-  return message('template_file.field', { field, said: issue?.message ?? '' });
+  return message('template_file.field', { field, reason: faultOfInput(issue) });
 }
 
 function refused(reason: Message): OutboxError {

@@ -1,3 +1,5 @@
+import { faultOfInput } from '../../../contract/input-faults.ts';
+import { told } from '../output/say.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import { serviceProfileSchema, type ServiceProfile } from '../../../contract/service-profile.ts';
 import { readNamedFile } from '../input/named-file.ts';
@@ -13,7 +15,7 @@ export function readProfileFile(path: string): ServiceProfile {
   const place = issue === undefined || issue.path.length === 0 ? 'the whole' : issue.path.join('.');
   throw new OutboxError(
     'invalid_input',
-    `${path} holds no service profile: ${place}: ${issue?.message ?? 'not readable'}. "outbox profile --export" prints one as an example.`,
+    `${path} holds no service profile: ${place}: ${told(faultOfInput(issue))}. "outbox profile --export" prints one as an example.`,
   );
 }
 

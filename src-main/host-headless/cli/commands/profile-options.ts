@@ -1,3 +1,5 @@
+import { faultOfInput } from '../../../contract/input-faults.ts';
+import { told } from '../output/say.ts';
 import { InvalidArgumentError } from 'commander';
 import type { CallInput } from '../../../contract/api.ts';
 import { jobKinds, jobKindSchema, type JobKindName } from '../../../contract/job.ts';
@@ -51,7 +53,7 @@ export function parsePoint(
     );
   }
   if (!pointer.success) {
-    throw new InvalidArgumentError(`${pointer.error.issues[0]?.message ?? 'The pointer cannot be used'}.`);
+    throw new InvalidArgumentError(`${told(faultOfInput(pointer.error.issues[0]))}.`);
   }
   return [...(previous ?? []), { field: field.data, pointer: pointer.data }];
 }

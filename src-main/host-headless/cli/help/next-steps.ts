@@ -45,10 +45,8 @@ const steps: Partial<Record<Code, string>> = {
 /** What is said of an error, with the next step where the error itself names none for this command line. */
 export function withNextStep({ code, told: fact }: Pick<OutboxError, 'code' | 'told'>): string {
   // The names of a call and its field are the program's: what is wrong with a field in a sentence of its own is said alone.
-  if (isMessage(fact, 'call.bad_field') && fact.params.reason.code === 'legacy.text') {
-    const said = told(fact.params.reason as Message);
-    if (/^[A-Z]/u.test(said)) return asSentence(said);
-  }
+  if (isMessage(fact, 'call.bad_field') && fact.params.reason.code.startsWith('input.'))
+    return asSentence(told(fact.params.reason as Message));
   const text = asSentence(told(fact));
   const list = lists[fact.code];
   const step = steps[fact.code];

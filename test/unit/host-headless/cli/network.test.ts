@@ -84,7 +84,7 @@ describe('network', () => {
     [['set', '--user', 'ann'], 'a proxy wants both'],
     [['set', '--user', 'ann', '--forget-password'], 'not both'],
     [['set', '--proxy', 'socks5://p.example:1'], 'Give the proxy as http://host:port'],
-    [['set', '--proxy', 'http://ann:canary@p.example:1'], 'by themselves, and not in its address'],
+    [['set', '--proxy', 'http://ann:canary@p.example:1'], 'separately, and not in its address'],
   ])('%j is refused with what to do', async (words, why) => {
     const { code, err } = await cli.run('network', ...words);
     expect([code, err]).toEqual([1, expect.stringContaining(why)]);

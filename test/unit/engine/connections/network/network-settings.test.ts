@@ -64,12 +64,12 @@ describe('the settings of the network', () => {
   });
 
   it.each([
-    ['socks5://proxy.example:1', 'Give the proxy as http://host:port'],
-    ['proxy.example:3128', 'Give the proxy as http://host:port'],
-    ['http://ann:word@proxy.example:1', 'by themselves, and not in its address'],
-    ['http://proxy.example:1/path', 'without a path'],
-  ])('refuse the address %s, and say what to give', (given, words) => {
+    ['socks5://proxy.example:1', 'input.proxy_address'],
+    ['proxy.example:3128', 'input.proxy_address'],
+    ['http://ann:word@proxy.example:1', 'input.proxy_credentials'],
+    ['http://proxy.example:1/path', 'input.proxy_path'],
+  ])('refuse the address %s, and say what to give', (given, code) => {
     const found = callSchemas['network.set'].input.safeParse({ address: given });
-    expect(found.error?.message).toContain(words);
+    expect(found.error?.message).toContain(code);
   });
 });
