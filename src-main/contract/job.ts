@@ -167,6 +167,8 @@ export const jobRowSchema = z.object({
   countedAttempts: z.int(),
   attempts: z.int(),
   remoteId: z.string().nullable(),
+  /** It was cancelled, and the service may have it. Left out where it certainly has not. */
+  mayBeThere: z.literal(true).optional(),
   remoteUrl: z.string().nullable(),
   remoteStatus: z.string().nullable(),
   /** What that status means, by the service's description or as a person taught it; `null`: nobody has said. */

@@ -22,7 +22,12 @@ export function confirmWords(action: JobAction, jobs: readonly JobRow[], count =
     case 'not_arrived':
       return {
         title: say('job_acts.again.title', about),
-        detail: say(action === 'not_arrived' ? 'job_acts.again.in_doubt' : 'job_acts.again.sent_before', to),
+        detail: say(
+          action === 'not_arrived' || jobs.every(isDoubtful)
+            ? 'job_acts.again.in_doubt'
+            : 'job_acts.again.sent_before',
+          to,
+        ),
         confirm: say('job_acts.again.confirm', { count }),
         isDangerous,
       };
@@ -87,6 +92,9 @@ function cancelDetail(jobs: readonly JobRow[]): string {
     say('job_acts.cancel.files_stay'),
   ].join(' ');
 }
+
+/** No one knows whether the service has it. */
+const isDoubtful = ({ mayBeThere, remoteId }: JobRow): boolean => mayBeThere === true && remoteId === null;
 
 /** How many places they go to, and the name of the first. */
 function placesOf(jobs: readonly JobRow[]): { readonly places: number; readonly into: string } {

@@ -44,7 +44,7 @@ export function actionsFor(job: JobRow): readonly JobAction[] {
     case 'failed':
       return ['retry', 'set_aside'];
     case 'cancelled':
-      return isLeftAccepted(job) ? ['send_anyway'] : ['retry'];
+      return isLeftAccepted(job) || job.mayBeThere === true ? ['send_anyway'] : ['retry'];
     case 'skipped':
       return skippedActions(job);
     case 'done':

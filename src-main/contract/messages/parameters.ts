@@ -3155,6 +3155,7 @@ export interface ParametersOf {
   readonly 'not_done.brand_chosen': object;
   readonly 'not_done.moved': object;
   readonly 'not_done.not_for_slide': object;
+  readonly 'not_done.cancelled_unchecked': object;
   readonly 'not_done.accepted_before': object;
   readonly 'not_done.not_delivered': object;
   readonly 'not_done.file_unknown': object;

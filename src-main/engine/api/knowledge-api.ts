@@ -104,7 +104,7 @@ function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Af
   );
   const refused = new Set(sentSince.map(({ id }) => id));
   const isThere = (job: JobRecord | null): boolean =>
-    job !== null && (job.state === 'done' || isLeftAccepted(job));
+    job !== null && (job.state === 'done' || isLeftAccepted(job) || store.wasCancelledUnchecked(job.id));
   const idsOf = (areThere: boolean): number[] =>
     jobs.flatMap(({ id, job }) => (!refused.has(id) && isThere(job) === areThere ? [id] : []));
   // One commit: where one of the two cannot be written, neither is, and the command can be given again as a whole.

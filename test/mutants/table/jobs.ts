@@ -10,6 +10,27 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/cancelled-unchecked'],
   },
   {
+    fault: 'a job that was cancelled in doubt is queued again without a question',
+    file: 'store/retry.ts',
+    find: 'return store.wasCancelledUnchecked(job.id)',
+    replace: 'return job.id < 0',
+    tests: ['jobs/store/cancelled-unchecked'],
+  },
+  {
+    fault: 'what is about to go is not held against what was cancelled in doubt',
+    file: 'store/next-to-send.ts',
+    find: 'lookup.findAtService(content) ?? lookup.findCancelled(content)',
+    replace: 'lookup.findAtService(content)',
+    tests: ['jobs/store/cancelled-unchecked'],
+  },
+  {
+    fault: 'what was sent again and cancelled is taken for what never arrived',
+    file: 'store/cancel.ts',
+    find: 'isOpenQuestion(job) || isSentAgain(job)',
+    replace: 'isOpenQuestion(job)',
+    tests: ['jobs/store/cancelled-unchecked'],
+  },
+  {
     fault: 'a copy of a file that was refused is never sent',
     file: 'store/job-transitions.ts',
     find: '!isCancelled && !isRefused && ',
@@ -89,8 +110,8 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
   {
     fault: 'what was queued for two connections to one service goes over both',
     file: 'store/next-to-send.ts',
-    find: 'const elsewhere = job.repetition === 0 ?',
-    replace: 'const elsewhere = job.repetition < 0 ?',
+    find: 'const there = job.repetition === 0 ?',
+    replace: 'const there = job.repetition < 0 ?',
     tests: ['deliveries/connected-again'],
   },
   {

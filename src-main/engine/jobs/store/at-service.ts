@@ -27,6 +27,8 @@ export interface AtServiceLookup {
   findAtService(key: SameContent): AtService | null;
   /** What was cancelled over this connection, and may be at the service. */
   findCancelled(key: SameContent): AtService | null;
+  /** Whether this very job was cancelled, and may be at the service. */
+  wasCancelledUnchecked(jobId: number): boolean;
   /** What waits to go to the same account over another connection, or has not ended there yet. */
   findUnderWay(key: SameContent): JobRecord | null;
   /** Asked before a transaction, so that it need not be read again for each file within. */
@@ -77,6 +79,9 @@ export function createAtServiceLookup(
   const ownCancelled = foundStatements(database, isOwnCancelled, cancelledContent);
   const underWay = foundStatements(database, isUnderWay);
   const get = database.prepare<[number], JobRecord>('select * from job where id = ?');
+  const cancelledUnchecked = database.prepare<[number]>(
+    `select 1 from job where id = ? and ${cancelledUncheckedSql}`,
+  );
 
   function all(of: ReturnType<typeof foundStatements>, key: SameContent): readonly Found[] {
     if (key.sizeBytes !== null) return of.file.all(key);
@@ -96,6 +101,7 @@ export function createAtServiceLookup(
     hasOtherConnections,
     findAtService: (key) => (hasOtherConnections(key.connectionId) ? surest(all(there, key)) : null),
     findCancelled: (key) => surest(all(ownCancelled, key)),
+    wasCancelledUnchecked: (jobId) => cancelledUnchecked.get(jobId) !== undefined,
     findUnderWay(key) {
       const found = hasOtherConnections(key.connectionId) ? surest(all(underWay, key)) : null;
       return found?.sign === 'told' ? found.job : null;

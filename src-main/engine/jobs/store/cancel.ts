@@ -53,9 +53,14 @@ export function createCancel(options: {
   };
 }
 
+/** A person sent it again though it may have arrived, and nothing was tried since. */
+function isSentAgain({ reason, attempt_count }: JobRecord): boolean {
+  return attempt_count > 0 && reason !== null && messageOf(reason).code === 'job.sent_again';
+}
+
 /** What is known of where its content is, for whoever asks later. */
 function cancelledReason(job: JobRecord): Recorded {
-  if (isOpenQuestion(job)) return told('cancelled.unchecked');
+  if (isOpenQuestion(job) || isSentAgain(job)) return told('cancelled.unchecked');
   if (job.cause === 'damaged') {
     return told('cancelled.damaged');
   }

@@ -286,6 +286,7 @@ export class JobListing {
       countedAttempts: record.counted_attempts,
       attempts: record.attempt_count,
       remoteId: record.remote_id,
+      ...(record.may_be_there === 1 ? { mayBeThere: true } : {}),
       remoteUrl: record.remote_url,
       remoteStatus: record.remote_status,
       remoteMeaning: this.#remoteMeaning(record),

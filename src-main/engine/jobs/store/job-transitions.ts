@@ -8,7 +8,8 @@ import { createCommits, type Commits, type JobObserver, type Written } from './c
 import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
 import type { JobRows } from './job-rows.ts';
 import { contentOfRecord, type ContentLookup } from './same-content.ts';
-import { endedStates, hasFailed } from '../record/states.ts';
+import { fieldsOfSentBefore } from './same-at-service.ts';
+import { endedStates, hasFailed, isOpenQuestion } from '../record/states.ts';
 import { assertTransition } from '../record/transitions.ts';
 
 /** One transition that was written. */
@@ -91,7 +92,10 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
     if (repetition === null) return [];
     const { slide_id, slide_label, serial_order } = gone;
     // A person said no to this content once; whether that is said of every file of it, only a person knows.
-    if (isCancelled) return transition(duplicate, askedInstead({ ...duplicate, repetition }, gone));
+    if (isCancelled) {
+      const asked = isOpenQuestion(before) ? askedAsUnchecked : askedInstead;
+      return transition(duplicate, asked({ ...duplicate, repetition }, gone));
+    }
     const held_at_ms = gone.held_at_ms ?? duplicate.held_at_ms;
     const why = isRefused ? 'twin.not_delivered' : gone.cause === 'left' ? 'twin.left' : 'twin.changed';
     const reason = told(why, { name: gone.name });
@@ -123,6 +127,11 @@ export function createJobTransitions(parts: TransitionParts): JobTransitions {
       });
     },
   };
+}
+
+/** Whether the content of the cancelled job arrived is not known. */
+function askedAsUnchecked(duplicate: JobRecord, job: JobRecord): JobFields {
+  return fieldsOfSentBefore(duplicate, { job, connectionName: '', sign: 'cancelled_unchecked' });
 }
 
 function askedInstead(duplicate: JobRecord, { name }: JobRecord): JobFields {

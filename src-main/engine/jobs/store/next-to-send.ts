@@ -1,6 +1,6 @@
 import { told } from '../../storage/messages/recorded.ts';
 import { secondMs } from '../../../foundation/durations.ts';
-import type { AtServiceLookup } from './at-service.ts';
+import type { AtService, AtServiceLookup } from './at-service.ts';
 import { isIntact } from './check-sum.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { neverDueMs, type JobFields, type JobRecord } from '../record/job-record.ts';
@@ -8,7 +8,7 @@ import type { BatchJobs } from './batch-jobs.ts';
 import type { ClaimableJobs, ClaimTerms } from './claimable-jobs.ts';
 import type { ParkedJobs } from './parked-jobs.ts';
 import { fieldsOfBegunElsewhere } from './same-at-service.ts';
-import { contentOfRecord } from './content-key.ts';
+import { contentOfRecord, type SameContent } from './content-key.ts';
 
 /**
  * The job that is sent next, or `null`. What must not go unasked is put aside on the way: `put` writes the transition, in the
@@ -33,13 +33,16 @@ export function createNextToSend({
   readonly edited: EditedFiles;
   readonly parked: ParkedJobs;
   readonly batches: Pick<BatchJobs, 'isBatchHeld'>;
-  readonly lookup: Pick<AtServiceLookup, 'findAtService'>;
+  readonly lookup: Pick<AtServiceLookup, 'findAtService' | 'findCancelled'>;
 }): NextToSend {
   function nextClaimable(terms: ClaimTerms): JobRecord | null {
     const next = jobs.nextClaimable(terms);
     if (next?.serial_key == null) return next;
     return jobs.firstOfSerialKey(next.serial_key, terms) ?? next;
   }
+
+  const whatIsThere = (content: SameContent): AtService | null =>
+    lookup.findAtService(content) ?? lookup.findCancelled(content);
 
   /** `null`: it goes. */
   function asideOf(job: JobRecord, nowMs: number): JobFields | null {
@@ -48,8 +51,8 @@ export function createNextToSend({
     if (job.held_at_ms !== null) return { ...job, due_at_ms: neverDueMs };
     if (job.batch_id !== null && batches.isBatchHeld(job.batch_id)) return { ...job, due_at_ms: neverDueMs };
     if (job.goes_as_another === 1) return null;
-    const elsewhere = job.repetition === 0 ? lookup.findAtService(contentOfRecord(job)) : null;
-    if (elsewhere !== null) return fieldsOfBegunElsewhere(job, elsewhere, nowMs);
+    const there = job.repetition === 0 ? whatIsThere(contentOfRecord(job)) : null;
+    if (there !== null) return fieldsOfBegunElsewhere(job, there, nowMs);
     if (job.path === null) return null;
     const rule = edited.ruleFor(job);
     if (rule === 'send') return null;

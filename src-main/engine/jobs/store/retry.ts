@@ -26,7 +26,10 @@ export function createRetry(options: {
       case 'failed':
         return requeue(job, null);
       case 'cancelled':
-        return isLeftAccepted(job) ? message('not_done.accepted_before') : requeue(job, null);
+        if (isLeftAccepted(job)) return message('not_done.accepted_before');
+        return store.wasCancelledUnchecked(job.id)
+          ? message('not_done.cancelled_unchecked')
+          : requeue(job, null);
       case 'tracking':
         store.change(job, { ...job, due_at_ms: clock.nowMs() });
         return null;

@@ -25,10 +25,11 @@ export function createSendAnyway(options: {
       store.change(job, resetForRetry({ ...job, repetition, goes_as_another: 1 }, told('job.sent_again')));
       return null;
     }
-    if (isLeftAccepted(job)) {
+    if (isLeftAccepted(job) || store.wasCancelledUnchecked(job.id)) {
       const same = store.findSame(contentOfRecord(job));
       const isFree = same === null || same.id === job.id;
-      return options.again.requeue(isFree ? job : { ...job, repetition }, told('job.sent_again'));
+      const another = isFree ? job : { ...job, repetition };
+      return options.again.requeue({ ...another, goes_as_another: 1 }, told('job.sent_again'));
     }
     if (job.state !== 'done') return message('not_done.not_delivered');
     // The second press of a double one, or a script that runs once more.

@@ -1,4 +1,5 @@
 import type { JobRecord } from '../record/job-record.ts';
+import { cancelledUncheckedSql } from '../record/states.ts';
 
 /** The columns of a job that lists show. The rest of a row, read for each of two hundred, takes as long again. */
 const columns = [
@@ -10,6 +11,9 @@ const columns = [
   ...(['created_at_ms', 'updated_at_ms'] as const),
 ] as const satisfies readonly (keyof JobRecord)[];
 
-export const shownColumns = columns.join(', ');
+export const shownColumns = `${columns.join(', ')}, ${cancelledUncheckedSql} as may_be_there`;
 
-export type ShownRecord = Pick<JobRecord, (typeof columns)[number]>;
+export type ShownRecord = Pick<JobRecord, (typeof columns)[number]> & {
+  /** It was cancelled, and may be at the service. */
+  readonly may_be_there: 0 | 1;
+};

@@ -72,6 +72,7 @@ describe('what may be done with a job', () => {
     ['rejected', { state: 'rejected' }, ['retry', 'set_aside']],
     ['failed', { state: 'failed' }, ['retry', 'set_aside']],
     ['cancelled', { state: 'cancelled' }, ['retry']],
+    ['cancelled while it may have arrived', { state: 'cancelled', mayBeThere: true }, ['send_anyway']],
     ['accepted, then cancelled', { state: 'cancelled', remoteId: 'doc_1' }, ['send_anyway']],
     [
       'accepted, then failed at the service',
