@@ -204,22 +204,43 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'what another put there in the same minute is proof where a list tells whole minutes',
       file: 'match-listed.ts',
-      find: 'if (createdAt === null || createdAt.cutMs >= coarseMs) return false;',
-      replace: 'if (createdAt === null) return false;',
+      find: 'if (moment.cutMs >= coarseMs) return false;',
+      replace: '',
+      tests: ['coarse-times'],
+    },
+    {
+      fault: 'what was listed while the clocks of a zone were put back is taken for older than the try',
+      file: 'list-times.ts',
+      find: 'clockSlackMs + zoneChangeMs',
+      replace: 'clockSlackMs',
+      tests: ['coarse-times'],
+    },
+    {
+      fault: 'the receipts of a list without zones do not show how its clock stands',
+      file: 'service-times.ts',
+      find: 'one.isLocal === isLocal',
+      replace: 'one.isLocal === (isLocal && one.epoch < 0)',
+      tests: ['coarse-times'],
+    },
+    {
+      fault: 'a time without a zone is taken for one of UTC',
+      file: 'remote-lists.ts',
+      find: 'listedMoment(text);',
+      replace: 'listedMoment(`${text.replace(/Z$/u, "")}Z`);',
       tests: ['coarse-times'],
     },
     {
       fault: 'what another put there in the same hour is proof for a person where a list tells whole hours',
       file: 'match-listed.ts',
-      find: 'if ((only.createdAt?.cutMs ?? 0) > clockSlackMs) {',
-      replace: 'if ((only.createdAt?.cutMs ?? 0) < 0) {',
+      find: 'if ((only.createdAt?.cutMs ?? 0) > clockSlackMs && ',
+      replace: 'if ((only.createdAt?.cutMs ?? 0) < 0 && ',
       tests: ['coarse-times'],
     },
     {
       fault: 'a list is said to lack what it has, as it tells whole hours',
       file: 'list-times.ts',
-      find: 'item.createdAt.atMs + item.createdAt.cutMs >=',
-      replace: 'item.createdAt.atMs >=',
+      find: 'return atMs + cutMs >= Math.min(',
+      replace: 'return atMs + 0 * cutMs >= Math.min(',
       tests: ['coarse-times'],
     },
     {
@@ -422,7 +443,7 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'receipts say nothing of the clock that a list goes by',
       file: 'service-times.ts',
-      find: 'if (byReceipts.length > 0) return byReceipts;',
+      find: 'if (byReceipts.length > 0 || isLocal) return byReceipts;',
       replace: '',
       tests: ['clocks'],
     },
@@ -443,9 +464,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a clock of the computer that was set decides what is new on a list',
       file: 'list-times.ts',
-      find: 'if (windows === null) return isSince(item, Math.min(...tries.map(endOf)), times);',
-      replace:
-        'if (windows !== null || times.nowMs > 0) return isSince(item, Math.min(...tries.map(endOf)), times);',
+      find: 'return windows === null\n    ?',
+      replace: 'return windows === null || times.nowMs > 0\n    ?',
       tests: ['clocks'],
     },
     {

@@ -3,7 +3,7 @@ import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { AskedService } from './asking-round.ts';
 import { keysOf } from './content-keys.ts';
-import { isMadeSince, timesOfList } from './list-times.ts';
+import { isDated, isMadeSince, timesOfList } from './list-times.ts';
 import { matchRender } from './match-render.ts';
 import { doubtAbout } from './open-question.ts';
 import { listClips, type Listed } from './remote-lists.ts';
@@ -64,7 +64,7 @@ function createIsListed(parts: ActedParts): ActedBeforeWait {
     const times = timesOfList(parts, connectionId, read.value.items);
     // A clip without a time may be years old, unless a look before did not list it.
     const isNew = (item: Listed) =>
-      item.createdAt === null ? before?.has(item.id) === false : isMadeSince(item, tries, times);
+      isDated(item, tries, times) ? isMadeSince(item, tries, times) : before?.has(item.id) === false;
     const owners = records.owners(connectionId, ids);
     const keys = keysOf(job);
     const ours = read.value.items.filter(

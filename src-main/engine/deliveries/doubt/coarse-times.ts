@@ -13,10 +13,20 @@ const leastTens = 4;
  * The moments of one list as that means them: where all of them are whole days, hours or minutes, each may be later by nearly as much.
  */
 export function asMeant(moments: readonly (ToldMoment | null)[]): readonly (ToldMoment | null)[] {
-  const stepMs = stepOf(moments.flatMap((moment) => moment?.atMs ?? []));
-  return moments.map((moment) =>
-    moment === null ? null : { ...moment, cutMs: Math.max(moment.cutMs, stepMs) },
-  );
+  const stepMs = stepOf(moments.flatMap((moment) => (moment === null ? [] : [asItReads(moment).atMs])));
+  return moments.map((moment) => (moment === null ? null : inSteps(moment, stepMs)));
+}
+
+/** By whichever clock it was told: two that were told alike can be held against each other. */
+export function asItReads({ atMs, cutMs, local }: ToldMoment): Omit<ToldMoment, 'local'> {
+  return local ?? { atMs, cutMs };
+}
+
+function inSteps(moment: ToldMoment, stepMs: number): ToldMoment {
+  const { atMs, cutMs, local } = moment;
+  if (local === undefined) return { atMs, cutMs: Math.max(cutMs, stepMs) };
+  const later = Math.max(0, stepMs - local.cutMs);
+  return { atMs, cutMs: cutMs + later, local: { ...local, cutMs: local.cutMs + later } };
 }
 
 function stepOf(times: readonly number[]): number {

@@ -1,10 +1,12 @@
 import type { Clock, TimeBounds } from '../../../foundation/clock.ts';
+import { hourMs } from '../../../foundation/durations.ts';
 import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
+import type { ToldMoment } from '../../service-client/wire/told-moment.ts';
 import type { DoubtRecords } from './doubt-records.ts';
 import { endOf, type TimesHere } from './open-question.ts';
 import type { Listed } from './remote-lists.ts';
-import { ServiceTimes, type DatedReceipt } from './service-times.ts';
-import { clockSlackMs } from './service-window.ts';
+import { ServiceTimes, type DatedReceipt, type Try } from './service-times.ts';
+import { clockSlackMs, type ServiceWindow } from './service-window.ts';
 
 /** What the times of a list are held against. */
 export interface ListTimes {
@@ -56,19 +58,39 @@ export function timesOfList(
   };
 }
 
+/** The clocks of a zone are put on or back by at most so much: of two times without a zone, either may be off by it. */
+const zoneChangeMs = 2 * hourMs;
+
 /** Not before the first of these tries: by the clock of the list, where it is known how that stood, else by ours. */
 export function isMadeSince(
   item: Listed,
   tries: readonly AttemptRecord[],
   { serviceTimes, times }: ListTimes,
 ): boolean {
+  const { createdAt } = item;
+  if (createdAt === null) return false;
+  if (createdAt.local !== undefined) {
+    const local = serviceTimes.windowsOf(tries, true);
+    if (local !== null) return isAfterStart(createdAt.local, local, clockSlackMs + zoneChangeMs);
+  }
   const windows = serviceTimes.windowsOf(tries);
-  if (windows === null) return isSince(item, Math.min(...tries.map(endOf)), times);
-  return (
-    item.createdAt !== null &&
-    item.createdAt.atMs + item.createdAt.cutMs >=
-      Math.min(...windows.map(({ fromMs }) => fromMs)) - clockSlackMs
-  );
+  return windows === null
+    ? isSince(item, Math.min(...tries.map(endOf)), times)
+    : isAfterStart(createdAt, windows, clockSlackMs);
+}
+
+function isAfterStart(
+  { atMs, cutMs }: ToldMoment,
+  windows: readonly ServiceWindow[],
+  slackMs: number,
+): boolean {
+  return atMs + cutMs >= Math.min(...windows.map(({ fromMs }) => fromMs)) - slackMs;
+}
+
+/** Whether its time can be held against these tries: one without a zone cannot, unless receipts show how that clock stands. */
+export function isDated({ createdAt }: Listed, tries: readonly Try[], { serviceTimes }: ListTimes): boolean {
+  if (createdAt === null) return false;
+  return createdAt.local === undefined || serviceTimes.windowsOf(tries, true) !== null;
 }
 
 /** Not before this moment by our clock. */

@@ -1,13 +1,13 @@
 import { message } from '../../../contract/messages/message.ts';
 import { statusWord, type StatusMeaning } from '../../../contract/service-profile.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
-import { coarseMs } from './coarse-times.ts';
+import { asItReads, coarseMs } from './coarse-times.ts';
 import { keysOf } from './content-keys.ts';
 import type { Claimant } from './doubt-records.ts';
 import { wholeSeconds, type Finding } from './finding.ts';
 import { listingDelayMs } from './look-schedule.ts';
 import { isMadeSince, isSince, type ListTimes, type Times } from './list-times.ts';
-import { passedSince, type Doubt } from './open-question.ts';
+import { endOf, passedSince, type Doubt } from './open-question.ts';
 import { ListedNames, type NameRecords } from './listed-names.ts';
 import type { Listed, RemoteList } from './remote-lists.ts';
 import type { Try } from './service-times.ts';
@@ -92,7 +92,7 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
     return { kind: 'unclear', message: message('finding.no_time', { name: job.name }) };
   }
   if (only === undefined) return judgeAbsent(job, doubt, evidence, isTaken);
-  if ((only.createdAt?.cutMs ?? 0) > clockSlackMs) {
+  if ((only.createdAt?.cutMs ?? 0) > clockSlackMs && !isOurs(only, doubt, evidence)) {
     // So coarse a time says nothing to a person either.
     return { kind: 'unclear', mayStand: true, message: message('finding.listed_unsure', { name: job.name }) };
   }
@@ -105,7 +105,8 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   }
   if (job.kind === 'clip_upload' && !isReady(only, evidence)) return notReady(only);
   const rivals = evidence.names.rivalsOf(only, job, doubt.firstEndMs - 2 * clockSlackMs);
-  const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id));
+  const isLocal = only.createdAt?.local !== undefined;
+  const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id), isLocal);
   const rival = rivals.find((claimant) => mayHaveMade(only, claimant, windowsOf(claimant), times));
   if (rival !== undefined) {
     return {
@@ -115,7 +116,7 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
   }
   return {
     kind: 'arrived',
-    message: message('finding.listed', { name: job.name, at: madeAtMs(only, times) }),
+    message: message('finding.listed', { name: job.name, at: madeAtMs(only, doubt, evidence) }),
     remoteId: only.id,
     remoteStatus: only.status,
     isUnmistakable: isOurs(only, doubt, evidence) && rivals.every((claimant) => windowsOf(claimant) !== null),
@@ -137,18 +138,24 @@ function withoutTwins(
     (evidence.claimantsByKey.get(key) ?? []).some(
       ({ id }) =>
         id !== job.id &&
-        (evidence.serviceTimes.windowsOf(evidence.triesOf(id)) ?? []).some((window) =>
-          isWithin(createdAt, window),
+        (evidence.serviceTimes.windowsOf(evidence.triesOf(id), createdAt.local !== undefined) ?? []).some(
+          (window) => isWithin(asItReads(createdAt), window),
         ),
     );
   return inTime.filter((item) => own.includes(item) || !isTwins(item));
 }
 
 /** It was made just while ours was under way: by the service's own clock, which no other clock can put off. */
-function isOurs({ createdAt }: Listed, { tries }: Doubt, { serviceTimes }: ListEvidence): boolean {
-  if (createdAt === null || createdAt.cutMs >= coarseMs) return false;
-  const windows = serviceTimes.knownWindowsOf(tries);
-  return windows.some((window) => isWithin(createdAt, window));
+function isOurs(
+  { createdAt }: Listed,
+  { tries }: Pick<Doubt, 'tries'>,
+  { serviceTimes }: ListEvidence,
+): boolean {
+  if (createdAt === null) return false;
+  const moment = asItReads(createdAt);
+  if (moment.cutMs >= coarseMs) return false;
+  const windows = serviceTimes.knownWindowsOf(tries, createdAt.local !== undefined);
+  return windows.some((window) => isWithin(moment, window));
 }
 
 /** Where another job was under way when this was made. Whoever stopped waiting may have made something a little later. */
@@ -162,13 +169,19 @@ function mayHaveMade(
   if (createdAt === null) return true;
   if (windows === null) return isSince(item, claimant.first_end_ms, times);
   return windows.some((window) =>
-    isWithin(createdAt, window, window.toMs === null ? Infinity : clockSlackMs),
+    isWithin(asItReads(createdAt), window, window.toMs === null ? Infinity : clockSlackMs),
   );
 }
 
 /** By our clock. */
-function madeAtMs({ createdAt }: Listed, { nowMs, serviceAheadMs }: Times): number {
-  return createdAt === null ? nowMs : createdAt.atMs - serviceAheadMs;
+function madeAtMs(item: Listed, doubt: Doubt, evidence: ListEvidence): number {
+  const { nowMs, serviceAheadMs } = evidence.times;
+  const { createdAt } = item;
+  if (createdAt === null) return nowMs;
+  if (createdAt.local === undefined) return createdAt.atMs - serviceAheadMs;
+  // What no zone says of it, the try says that it was made by.
+  const by = doubt.tries.find((one) => isOurs(item, { tries: [one] }, evidence));
+  return by === undefined ? doubt.lastEndMs : endOf(by);
 }
 
 /**

@@ -5,7 +5,7 @@ import { readTold } from '../../jobs/store/told-records.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { claimantColumns, mayHaveArrived, sameTarget, type Claimant } from './claimants.ts';
 import { documentKey, keysOf } from './content-keys.ts';
-import { toldMoment } from '../../service-client/wire/told-moment.ts';
+import { listedMoment } from '../../service-client/wire/told-moment.ts';
 import type { SentAs } from './listed-names.ts';
 import type { DatedReceipt } from './service-times.ts';
 
@@ -103,7 +103,7 @@ export function createNamesSent(database: OutboxDatabase): NamesSent {
     },
     toldTimes: (connectionId) =>
       times.all({ connectionId }).flatMap(({ content, ...sent }) => {
-        const createdAt = toldMoment(readTold(content)?.createdAt ?? '');
+        const createdAt = listedMoment(readTold(content)?.createdAt ?? '');
         return createdAt === null ? [] : [{ ...sent, createdAt }];
       }),
   };

@@ -1,5 +1,5 @@
 import type { ServiceAccess } from '../../service-client/wire/access.ts';
-import { toldMoment, type ToldMoment } from '../../service-client/wire/told-moment.ts';
+import { listedMoment, type ToldMoment } from '../../service-client/wire/told-moment.ts';
 import type { ReadOutcome } from '../../service-client/outcomes/outcome.ts';
 import type {
   ClipSummary,
@@ -79,7 +79,6 @@ async function listOf<Item extends { readonly id: string }>(
   };
 }
 
-/** Only with its zone: a time that may be hours off is no evidence. */
 function timeOf(text: string | null): ToldMoment | null {
-  return text === null ? null : toldMoment(text);
+  return text === null ? null : listedMoment(text);
 }

@@ -2,6 +2,7 @@ import type { TimeBounds } from '../../../foundation/clock.ts';
 import { minuteMs } from '../../../foundation/durations.ts';
 import type { AttemptRecord } from '../../jobs/record/attempt-records.ts';
 import type { ToldMoment } from '../../service-client/wire/told-moment.ts';
+import { asItReads } from './coarse-times.ts';
 import type { ServiceWindow } from './service-window.ts';
 
 /** What tells when an attempt was under way. */
@@ -36,6 +37,8 @@ interface Anchor {
   readonly monotonicMs: number;
   readonly leastMs: number;
   readonly mostMs: number;
+  /** By a clock whose zone is not said. */
+  readonly isLocal: boolean;
 }
 
 type Timed = Pick<Anchor, 'epoch' | 'wallMs' | 'monotonicMs'> & { readonly endedMs: number | null };
@@ -56,45 +59,49 @@ export class ServiceTimes {
 
   constructor(receipts: readonly DatedReceipt[], present: PresentTimes) {
     this.#receipts = receipts
-      .map(({ epoch, wallMs, fromMs, toMs, createdAt: { atMs, cutMs } }) => ({
-        ...{ epoch, wallMs, monotonicMs: fromMs },
-        ...{ leastMs: atMs - toMs, mostMs: atMs + cutMs - fromMs },
-      }))
+      .map(({ epoch, wallMs, fromMs, toMs, createdAt }) => {
+        const { atMs, cutMs } = asItReads(createdAt);
+        return {
+          ...{ epoch, wallMs, monotonicMs: fromMs, isLocal: createdAt.local !== undefined },
+          ...{ leastMs: atMs - toMs, mostMs: atMs + cutMs - fromMs },
+        };
+      })
       .sort((one, other) => one.monotonicMs - other.monotonicMs);
     const { epoch, wallMs, monotonicMs, service } = present;
     this.#present =
       service === null
         ? null
         : {
-            ...{ epoch, wallMs, monotonicMs },
+            ...{ epoch, wallMs, monotonicMs, isLocal: false },
             ...{ leastMs: service.earliestMs - monotonicMs, mostMs: service.latestMs - monotonicMs },
           };
   }
 
-  /** `null` where it is not known of all of them. */
-  windowsOf(tries: readonly Try[]): readonly ServiceWindow[] | null {
-    const each = tries.map((one) => this.#windowsOf(one));
+  /** `null` where it is not known of all of them. `isLocal`: by the clock whose zone is not said. */
+  windowsOf(tries: readonly Try[], isLocal = false): readonly ServiceWindow[] | null {
+    const each = tries.map((one) => this.#windowsOf(one, isLocal));
     return each.length === 0 || each.some(({ length }) => length === 0) ? null : each.flat();
   }
 
   /** What is known of those of which it is. */
-  knownWindowsOf(tries: readonly Try[]): readonly ServiceWindow[] {
-    return tries.flatMap((one) => this.#windowsOf(one));
+  knownWindowsOf(tries: readonly Try[], isLocal = false): readonly ServiceWindow[] {
+    return tries.flatMap((one) => this.#windowsOf(one, isLocal));
   }
 
-  #windowsOf(one: Try): readonly ServiceWindow[] {
+  #windowsOf(one: Try, isLocal: boolean): readonly ServiceWindow[] {
     const timed = timedOf(one);
     const byReceipts =
-      timed === null ? [] : this.#receiptsFor(timed).map((anchor) => windowBy(anchor, timed));
-    if (byReceipts.length > 0) return byReceipts;
+      timed === null ? [] : this.#receiptsFor(timed, isLocal).map((anchor) => windowBy(anchor, timed));
+    // Nothing else says how far a clock without a zone is from another.
+    if (byReceipts.length > 0 || isLocal) return byReceipts;
     if (one.service_from_ms !== null) return [{ fromMs: one.service_from_ms, toMs: one.service_to_ms }];
     if (timed === null || this.#present === null || !isEven(this.#present, timed)) return [];
     return [windowBy(this.#present, timed)];
   }
 
   /** A receipt alone may mislead: a service may answer with something older, and a machine may sleep in between. */
-  #receiptsFor(timed: Timed): readonly Anchor[] {
-    const own = this.#receipts.filter(({ epoch }) => epoch === timed.epoch);
+  #receiptsFor(timed: Timed, isLocal: boolean): readonly Anchor[] {
+    const own = this.#receipts.filter((one) => one.epoch === timed.epoch && one.isLocal === isLocal);
     const before = own
       .filter(({ monotonicMs }) => monotonicMs <= timed.monotonicMs)
       .slice(-nearestOnEachSide);

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../service-client/service-client.ts';
 import type { AccessOf } from '../connection-access.ts';
 import { keysOf } from './content-keys.ts';
 import type { DoubtRecords } from './doubt-records.ts';
-import { isMadeSince, timesOfList, type TimedService } from './list-times.ts';
+import { isDated, isMadeSince, timesOfList, type TimedService } from './list-times.ts';
 import { ListedNames } from './listed-names.ts';
 import { listDocuments, type Listed } from './remote-lists.ts';
 import { clockSlackMs } from './service-window.ts';
@@ -56,7 +56,7 @@ export function createStandsThere(
     const keys = keysOf(job);
     if (unowned.some(({ key }) => key !== null && keys.has(key))) return true;
     // What tells no time may have stood there for years, unless a look before did not list it.
-    const isNew = ({ id, createdAt }: Listed) => createdAt !== null || lookBefore?.has(id) === false;
+    const isNew = (item: Listed) => isDated(item, tries, times) || lookBefore?.has(item.id) === false;
     const sinceMs = first.started_at_ms - clockSlackMs;
     return standsOtherwise(job, {
       ...{ items, unowned: unowned.filter(isNew), sinceMs, since: first.id, times: tries.length, records },

@@ -48,8 +48,10 @@ export function standingStrangers(
     if (item.key === null || owners.has(item.id) || claimed.has(item.key)) continue;
     const atMs = madeAtMs(item);
     if (atMs !== null && atMs + (item.createdAt?.cutMs ?? 0) + slackMs < knownUntilMs) continue;
+    // Without a zone it is known to some hours, which is nothing to tell a person.
+    const toldMs = item.createdAt?.local === undefined ? atMs : null;
     const before = strangers.get(item.key);
-    if ((before?.madeAtMs ?? -Infinity) < (atMs ?? 0)) strangers.set(item.key, { madeAtMs: atMs });
+    if ((before?.madeAtMs ?? -Infinity) < (toldMs ?? 0)) strangers.set(item.key, { madeAtMs: toldMs });
   }
   return {
     of: (waiting) => {

@@ -1,4 +1,4 @@
-import { secondMs } from '../../../foundation/durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../../foundation/durations.ts';
 import { parseHttpDate } from './http-date.ts';
 
 const earliestMs = Date.UTC(2000, 0, 1);
@@ -9,7 +9,13 @@ export interface ToldMoment {
   readonly atMs: number;
   /** It may be later by less than this: 1000 where it is told to the second, 0 where finer. */
   readonly cutMs: number;
+  /** Told without its zone: the moment as it reads, as if it were UTC. `atMs` and `cutMs` then span every zone. */
+  readonly local?: { readonly atMs: number; readonly cutMs: number };
 }
+
+/** Zones lie between these, ahead of UTC. */
+const farthestZoneMs = 14 * hourMs;
+const nearestZoneMs = -12 * hourMs;
 
 /**
  * A moment between 2000 and 2100: seconds, milliseconds, micro- or nanoseconds since 1970 by their size, an HTTP date, or a date of
@@ -18,6 +24,32 @@ export interface ToldMoment {
 export function toldMoment(text: string): ToldMoment | null {
   const moment = numberedMoment(text.trim()) ?? writtenMoment(text.trim());
   return moment !== null && moment.atMs >= earliestMs && moment.atMs < latestMs ? moment : null;
+}
+
+/** As `toldMoment`, and a date or a day of ISO 8601 without its zone. */
+export function listedMoment(text: string): ToldMoment | null {
+  return toldMoment(text) ?? localMoment(text.trim());
+}
+
+function localMoment(text: string): ToldMoment | null {
+  const parts = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?)?$/iu.exec(text);
+  if (parts === null) return null;
+  const [, year = '', month = '', day = '', minutes, seconds] = parts;
+  const time = `${minutes ?? '00:00'}${(seconds ?? ':00').replace(',', '.')}`;
+  const atMs = Date.parse(`${year}-${month}-${day}T${time}Z`);
+  if (!(atMs >= earliestMs && atMs < latestMs)) return null;
+  const cutMs = minutes === undefined ? dayMs : cutOf(seconds);
+  return {
+    atMs: atMs - farthestZoneMs,
+    cutMs: cutMs + farthestZoneMs - nearestZoneMs,
+    local: { atMs, cutMs },
+  };
+}
+
+/** How coarse a time is that ends in these seconds. */
+function cutOf(seconds: string | undefined): number {
+  if (seconds === undefined) return minuteMs;
+  return /[.,]\d/u.test(seconds) ? 0 : secondMs;
 }
 
 function numberedMoment(text: string): ToldMoment | null {

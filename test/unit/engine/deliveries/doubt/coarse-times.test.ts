@@ -3,7 +3,8 @@ import { legacy } from '../../../../../src-main/contract/messages/message.ts';
 import { asMeant } from '../../../../../src-main/engine/deliveries/doubt/coarse-times.ts';
 import { standingStrangers } from '../../../../../src-main/engine/deliveries/older-copy/standing-strangers.ts';
 import type { WaitingContent } from '../../../../../src-main/engine/deliveries/older-copy/waiting-contents.ts';
-import { toldMoment } from '../../../../../src-main/engine/service-client/wire/told-moment.ts';
+import * as fields from '../../../../../src-main/engine/service-client/replies/fields.ts';
+import { listedMoment, toldMoment } from '../../../../../src-main/engine/service-client/wire/told-moment.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../../src-main/foundation/durations.ts';
 import { acceptedToFollow } from '../../../../helpers/attempt-results.ts';
 import { documentJob } from '../../../../helpers/queue-bench.ts';
@@ -114,6 +115,109 @@ describe('a list that tells its times in whole steps', () => {
     expect(strangers.of(content)).not.toBeNull();
   });
 });
+
+/** As a service prints times that thinks of nobody elsewhere: by the clock on its wall, without a zone. */
+const unzoned = {
+  'to the second': (atMs: number) => new Date(atMs).toISOString().slice(0, 19).replace('T', ' '),
+  'to the millisecond': (atMs: number) => new Date(atMs).toISOString().slice(0, 23),
+};
+const zoneMs = 5.5 * hourMs;
+
+describe.each(Object.entries(unzoned))('a list that tells its times without a zone, %s,', (_, print) => {
+  function told(id: string, atMs = bench.clock.nowMs()): void {
+    const one = listed.find((item) => item.id === id);
+    if (one !== undefined) one.createdAt = print(atMs + zoneMs);
+  }
+
+  async function sendUnzoned(name: string, isCut = false, arrives = true): Promise<number> {
+    const id = bench.add(documentJob(`/in/${name}`));
+    const claim = bench.store.claim(1);
+    if (claim?.job.id !== id) throw new Error('another one was first');
+    const sent = bench.store.recordFinal(claim, 900);
+    bench.clock.advance(2 * secondMs);
+    const remoteId = arrives ? make(name, 1) : 'none';
+    told(remoteId);
+    bench.clock.advance(2 * secondMs);
+    const result = isCut
+      ? ({ kind: 'in_doubt', message: legacy('No answer'), reply: null } as const)
+      : { ...acceptedToFollow, remoteId };
+    bench.store.finish(sent, result, { sentBytes: 900, isCancelled: false });
+    await settled();
+    return id;
+  }
+
+  it('proves what was made just while it was sent, by the receipts beside it', async () => {
+    await sendUnzoned('a.pdf');
+    const id = await sendUnzoned('doubt.pdf', true);
+    await sendUnzoned('b.pdf');
+    await looked();
+    expect(bench.job(id).state).toBe('tracking');
+  });
+
+  it('proves nothing by what another put there a minute later, nor where no receipt tells how its clock stands', async () => {
+    await sendUnzoned('a.pdf');
+    const id = await sendUnzoned('doubt.pdf', true, false);
+    await sendUnzoned('b.pdf');
+    await passed(minuteMs);
+    told(make('doubt.pdf', 1));
+    const alone = await sendUnzoned('alone.pdf', true);
+    listed.splice(0, listed.length, ...listed.filter(({ name }) => !/^[ab]\.pdf$/u.test(name)));
+    await looked();
+    expect([bench.job(id).state, bench.job(alone).state]).toEqual(['in_doubt', 'in_doubt']);
+    expect(said(bench.job(alone).finding)).toContain('does not say whether it is this one');
+  });
+
+  it('shows that what stood there the day before is not the one', async () => {
+    const old = make('doubt.pdf', 1);
+    told(old, bench.clock.nowMs() - 2 * dayMs);
+    const id = await sendUnzoned('doubt.pdf', true, false);
+    await looked();
+    expect(said(bench.job(id).finding)).toContain('The service lists no new doubt.pdf');
+  });
+
+  it('lets no policy send again what may stand there, though clocks of its zone were put on or back', async () => {
+    bench.policies.set({ connectionId: 1, targetKind: 'knowledge_base', targetId: 'kb_1', policy: 'resend' });
+    await sendUnzoned('a.pdf');
+    await sendUnzoned('b.pdf');
+    const id = await sendUnzoned('doubt.pdf', true);
+    const made = listed.find(({ name }) => name === 'doubt.pdf');
+    told(made?.id ?? '', bench.clock.nowMs() - 2 * secondMs - hourMs);
+    await looked();
+    expect(bench.job(id).state).toBe('in_doubt');
+    expect(bench.store.claim(1)).toBeNull();
+  });
+});
+
+it.each([
+  ['a day alone', '2026-03-02', dayMs],
+  ['a day with strokes', '2026/03/02', dayMs],
+  ['to the minute', '2026-03-02 09:03', minuteMs],
+  ['to the second', '2026-03-02T09:03:07', secondMs],
+  ['finer', '2026-03-02T09:03:07.12', 0],
+])('a time without a zone spans every zone: %s', (_, text, cutMs) => {
+  const moment = listedMoment(text);
+  expect(moment?.local?.cutMs).toBe(cutMs);
+  const localMs = moment?.local?.atMs ?? NaN;
+  expect(moment).toMatchObject({ atMs: localMs - 14 * hourMs, cutMs: cutMs + 26 * hourMs });
+  expect(toldMoment(text), 'where a service asks to wait, it says nothing').toBeNull();
+});
+
+it.each([
+  [1772442187, 1772442187000],
+  [1772442187.5, 1772442187500],
+  [1772442187321, 1772442187321],
+  ['1772442187', 1772442187000],
+])('%s, as it stands in a list, is read by its size', (value, atMs) => {
+  const text = fields.time('createdAt').read({ createdAt: value }, { whole: null });
+  expect(listedMoment(text ?? '')?.atMs).toBe(atMs);
+});
+
+it.each(['2026-02-31x', '02.03.2026', '1999-12-31', '2101-01-01', '2026-13-01', 'yesterday'])(
+  '%s is no time',
+  (text) => {
+    expect(listedMoment(text)).toBeNull();
+  },
+);
 
 it.each([
   ['whole minutes', ['09:03:00Z', '09:07:00Z'], minuteMs],
