@@ -230,6 +230,13 @@ export const doubtMutants = mutantsOf(
       tests: ['coarse-times'],
     },
     {
+      fault: 'what a folder brings after an older copy was answered is not looked for',
+      file: 'doubt-check.ts',
+      find: 'finding.isUnmistakable || isAskedByPerson(doubt)',
+      replace: 'finding.isUnmistakable',
+      tests: ['../../storage/marks/older-copies'],
+    },
+    {
       fault: 'what another put there in the same hour is proof for a person where a list tells whole hours',
       file: 'match-listed.ts',
       find: 'if ((only.createdAt?.cutMs ?? 0) > clockSlackMs && ',
@@ -429,7 +436,7 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a look believes what only a person may',
       file: 'doubt-check.ts',
-      find: 'else if (finding.isUnmistakable) {',
+      find: 'else if (finding.isUnmistakable || isAskedByPerson(doubt)) {',
       replace: 'else if (finding.message !== null) {',
       tests: ['doubt-looks'],
     },

@@ -3,12 +3,13 @@ import type { CheckResult } from '../../../contract/doubt.ts';
 import type { AttemptRecords } from '../../jobs/record/attempt-records.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { isOpenQuestion } from '../../jobs/record/states.ts';
+import { messageOf } from '../../storage/messages/recorded.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { AskingRound, readKeyOf, type Asked, type AskedService } from './asking-round.ts';
 import { createDoubtRecords } from './doubt-records.ts';
 import type { Finding } from './finding.ts';
 import { timesHere } from './list-times.ts';
-import { canCheck, doubtOf, passedSince } from './open-question.ts';
+import { canCheck, doubtOf, passedSince, type Doubt } from './open-question.ts';
 import { settleFinding, type SettlingParts } from './settle-finding.ts';
 
 /** What a look that nobody asked for found. What did not settle the job is left to the caller. */
@@ -72,7 +73,7 @@ export function createDoubtCheck(
         passedMs: passedSince(doubt, timesHere(service)),
       };
       if (finding.kind !== 'arrived') looks.push(look);
-      else if (finding.isUnmistakable) {
+      else if (finding.isUnmistakable || isAskedByPerson(doubt)) {
         looks.push({ ...look, isSettled: settleFinding(options, job, finding).settled });
       } else looks.push({ ...look, finding: mistakable(finding) });
     });
@@ -104,6 +105,11 @@ export function createDoubtCheck(
   }
 
   return { canCheck, check, look };
+}
+
+/** A person said that what a newer copy of the data folder may have sent is to be looked for, whenever it is met here. */
+function isAskedByPerson({ lastTry: { detail } }: Doubt): boolean {
+  return detail !== null && messageOf(detail).code === 'doubt.newer_copy';
 }
 
 /** Enough for a person who looks at it, and not for a decision that nobody asked for. */

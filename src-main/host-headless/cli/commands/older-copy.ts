@@ -25,8 +25,13 @@ export const registerOlderCopy: RegisterCommand = (program, context) => {
         else if (answer === 'send') context.output.print('What waited goes now.');
         else {
           const { looked, found } = answered;
+          const counted =
+            looked === 0
+              ? 'Nothing waits yet.'
+              : `The service has ${String(found)} of ${plural(looked, 'job')}. The rest is in doubt, and is not sent automatically: "outbox check" asks again, "outbox resolve" answers.`;
+          context.output.print(counted);
           context.output.print(
-            `The service has ${String(found)} of ${plural(looked, 'job')}. The rest is in doubt, and is not sent by itself: "outbox check" asks again, "outbox resolve" answers.`,
+            'Outbox also looks for what your folders still bring from that time, before any of it is sent.',
           );
         }
         if (view.question !== null) context.exitCode = exitCodes.needsPerson;

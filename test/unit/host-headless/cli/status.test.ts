@@ -267,6 +267,9 @@ describe('status', () => {
     const looked = await cli.run('older-copy', 'look');
     expect(looked.code).toBe(0);
     expect(looked.out).toContain('The service has 1 of 3 jobs. The rest is in doubt');
+    expect(looked.out).toContain('Outbox also looks for what your folders still bring from that time');
+    cli.engine.answers['app.answerOlderCopy'] = () => ({ looked: 0, found: 0 });
+    expect((await cli.run('older-copy', 'look')).out).toMatch(/^Nothing waits yet\.\n/u);
     expect((await cli.run('older-copy', 'send')).out).toBe('What waited goes now.\n');
     expect((await cli.run('older-copy')).out).toContain('Nothing is asked');
     expect((await cli.run('older-copy', 'perhaps')).code).toBe(1);

@@ -121,7 +121,7 @@ describe('a data folder that is put back from an older copy', () => {
     expect(await questionOf(all.running.engine)).toBeNull();
   });
 
-  it('doubts a file of the lost time also where its folder brings it later, and sends newer ones', async () => {
+  it('looks for a file of the lost time also where its folder brings it later, and sends newer ones', async () => {
     const all = await marked();
     const { running, clock } = all;
     await all.deliver('a.pdf');
@@ -137,15 +137,39 @@ describe('a data folder that is put back from an older copy', () => {
     await running.until('an hour passed', () => clock.nowMs() > answeredAtMs + hourMs);
 
     renameSync(join(running.folder, '..', 'b.pdf'), join(running.folder, 'b.pdf'));
-    all.write('new.pdf');
+    all.write('new.pdf', 'never-sent.pdf');
+    const lostMs = (await running.jobs())[0]?.createdAtMs ?? 0;
+    utimesSync(join(running.folder, 'never-sent.pdf'), lostMs / 1000, lostMs / 1000);
     const savedAt = clock.nowMs() / 1000;
     utimesSync(join(running.folder, 'new.pdf'), savedAt, savedAt);
     await running.until('the new one arrived', () => namesAt(running).includes('new.pdf'));
     await running.untilIdle();
     expect(namesAt(running)).toEqual(['a.pdf', 'b.pdf', 'new.pdf']);
-    expect(await running.jobs()).toContainEqual(
-      expect.objectContaining({ name: 'b.pdf', state: 'in_doubt' }),
+    await running.until('it was looked for', async () =>
+      (await running.jobs()).some(({ name, state }) => name === 'b.pdf' && state === 'done'),
     );
+    expect(await running.jobs()).toContainEqual(
+      expect.objectContaining({ name: 'never-sent.pdf', state: 'in_doubt' }),
+    );
+    expect(namesAt(running), 'nothing was sent twice').toEqual(['a.pdf', 'b.pdf', 'new.pdf']);
+  });
+
+  it('looks for all that the first scan brings where a person answers before that', async () => {
+    const all = await marked();
+    const { running } = all;
+    await all.deliver('a.pdf');
+    await running.engine.stop();
+    const copy = copyOf(running.dataDirectory);
+    await running.restart();
+    await all.deliver('b.pdf', 'c.pdf');
+    await putBack(all, copy);
+    const answered = await running.call['app.answerOlderCopy']({ answer: 'look' });
+    expect(answered.looked, 'the scan has not brought anything yet').toBe(0);
+    await running.until('they were looked for', async () => {
+      const jobs = await running.jobs();
+      return jobs.length === 3 && jobs.every(({ state }) => state === 'done');
+    });
+    expect(namesAt(running)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
   it('is the older one again where the copy went on without it', async () => {
