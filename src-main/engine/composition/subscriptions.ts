@@ -49,7 +49,7 @@ function jobs(
     for (const event of [answerOfJob(before, after), activityOfJob(before, after)])
       if (event !== null) activity.add(event);
     const isTold = after.batch_id !== null && batches.all.isNotified(after.batch_id);
-    if (before?.state !== after.state) digest.note(after.state, isTold, before?.state);
+    if (before?.state !== after.state) digest.note(after, isTold, before?.state);
     if (after.state === 'in_doubt' || after.state === 'needs_attention') questions.look();
     holds.job(before, after);
   });

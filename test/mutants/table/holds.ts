@@ -164,6 +164,13 @@ export const holdMutants = mutantsOf({ in: 'src-main/engine', from: 'test/unit/e
     tests: ['deliveries/refusals'],
   },
   {
+    fault: 'a job that was in doubt and found counts twice in the sum of a run',
+    file: 'reporting/activity/digest.ts',
+    find: 'this.#questions.delete(id);',
+    replace: '',
+    tests: ['reporting/activity/digest'],
+  },
+  {
     fault: 'the digest waits for as long as anything is followed',
     file: 'reporting/activity/digest.ts',
     find: 'const leftMs = this.#leftMs();',

@@ -19,8 +19,9 @@ export class Digest {
   readonly #notify: (notification: Notification, causes: readonly NotificationCause[]) => void;
   readonly #isIdle: () => boolean;
   #delivered = 0;
-  #refused = 0;
-  #questions = 0;
+  /** By job: each is counted by what it is now, and not by all that it was. */
+  readonly #refused = new Set<number>();
+  readonly #questions = new Set<number>();
   #cancelTimer: CancelTimer | null = null;
   /** Since when something waits to be told; the monotonic clock. */
   #sinceMs: number | null = null;
@@ -40,14 +41,20 @@ export class Digest {
   }
 
   /** `isTold`: a notification of its batch tells of it, so that only what asks something is told here. */
-  note(state: JobState, isTold = false, from?: JobState): void {
+  note(
+    { id, state }: { readonly id: number; readonly state: JobState },
+    isTold = false,
+    from?: JobState,
+  ): void {
     // Its answer was no proof: it counts when it is delivered again.
     if (from === 'done' && this.#delivered > 0) this.#delivered -= 1;
+    this.#refused.delete(id);
+    this.#questions.delete(id);
     const isEnd = state === 'done' || state === 'rejected' || state === 'failed';
     if (isEnd && isTold) return;
     if (state === 'done') this.#delivered += 1;
-    else if (state === 'rejected' || state === 'failed') this.#refused += 1;
-    else if (state === 'in_doubt' || state === 'needs_attention') this.#questions += 1;
+    else if (state === 'rejected' || state === 'failed') this.#refused.add(id);
+    else if (state === 'in_doubt' || state === 'needs_attention') this.#questions.add(id);
     else return;
     this.#sinceMs ??= this.#clock.monotonicMs();
     this.#wait();
@@ -86,24 +93,26 @@ export class Digest {
   }
 
   #send(): void {
-    const total = this.#delivered + this.#refused + this.#questions;
+    const [delivered, failed, asks] = [this.#delivered, this.#refused.size, this.#questions.size];
+    this.#delivered = 0;
+    this.#refused.clear();
+    this.#questions.clear();
+    this.#sinceMs = null;
     const causes: readonly NotificationCause[] = [
-      ...(this.#delivered > 0 ? (['done'] as const) : []),
-      ...(this.#refused > 0 ? (['failed'] as const) : []),
-      ...(this.#questions > 0 ? (['asks'] as const) : []),
+      ...(delivered > 0 ? (['done'] as const) : []),
+      ...(failed > 0 ? (['failed'] as const) : []),
+      ...(asks > 0 ? (['asks'] as const) : []),
     ];
+    // A question that was answered before it was told leaves nothing to tell.
+    if (causes.length === 0) return;
     this.#notify(
       {
-        title: message('digest.delivered', { delivered: this.#delivered, all: total }),
-        body: restOf({ failed: this.#refused, asks: this.#questions }),
+        title: message('digest.delivered', { delivered, all: delivered + failed + asks }),
+        body: restOf({ failed, asks }),
         place: placeOfCauses(causes),
       },
       causes,
     );
-    this.#delivered = 0;
-    this.#refused = 0;
-    this.#questions = 0;
-    this.#sinceMs = null;
   }
 }
 

@@ -22,7 +22,8 @@ function digestBench() {
 
 it('a batch is told once, a few seconds after everything ended', () => {
   const { clock, told, state, digest } = digestBench();
-  for (const end of ['done', 'done', 'rejected', 'in_doubt'] as const) digest.note(end);
+  for (const [id, state] of (['done', 'done', 'rejected', 'in_doubt'] as const).entries())
+    digest.note({ id, state });
   clock.advance(minuteMs);
   expect(told).toEqual([]);
   state.isIdle = true;
@@ -33,28 +34,45 @@ it('a batch is told once, a few seconds after everything ended', () => {
 it('what a notification of its batch tells of is not told twice, but what asks something is', () => {
   const { clock, told, state, digest } = digestBench();
   state.isIdle = true;
-  for (const end of ['done', 'rejected', 'failed'] as const) digest.note(end, true);
+  for (const [id, state] of (['done', 'rejected', 'failed'] as const).entries())
+    digest.note({ id, state }, true);
   clock.advance(minuteMs);
   expect(told).toEqual([]);
-  digest.note('in_doubt', true);
-  digest.note('done', false);
+  digest.note({ id: 3, state: 'in_doubt' }, true);
+  digest.note({ id: 4, state: 'done' }, false);
   clock.advance(minuteMs);
   expect(told).toEqual(['1 of 2 delivered. 1 needs you.']);
 });
 
-it('what was delivered, came into doubt and was found counts once', () => {
+it.each([
+  ['was delivered, came into doubt and was found', ['sending', 'done', 'in_doubt', 'done']],
+  ['came into doubt, was found, followed and proved', ['sending', 'in_doubt', 'tracking', 'done']],
+  ['came into doubt and was sent again', ['sending', 'in_doubt', 'queued', 'sending', 'done']],
+  ['was refused and tried again', ['sending', 'rejected', 'queued', 'sending', 'done']],
+  ['asked for a slide', ['needs_attention', 'queued', 'sending', 'done']],
+] as const)('what %s counts once', (_what, states) => {
   const { clock, told, state, digest } = digestBench();
-  digest.note('done', false, 'sending');
-  digest.note('in_doubt', false, 'done');
-  digest.note('done', false, 'in_doubt');
+  for (const [index, each] of states.entries()) digest.note({ id: 1, state: each }, false, states[index - 1]);
   state.isIdle = true;
   clock.advance(minuteMs);
-  expect(told).toEqual(['1 of 2 delivered. 1 needs you.']);
+  expect(told).toEqual(['1 of 1 delivered. Everything arrived.']);
+});
+
+it('a question that was answered before it was told, and delivered nothing, is not told', () => {
+  const { clock, told, state, digest } = digestBench();
+  digest.note({ id: 1, state: 'in_doubt' }, false, 'sending');
+  digest.note({ id: 1, state: 'cancelled' }, false, 'in_doubt');
+  state.isIdle = true;
+  clock.advance(minuteMs);
+  expect(told).toEqual([]);
+  digest.note({ id: 2, state: 'done' }, false, 'sending');
+  clock.advance(minuteMs);
+  expect(told).toEqual(['1 of 1 delivered. Everything arrived.']);
 });
 
 it('what ends is told after ten minutes at the latest, however long other work is followed', () => {
   const { clock, told, digest } = digestBench();
-  digest.note('done');
+  digest.note({ id: 1, state: 'done' });
   clock.advance(10 * minuteMs);
   expect(told).toEqual(['1 of 1 delivered. Everything arrived.']);
 });
@@ -62,7 +80,7 @@ it('what ends is told after ten minutes at the latest, however long other work i
 it('a stream that never ends is told less and less often', () => {
   const { clock, told, digest } = digestBench();
   for (let minute = 0; minute < 24 * 60; minute += 1) {
-    digest.note('done');
+    digest.note({ id: minute, state: 'done' });
     clock.advance(minuteMs);
   }
   expect(told.length).toBeGreaterThan(4);
@@ -79,7 +97,7 @@ it('never waits for less than a clock can tell, which would be for ever', () => 
       if (delayMs < 1) throw new Error(`a timer of ${String(delayMs)} ms`);
       return setTimer(callback, delayMs);
     };
-    new Digest({ clock, notify: () => undefined, isIdle: () => false }).note('done');
+    new Digest({ clock, notify: () => undefined, isIdle: () => false }).note({ id: 1, state: 'done' });
     clock.advance(11 * minuteMs);
   }
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
@@ -94,7 +112,7 @@ it('says what it is of, so that somebody who wants to hear of that alone does', 
     isIdle: () => true,
   });
   for (const ends of [['done'], ['done', 'failed'], ['in_doubt', 'rejected']] as const) {
-    for (const end of ends) digest.note(end);
+    for (const [id, state] of ends.entries()) digest.note({ id, state });
     clock.advance(minuteMs);
   }
   expect(causes).toEqual([['done'], ['done', 'failed'], ['failed', 'asks']]);
