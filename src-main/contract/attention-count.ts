@@ -31,14 +31,25 @@ export function unmovedCount(folders: readonly Pick<WatchFolder, 'unmoved'>[]): 
   return folders.reduce((sum, { unmoved }) => sum + (unmoved?.files ?? 0), 0);
 }
 
-/**
- * What the rail, the title, the tray and the badge say: jobs and files that need somebody, and causes that hold others until somebody acts.
- */
-export function attentionCount(state: AttentionState): number {
+/** What needs a person: a job or a file counts once, and so does each cause that holds others until somebody acts. */
+export interface AttentionParts {
+  readonly files: number;
+  readonly causes: number;
+}
+
+export function attentionPartsOf(state: AttentionState): AttentionParts {
   const { counts, held, sending, unclearStatuses, watchFolders } = state;
   const changedSheets = watchFolders.filter(({ sheet }) => (sheet?.asking ?? 0) > 0);
   const lostFolders = watchFolders.filter(isLost);
   const fullDisks = sending.hold?.kind === 'disk' ? 1 : 0;
-  const causes = held.length + unclearStatuses + changedSheets.length + lostFolders.length + fullDisks;
-  return countOf(counts, 'attention') + unreadCount(watchFolders) + unmovedCount(watchFolders) + causes;
+  return {
+    files: countOf(counts, 'attention') + unreadCount(watchFolders) + unmovedCount(watchFolders),
+    causes: held.length + unclearStatuses + changedSheets.length + lostFolders.length + fullDisks,
+  };
+}
+
+/** What the rail, the head of *Attention*, titles, the tray, the badge and `outbox status` say. */
+export function attentionCount(state: AttentionState): number {
+  const { files, causes } = attentionPartsOf(state);
+  return files + causes;
 }

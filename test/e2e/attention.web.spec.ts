@@ -39,7 +39,10 @@ test('every card says what happened, to which files, what becomes of them, and h
   // One number, wherever it stands.
   const inRail = page.getByRole('navigation', { name: 'Outbox' }).getByRole('link', { name: /^Attention/u });
   const count = /\d+/u.exec((await inRail.textContent()) ?? '')?.[0];
-  await expect(page.getByRole('main').locator('header.bar')).toContainText(`${String(count)} in`);
+  await expect(page.getByRole('main').locator('header.bar')).toContainText(
+    `${String(count)} need you, in ${String(troubles.length)} causes`,
+  );
+  expect(await outboxOf(service.apiKey)('status')).toContain(`${String(count)} need you: `);
   // The last is what 1280 pixels are at 200 %.
   for (const width of [1280, 720, 640]) {
     await page.setViewportSize({ width, height: 860 });

@@ -112,7 +112,6 @@ export interface ParametersOf {
   readonly 'add_files.not_taken': object;
   readonly 'add_files.ignored': object;
   readonly 'attention.title': object;
-  readonly 'attention.causes': { readonly causes: number };
   readonly 'attention.waiting_in_causes': { readonly causes: number; readonly waiting: number };
   readonly 'attention.nothing_needs_you': object;
   readonly 'attention.when_it_asks': object;

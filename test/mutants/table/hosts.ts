@@ -248,6 +248,13 @@ export const hostMutants: readonly Mutant[] = [
     tests: ['test/unit/host-headless/cli/run.test.ts'],
   },
   {
+    fault: 'the badge counts files that need you, and not the causes that hold others',
+    file: 'src-main/host-electron/launcher-mark.ts',
+    find: 'const count = attentionCount(glance);',
+    replace: 'const count = attentionCount({ ...glance, held: [] });',
+    tests: ['test/unit/renderer/views/frame/attention-in-all-places.test.ts'],
+  },
+  {
     fault: 'the window opens whatever the records hold',
     file: 'src-main/host-electron/host-calls.ts',
     find: 'const address = openableAddress(written);',

@@ -3,7 +3,7 @@ import type { Banner } from '../../../contract/status.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
 import { declareClient, type ClientOption } from '../input/client-name.ts';
-import { askingLines } from '../output/asking-lines.ts';
+import { askingLines, attentionLines } from '../output/asking-lines.ts';
 import { doubtLines } from '../output/doubt-lines.ts';
 import { figureLines } from '../output/figures.ts';
 import { folderLines } from '../output/folder-lines.ts';
@@ -64,6 +64,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
           }
           if (banner.kind === 'repaired') output.print('Once you have read this: "outbox acknowledge".');
         }
+        for (const line of attentionLines(snapshot)) output.print(line);
         for (const line of askingLines(snapshot)) output.print(line);
         for (const group of snapshot.held) {
           const name =

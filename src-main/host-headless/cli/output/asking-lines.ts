@@ -1,3 +1,4 @@
+import { attentionPartsOf, type AttentionState } from '../../../contract/attention-count.ts';
 import type { SettlingFile, WatchFolder } from '../../../contract/watch-folder.ts';
 import { plural } from './words.ts';
 import { told } from './say.ts';
@@ -49,6 +50,18 @@ export function askingSheetsOf({ watchFolders }: Pick<Asking, 'watchFolders'>) {
   return watchFolders.flatMap(({ id, path, sheet }) =>
     sheet === undefined || (sheet.trouble === null && sheet.faults === 0) ? [] : [{ id, path, ...sheet }],
   );
+}
+
+/** The number that the window, the tray and the badge show, and what it is made of. */
+export function attentionLines(state: AttentionState): string[] {
+  const { files, causes } = attentionPartsOf(state);
+  if (files + causes === 0) return [];
+  const needs = files + causes === 1 ? '1 needs you' : `${String(files + causes)} need you`;
+  const parts = [
+    files > 0 ? plural(files, 'file') : [],
+    causes > 0 ? plural(causes, 'cause that holds others', 'causes that hold others') : [],
+  ].flat();
+  return [`${needs}: ${parts.join(' and ')}.`];
 }
 
 /** Files that a person must settle before they go on, each with its question: held ones, unreadable ones, lists that ask, sheets with faults. */

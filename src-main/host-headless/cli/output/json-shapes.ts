@@ -1,6 +1,7 @@
 import { factsJson } from './facts-json.ts';
 import { messageJson, toldJson } from './message-json.ts';
 import { told } from './say.ts';
+import { attentionCount } from '../../../contract/attention-count.ts';
 import type { Client } from '../../../contract/clients.ts';
 import type { ClipDetail } from '../../../contract/clips.ts';
 import type { Connection } from '../../../contract/connection.ts';
@@ -36,7 +37,9 @@ function statusJson(
     banners,
     settling,
     notSent,
+    attention,
   }: Pick<Snapshot, 'pause' | 'sending' | 'held' | 'clients' | 'banners' | 'settling'> & {
+    readonly attention: number;
     readonly figures: RunFigures | null;
     readonly notSent: readonly NotSent[];
   },
@@ -45,6 +48,7 @@ function statusJson(
     idle: status.idle,
     jobs: status.counts,
     settling: status.settling,
+    attention,
     pause:
       pause === null
         ? null
@@ -118,6 +122,7 @@ export async function readStatusJson(
   ]);
   return statusJson(status, connections, folders, {
     ...snapshot,
+    attention: attentionCount(snapshot),
     figures: isRunning ? figures : null,
     notSent,
   });

@@ -256,6 +256,8 @@ export const statusOutputSchema = z.object({
   jobs: jobCountsSchema,
   /** Files that may still be written to. */
   settling: z.int(),
+  /** What needs you, as the window and the tray count it: files, and causes that hold others. */
+  attention: z.int(),
   /** `null`: nothing is paused. */
   pause: z
     .object({
@@ -284,7 +286,6 @@ export const statusOutputSchema = z.object({
   /** Files of watched folders that are read no further until they change, or a person sends them. */
   heldFiles: z.array(
     settlingFileSchema.pick({ watchFolderId: true, path: true, name: true }).extend({
-      /** The size of the file in bytes. */
       bytes: z.number(),
       /** Why it is held, in English. */
       reason: z.string(),
@@ -295,7 +296,6 @@ export const statusOutputSchema = z.object({
   askingSheets: z.array(
     z.object({
       watchFolderId: z.int(),
-      /** Of the folder. */
       path: z.string(),
       /** `null`: it is not known which sheet counts. */
       name: z.string().nullable(),
