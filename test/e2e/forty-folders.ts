@@ -6,7 +6,12 @@ import { FilledQueue } from '../bench/queue/filled-queue.ts';
 import { rulesTo } from '../helpers/folder-rules.ts';
 
 /** As an agency has them: forty folders of so many clients. Every fourth asks something, every seventh has failed files. */
-export function watchFortyFolders(dataDirectory: string, home: string, clients: number): void {
+export function watchFortyFolders(
+  dataDirectory: string,
+  home: string,
+  clients: number,
+  nameOf = (number: number): string => `Week ${String(number)}`,
+): void {
   const database = openDatabase(join(dataDirectory, 'outbox.db'));
   // It brings the connection that the folders go to.
   new FilledQueue(database).add(1, 1);
@@ -24,7 +29,7 @@ export function watchFortyFolders(dataDirectory: string, home: string, clients: 
   );
   for (let number = 1; number <= 40; number += 1) {
     const client = ((number - 1) % clients) + 1;
-    const path = join(home, `Client ${String(client)}`, `Week ${String(number)}`);
+    const path = join(home, `Client ${String(client)}`, nameOf(number));
     mkdirSync(path, { recursive: true });
     if (number === client)
       addClient.run(

@@ -2114,6 +2114,10 @@ export interface ParametersOf {
   readonly 'frame.paused_name': { readonly name: string };
   readonly 'frame.held_name': { readonly name: string };
   readonly 'frame.held': object;
+  readonly 'frame.filter': object;
+  readonly 'frame.filter_here': object;
+  readonly 'frame.clear_filter': object;
+  readonly 'frame.nothing_fits': object;
   readonly 'frame.by_folder': object;
   readonly 'frame.by_target': object;
   readonly 'frame.skip_to_the_content': object;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   clientCountWords,
+  fitsFilter,
   shownInRail,
+  tellingParts,
   windowTitle,
 } from '../../../../../src-renderer/views/frame/rail-entries.ts';
 import { countOf } from '../../../../../src-main/contract/attention-count.ts';
@@ -32,6 +34,29 @@ describe('the rail', () => {
     expect(clientCountWords({ pending: 3, attention: 1 })).toBe('3 to go, 1 needs you');
     expect(clientCountWords({ pending: 0, attention: 2 })).toBe('2 need you');
     expect(clientCountWords({ pending: 0, attention: 0 })).toBeNull();
+  });
+
+  it.each([
+    ['the folder above', ['/a/Kestrel/Slides', '/a/Halden/Slides'], ['Kestrel', 'Halden']],
+    ['one further up', ['/a/Kestrel/out/Slides', '/a/Halden/out/Slides'], ['Kestrel', 'Halden']],
+    ['on Windows', [String.raw`C:\Kestrel\Slides`, String.raw`D:\Halden\Slides`], ['Kestrel', 'Halden']],
+    ['one within the other', ['/a/Slides', '/a/Slides/Slides'], ['a', 'Slides']],
+    ['alone', ['/a/Slides', '/a/Pictures'], [undefined, undefined]],
+    [
+      'where no folder above is of one alone',
+      ['/a/x/1/Slides', '/a/x/2/Slides', '/a/y/1/Slides'],
+      ['x/1', '2', 'y'],
+    ],
+  ])('tells folders of one name by what differs above them: %s', (_, paths, parts) => {
+    const folders = paths.map((path, id) => ({ id, path, name: path.split(/[/\\]/u).at(-1) ?? '' }));
+    const told = tellingParts(folders);
+    expect(folders.map(({ id }) => told.get(id))).toEqual(parts);
+  });
+
+  it('finds each word of a filter, in any order', () => {
+    expect(fitsFilter('/home/ann/Kestrel/Slides Halden', 'slides kes')).toBe(true);
+    expect(fitsFilter('/home/ann/Kestrel/Slides', 'slides halden')).toBe(false);
+    expect(fitsFilter('Kestrel', '')).toBe(true);
   });
 
   it('lists of a long group what waits or asks alone, and a short one whole', () => {
