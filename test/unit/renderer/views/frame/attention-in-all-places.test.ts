@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { attentionCount, attentionPartsOf } from '../../../../../src-main/contract/attention-count.ts';
-import { message } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { usualSpeech } from '../../../../../src-main/contract/speech.ts';
 import type { HeldGroup } from '../../../../../src-main/contract/status.ts';
 import type { WatchFolder } from '../../../../../src-main/contract/watch-folder.ts';
@@ -48,7 +48,7 @@ const anyGlance = fc
       ...rest,
       counts: counts({ needs_attention, in_doubt, failed, queued: 30 }),
       held: Array.from({ length: groups }, () => held),
-      sending: { ...sending, hold: isDiskFull ? { kind: 'disk', untilMs: null, message: '' } : null },
+      sending: { ...sending, hold: isDiskFull ? { kind: 'disk', untilMs: null, message: legacy('') } : null },
     });
   });
 

@@ -25,9 +25,9 @@ describe('what holds everything', () => {
   });
 
   it('is a full disk, also where nothing waits yet, and a schedule only where something does', () => {
-    const full = sendingState({ hold: { kind: 'disk', untilMs: null, message: '' } });
+    const full = sendingState({ hold: { kind: 'disk', untilMs: null, message: legacy('') } });
     expect(of({ sending: full })).toEqual([expect.stringMatching(/^The disk .* \| look_for_room$/u)]);
-    const off = sendingState({ hold: { kind: 'schedule', untilMs: null, message: '' } });
+    const off = sendingState({ hold: { kind: 'schedule', untilMs: null, message: legacy('') } });
     expect(of({ sending: off })).toEqual([]);
     expect(of({ sending: off, progress: toGo })).toEqual([
       expect.stringMatching(/^The schedule is off .* \| send_anyway$/u),
@@ -42,7 +42,7 @@ describe('what holds everything', () => {
       banner('watch_limit', 'Too many folders'),
     ];
     const pause = { untilMs: nowMs + minuteMs, sinceMs: nowMs, mode: 'now' as const };
-    const sending = sendingState({ hold: { kind: 'battery', untilMs: null, message: '' } });
+    const sending = sendingState({ hold: { kind: 'battery', untilMs: null, message: legacy('') } });
     expect(of({ banners, pause, sending, progress: toGo }).map((each) => each.split(' | ').at(-1))).toEqual([
       ...['older_copy', 'resume', 'enter_key', 'try_now'],
     ]);
