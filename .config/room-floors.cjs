@@ -7,7 +7,7 @@ const { join } = require('node:path');
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const floorsOf = {
-  'src-main/contract': ['messages', 'video-sites', 'tables', 'german', 'log', 'api'],
+  'src-main/contract': ['messages', 'video-sites', 'tables', 'log', 'api'],
   'src-main/engine/connections': ['clients', 'network', 'profile'],
   'src-main/engine/deliveries': [
     'after',

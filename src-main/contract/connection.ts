@@ -38,8 +38,8 @@ export const connectionSchema = z.object({
   isPractice: z.boolean(),
   /** Last four characters of the stored key, or `null` where none is stored. */
   keyHint: z.string().nullable(),
-  /** Where the key is kept, in words: "the system's key store", "a key file", "the environment, for this run". */
-  keyPlace: z.string().nullable(),
+  /** Where the key is kept: "the system's key store", "a key file", "the environment, for this run". */
+  keyPlace: messageSchema.nullable(),
   health: connectionHealthSchema,
   /** What was last seen. */
   healthDetail: messageSchema.nullable(),

@@ -87,9 +87,15 @@ function pictureLines(facts: PictureFacts): Found {
     ],
     ['dimensions', sizeWords(facts)],
     ['turned', turned === undefined ? null : message('contents.turned', { orientation: turned })],
-    ['colours', isNamed ? message('contents.colours.profile', { profile }) : colour],
+    ['colours', isNamed ? namedColours(profile) : colour],
     ['location', locationOf(facts)],
   ];
+}
+
+function namedColours(profile: string): Message {
+  return profile === ''
+    ? message('contents.colours.profile_unnamed')
+    : message('contents.colours.profile', { profile });
 }
 
 function locationOf({

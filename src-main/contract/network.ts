@@ -67,7 +67,7 @@ export type NetworkView = z.infer<typeof networkViewSchema>;
 export const authorityFlaws = ['expired', 'not_yet', 'not_authority', 'issuer_missing'] as const;
 
 const authoritySchema = z.object({
-  /** Whose it is, and who signed it: as the certificate has it, without what a terminal would obey. */
+  /** Whose it is, and who signed it: as the certificate has it, without what a terminal would obey. Empty where it has no name. */
   name: z.string(),
   issuer: z.string(),
   untilMs: z.number(),

@@ -3,6 +3,7 @@
  * of the host name, and the page's own, which stands in the storage of this one origin and is sent by its pages alone. The
  * second is given once, for a one-use token, and never again.
  */
+import { messageSchema } from './messages/message.ts';
 import { z } from './zod.ts';
 
 /** The page's own storage keeps its secret under this name. */
@@ -42,7 +43,7 @@ export type NotSignedIn = z.infer<typeof notSignedInSchema>;
 export const pageSessionSchema = z.object({
   id: z.string(),
   /** In plain words: "Firefox on Linux". */
-  browser: z.string(),
+  browser: messageSchema,
   /** Of the other computer that it came from; `null`: from this one. */
   address: z.string().nullable(),
   openedAtMs: z.number(),

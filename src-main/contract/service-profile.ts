@@ -185,8 +185,8 @@ export const tryResultSchema = z.object({
   message: messageSchema,
   /** The beginning of the reply, redacted, or `null` if none came. */
   reply: z.string().nullable(),
-  /** What was understood of it, as label and value. */
-  understood: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What was understood of it: what it is, and its value as the service has it. */
+  understood: z.array(z.object({ label: messageSchema, value: z.string() })),
   /** The field that was missing, or `null`. */
   missing: z.string().nullable(),
 });

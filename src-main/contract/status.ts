@@ -149,8 +149,8 @@ export const hostTraitsSchema = z.object({
   platform: z.string(),
   /** True where a native folder dialog exists; otherwise folders are chosen in the server's directory browser. */
   hasFolderDialog: z.boolean(),
-  /** Where keys would be kept, in words, and whether that outlives the run. */
-  keyPlace: z.string(),
+  /** Where keys would be kept, and whether that outlives the run. */
+  keyPlace: messageSchema,
   keysPersist: z.boolean(),
   /** Of whom it runs for: paths in it are shown with `~` in its place. `null` on Windows, where nobody writes them so. */
   homeDirectory: z.string().nullable(),

@@ -21,8 +21,8 @@ export type { PlacedFile } from '../foundation/files/file-system.ts';
 
 /** Where secrets live. Names are opaque references; values never reach a log, a record or the renderer. */
 export interface SecretStore {
-  /** In words, for people: "the system's key store", "a key file in the data folder". */
-  readonly place: string;
+  /** What it is called: "the system's key store", "a key file in the data folder". */
+  readonly place: Message;
   /** False where a key would be forgotten at the end of the run. */
   readonly persists: boolean;
   /** `null` where there is none under this name. Rejects where the store cannot be read just now. */

@@ -27,11 +27,12 @@ export type StartWorker = (
  * ended while it took a file of this question apart, or was ended for it.
  */
 export class WorkerGone extends Error {
+  readonly told = { code: 'file_error.reader_ended', params: {} } as const;
   readonly isForGood: boolean;
   readonly isOfFile: boolean;
 
   constructor({ isForGood = false, isOfFile = false } = {}) {
-    super('the thread that reads files ended');
+    super('WorkerGone');
     this.name = 'WorkerGone';
     this.isForGood = isForGood;
     this.isOfFile = isOfFile;

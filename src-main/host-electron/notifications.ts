@@ -1,9 +1,9 @@
 import { Notification } from 'electron';
-import { batchText } from '../contract/german/facts.ts';
 import { isMessage, message, type Message } from '../contract/messages/message.ts';
 import type { Place } from '../contract/place.ts';
 import type { Speech } from '../contract/speech.ts';
-import { textOf } from '../languages/text.ts';
+import { batchNameIn } from '../languages/batch-name.ts';
+import { speaker, textOf } from '../languages/text.ts';
 import type { Notification as Told } from '../engine/host-services.ts';
 
 /**
@@ -34,9 +34,10 @@ export function createNotifier(
   };
 }
 
-/** The names that the engine gives batches are facts in English still. */
-function inLanguage(told: Message, { language, locale }: Speech): Message {
-  if (language !== 'de') return told;
+/** A batch that the engine named is called as its reader says it. */
+function inLanguage(told: Message, speech: Speech): Message {
   if (!isMessage(told, 'batch.ended')) return told;
-  return message('batch.ended', { ...told.params, batch: batchText(told.params.batch, locale) });
+  const { batch } = told.params;
+  const means = { say: speaker(speech), locale: speech.locale, nowMs: Date.now() };
+  return message('batch.ended', { ...told.params, batch: batchNameIn(batch, means) });
 }

@@ -1,5 +1,6 @@
 import { readFile, rename } from 'node:fs/promises';
 import { OutboxError } from '../contract/errors.ts';
+import { message } from '../contract/messages/message.ts';
 import { z } from '../contract/zod.ts';
 import { errorCode } from '../foundation/error-code.ts';
 import { writeFileDurably } from './write-file-durably.ts';
@@ -22,10 +23,7 @@ export class SealedSecretsFile {
   async get(name: string): Promise<Buffer | null> {
     const content = await this.#read();
     if (content === 'damaged') {
-      throw new OutboxError(
-        'storage',
-        `The stored keys in ${this.#path} cannot be read: the file is damaged. Enter the key again.`,
-      );
+      throw new OutboxError('storage', message('key.file_damaged', { path: this.#path }));
     }
     const sealed = content.get(name);
     return sealed === undefined ? null : Buffer.from(sealed, 'base64');

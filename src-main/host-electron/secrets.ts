@@ -1,6 +1,6 @@
 import type { SafeStorage } from 'electron';
 import { OutboxError } from '../contract/errors.ts';
-import { message } from '../contract/messages/message.ts';
+import { message, type Message } from '../contract/messages/message.ts';
 import type { SecretStore } from '../engine/host-services.ts';
 import { faultOf, messageOfFault } from '../contract/log/fault.ts';
 import type { Logger } from '../contract/log/logger.ts';
@@ -20,11 +20,11 @@ export interface SecretStoreOptions {
   readonly logger: Logger;
 }
 
-const linuxKeyStores: Readonly<Record<string, string>> = {
-  gnome_libsecret: 'the desktop’s key ring',
-  kwallet: 'KWallet',
-  kwallet5: 'KWallet',
-  kwallet6: 'KWallet',
+const linuxKeyStores: Readonly<Partial<Record<string, Message>>> = {
+  gnome_libsecret: message('key_place.key_ring'),
+  kwallet: message('key_place.kwallet'),
+  kwallet5: message('key_place.kwallet'),
+  kwallet6: message('key_place.kwallet'),
 };
 
 /**
@@ -45,11 +45,11 @@ export async function createSecretStore(options: SecretStoreOptions): Promise<Se
  * `null` where nothing may be stored. On Linux the backends `basic_text` and `unknown` count as none: they encrypt with a
  * password that is the same in every copy of Chromium.
  */
-async function nameOfKeyStore({ keyStore, platform, logger }: SecretStoreOptions): Promise<string | null> {
+async function nameOfKeyStore({ keyStore, platform, logger }: SecretStoreOptions): Promise<Message | null> {
   try {
     if (!(await keyStore.isAsyncEncryptionAvailable())) return null;
-    if (platform === 'darwin') return 'the macOS Keychain';
-    if (platform === 'win32') return 'the data protection of this Windows account';
+    if (platform === 'darwin') return message('key_place.keychain');
+    if (platform === 'win32') return message('key_place.windows_account');
     return linuxKeyStores[keyStore.getSelectedStorageBackend()] ?? null;
   } catch (error) {
     logger.write('secrets.key_store_failed', faultOf(error), messageOfFault(error));
@@ -69,14 +69,14 @@ class Turns {
 }
 
 class SealedSecrets implements SecretStore {
-  readonly place: string;
+  readonly place: Message;
   readonly persists = true;
   readonly #file: SealedSecretsFile;
   readonly #keyStore: KeyStore;
   readonly #logger: Logger;
   readonly #turns = new Turns();
 
-  constructor(place: string, file: SealedSecretsFile, keyStore: KeyStore, logger: Logger) {
+  constructor(place: Message, file: SealedSecretsFile, keyStore: KeyStore, logger: Logger) {
     this.place = place;
     this.#file = file;
     this.#keyStore = keyStore;
@@ -108,7 +108,7 @@ class SealedSecrets implements SecretStore {
       return await this.#keyStore.encryptStringAsync(value);
     } catch (error) {
       this.#logger.write('secrets.cannot_seal', faultOf(error), messageOfFault(error));
-      throw new OutboxError('storage', message('key.not_stored', { place: this.place }), { cause: error });
+      throw new OutboxError('storage', message('key.not_stored', { keyPlace: this.place }), { cause: error });
     }
   }
 
@@ -118,7 +118,7 @@ class SealedSecrets implements SecretStore {
       return await this.#keyStore.decryptStringAsync(ciphertext);
     } catch (error) {
       this.#logger.write('secrets.cannot_open', faultOf(error), messageOfFault(error));
-      throw new OutboxError('storage', message('key.not_opened', { place: this.place }), { cause: error });
+      throw new OutboxError('storage', message('key.not_opened', { keyPlace: this.place }), { cause: error });
     }
   }
 
@@ -133,7 +133,7 @@ class SealedSecrets implements SecretStore {
 }
 
 class MemorySecrets implements SecretStore {
-  readonly place = 'memory, until Outbox ends: this computer offers no key store that protects it';
+  readonly place = message('key_place.memory');
   readonly persists = false;
   /** What an earlier run with a key store left. It cannot be opened now, but must not be forgotten either. */
   readonly #earlier: SealedSecretsFile;
@@ -149,11 +149,7 @@ class MemorySecrets implements SecretStore {
       const value = this.#values.get(name);
       if (value !== undefined) return value;
       if (!(await this.#earlier.has(name))) return null;
-      throw new OutboxError(
-        'storage',
-        'The stored key cannot be opened: the key store that sealed it is not available. ' +
-          'Start Outbox again when it is, or enter the key again.',
-      );
+      throw new OutboxError('storage', message('key.store_away'));
     });
   }
 

@@ -3,7 +3,6 @@ import type { AnyMessage } from '../contract/messages/any-message.ts';
 import { usualSpeech, type Speech } from '../contract/speech.ts';
 import { printable } from '../foundation/printable.ts';
 import type { CatalogueOf, CatalogueText } from './catalogue.ts';
-import { germanOf } from './prose.ts';
 
 /**
  * There is always a text: in the language, otherwise in English, and the code where another version of Outbox told what neither has
@@ -16,8 +15,8 @@ export function formatted(
   params: object,
   depth = 0,
 ): string {
-  if (code === 'legacy.text' && 'text' in params)
-    return printable(inLanguage(catalogueOf, String(params.text), speech));
+  // What earlier versions wrote, and the words of a system: as they stand.
+  if (code === 'legacy.text' && 'text' in params) return printable(String(params.text));
   const facts = factsOf(params, (fact) =>
     depth > deepest ? '…' : formatted(catalogueOf, speech, fact.code, fact.params, depth + 1),
   );
@@ -50,11 +49,6 @@ function isMessage(fact: unknown): fact is AnyMessage {
     typeof fact.params === 'object' &&
     fact.params !== null
   );
-}
-
-/** A sentence that is not facts yet. */
-function inLanguage(catalogueOf: CatalogueOf, prose: string, { language, locale }: Speech): string {
-  return language === 'de' ? (germanOf(catalogueOf, prose, locale) ?? prose) : prose;
 }
 
 function formattedIn(catalogueOf: CatalogueOf, speech: Speech, code: string, params: object): string | null {

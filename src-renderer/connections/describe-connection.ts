@@ -3,8 +3,7 @@ import type { Connection, ConnectionHealth } from '../../src-main/contract/conne
 import { upperFirst } from '../../src-main/contract/job-words.ts';
 import { formatAgo, formatDuration } from '../shared/format.ts';
 import { visibleText } from '../shared/visible-text.ts';
-import { say } from '../words/say.ts';
-import { keyPlaceText } from '../words/key-places.ts';
+import { saidOf, say } from '../words/say.ts';
 import { said } from '../shared/said.ts';
 
 /** `good`: a filled dot · `wait`: an empty ring · `ask`: a person is needed, a diamond. */
@@ -94,7 +93,7 @@ export function addressWords(connection: Connection): string {
   const parts = [hostOf(connection.baseUrl)];
   if (connection.keyHint !== null) parts.push(say('connections.key_ends_in', { hint: connection.keyHint }));
   if (connection.keyPlace !== null)
-    parts.push(say('connections.kept_in', { place: keyPlaceText(connection.keyPlace) }));
+    parts.push(say('connections.kept_in', { place: saidOf(connection.keyPlace) }));
   return parts.join(', ');
 }
 

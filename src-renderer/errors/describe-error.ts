@@ -2,7 +2,7 @@
 import { OutboxError, toldBy, type ErrorCode } from '../../src-main/contract/errors.ts';
 import { isMessage } from '../../src-main/contract/messages/message.ts';
 import { say } from '../words/say.ts';
-import { langOfSaid, said, saidAsSentence } from '../shared/said.ts';
+import { langOfMessage, said, saidAsSentence } from '../shared/said.ts';
 
 export interface ErrorWords {
   readonly title: string;
@@ -23,7 +23,7 @@ export function describeError(error: unknown): ErrorWords {
   return {
     title: say(`controls.errors.${code ?? 'internal'}`),
     detail: code === null ? said(told) : saidAsSentence(told, longestMessage),
-    detailLang: isMessage(told, 'legacy.text') ? langOfSaid(told.params.text) : undefined,
+    detailLang: langOfMessage(told),
     mayHelpToRetry: code === null || passing.has(code),
   };
 }

@@ -3,7 +3,7 @@ import { lineOfSeveral } from '../../src-main/contract/activity-line.ts';
 import type { Message } from '../../src-main/contract/messages/message.ts';
 import { nameOfStep } from './job/name-of-job.ts';
 import { said } from './said.ts';
-import { nameOfBatch } from '../words/engine.ts';
+import { nameOfBatch } from '../words/batch-names.ts';
 
 /** What a line says in the language of the pages, with the names that Outbox made as people there write them. */
 export function saidLine(entry: Pick<ActivityEntry, 'title' | 'count'>): {

@@ -1,17 +1,14 @@
 import { isMessage, type Message } from '../../src-main/contract/messages/message.ts';
-import { inPagesLanguage } from '../words/engine.ts';
+import { speech } from '../words/language.svelte.ts';
 import { saidOf } from '../words/say.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What the engine says of one case, as it may be shown, in the language of the pages where that is known. */
+/** What was told as facts, in the language of the pages, as it may be shown. A text is a name, or another program's words: as it came. */
 export function said(told: string | Message, maximumCharacters?: number): string {
-  if (typeof told !== 'string' && !isMessage(told, 'legacy.text'))
-    return visibleText(saidOf(told), maximumCharacters);
-  const text = typeof told === 'string' ? told : told.params.text;
-  return visibleText(inPagesLanguage(text) ?? text, maximumCharacters);
+  return visibleText(typeof told === 'string' ? told : saidOf(told), maximumCharacters);
 }
 
-/** What was told as facts; what earlier versions wrote, as any other of the engine's sentences. */
+/** The same of facts alone. */
 export function saidMessage(message: Message): string {
   return said(message);
 }
@@ -24,10 +21,5 @@ export function saidAsSentence(told: string | Message, maximumCharacters?: numbe
 
 /** For the `lang` of a message: what an earlier version wrote stayed English. */
 export function langOfMessage(told: Message): 'en' | undefined {
-  return isMessage(told, 'legacy.text') ? langOfSaid(told.params.text) : undefined;
-}
-
-/** For the `lang` of what `said` gives: named where it stayed English on a page that is not. */
-export function langOfSaid(text: string): 'en' | undefined {
-  return inPagesLanguage(text) === null ? 'en' : undefined;
+  return isMessage(told, 'legacy.text') && speech().language !== 'en' ? 'en' : undefined;
 }

@@ -1,3 +1,4 @@
+import { message } from '../../src-main/contract/messages/message.ts';
 import {
   callNames,
   type CallName,
@@ -25,7 +26,7 @@ const emptySnapshot: CallOutput<'app.snapshot'> = {
     version: '0.0.0',
     platform: 'linux',
     hasFolderDialog: false,
-    keyPlace: 'a key file in the data folder',
+    keyPlace: message('key_place.file'),
     keysPersist: true,
     homeDirectory: null,
   },

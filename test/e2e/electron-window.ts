@@ -23,7 +23,7 @@ export interface Seen {
   readonly pause: { readonly untilMs: number | null; readonly mode: string } | null;
   readonly appearance: object;
   readonly counts: Readonly<Record<string, number>>;
-  readonly host: { readonly kind: string; readonly keyPlace: string; readonly keysPersist: boolean };
+  readonly host: { readonly kind: string; readonly keyPlace: object; readonly keysPersist: boolean };
   readonly sending: { readonly machine: { readonly isMetered: boolean | null } };
 }
 

@@ -274,7 +274,7 @@ test.describe('keys', () => {
     const { host } = await snapshot(await loadedWindow(app));
     expect(host).toMatchObject({
       keysPersist: false,
-      keyPlace: expect.stringContaining('memory'),
+      keyPlace: { code: 'key_place.memory' },
     });
     await app.close();
 

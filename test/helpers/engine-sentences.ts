@@ -13,7 +13,7 @@ export interface SourceSentence {
 const machineWords =
   /\b[a-z]+_[a-z]+|\bis (?:not )?null\b|\b(?:select|insert|vacuum|reindex) |union all|begin exclusive|\balter table|synchronous =|\bnot in \(|escape '|explain query|^batch (?:where|indexed)| = [?:]|\bdesc\b|\bas [a-z]+[A-Z]|\bthen (?:null|'|\u{E000})|^\(?connection\.|content-(?:disposition|type)|multipart\/|charset|src '|trusted-types|<\w+/u;
 const calledByProgrammers =
-  /^(?:\w*Error|RegExp|unreachable|assertNever|AttemptFenced|(?:\w+\.)*(?:stopSending|stopAllSending))$/u;
+  /^(?:\w*Error|RegExp|unreachable|assertNever|AttemptFenced|SourceChanged|[\w.#]+\.stop(?:All)?Sending)$/u;
 
 /** Two words beside one another, of more than a few letters. */
 function isSaid(text: string): boolean {

@@ -1,3 +1,4 @@
+import { message } from '../../src-main/contract/messages/message.ts';
 import { englishOf } from '../../src-main/languages/english.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -143,7 +144,7 @@ export function testHost(dataDirectory: string, clock: Clock = systemClock): Hos
       version: '0.0.0-test',
       platform: process.platform,
       hasFolderDialog: false,
-      keyPlace: 'memory, for this test',
+      keyPlace: message('key_place.memory'),
       keysPersist: false,
       homeDirectory: null,
     },
@@ -167,7 +168,7 @@ export function testHost(dataDirectory: string, clock: Clock = systemClock): Hos
 function memorySecrets(): SecretStore {
   const secrets = new Map<string, string>();
   return {
-    place: 'memory, for this test',
+    place: message('key_place.memory'),
     persists: false,
     get: (name) => Promise.resolve(secrets.get(name) ?? null),
     set: (name, value) => {

@@ -1,3 +1,4 @@
+import { message } from '../../src-main/contract/messages/message.ts';
 import { englishOf } from '../../src-main/languages/english.ts';
 /** Run as a process of its own, to be killed: the whole engine on a data folder, and nothing of the command line. */
 import '../helpers/end-with-parent.ts';
@@ -38,7 +39,7 @@ const host: HostServices = {
     version: '0.0.0-test',
     platform: process.platform,
     hasFolderDialog: false,
-    keyPlace: 'this test',
+    keyPlace: message('key_place.memory'),
     keysPersist: false,
     homeDirectory: null,
   },
@@ -51,7 +52,7 @@ const host: HostServices = {
   fileSystem: createNodeFileSystem(),
   blockingFiles: createBlockingFileSystem(),
   secrets: {
-    place: 'this test',
+    place: message('key_place.memory'),
     persists: false,
     get: () => Promise.resolve(start.apiKey),
     set: () => Promise.resolve(),

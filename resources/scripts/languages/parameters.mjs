@@ -44,7 +44,7 @@ export function everyElement(elements) {
 
 /** What is a message of its own, by its name: a reason, an answer, what more there is to say, how long, how much. */
 const messages = new Set([
-  ...['reason', 'furtherReason', 'reply', 'remark', 'period', 'dataSize', 'minimum', 'maximum'],
+  ...['reason', 'furtherReason', 'reply', 'remark', 'keyPlace', 'period', 'dataSize', 'minimum', 'maximum'],
 ]);
 
 /**

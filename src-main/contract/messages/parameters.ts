@@ -744,6 +744,7 @@ export interface ParametersOf {
   readonly 'contents.colours.cmyk': object;
   readonly 'contents.colours.grey': object;
   readonly 'contents.colours.profile': { readonly profile: string };
+  readonly 'contents.colours.profile_unnamed': object;
   readonly 'contents.turned': {
     readonly orientation:
       'left' | 'mirrored' | 'mirrored_on_side' | 'mirrored_upside_down' | 'other' | 'right' | 'upside_down';
@@ -1061,9 +1062,9 @@ export interface ParametersOf {
   readonly 'key.none': { readonly name: string };
   readonly 'key.enter': object;
   readonly 'key.gone': { readonly name: string };
-  readonly 'key.unread': { readonly name: string; readonly place: string };
-  readonly 'key.not_stored': { readonly place: string };
-  readonly 'key.not_opened': { readonly place: string };
+  readonly 'key.unread': { readonly keyPlace: AnyMessage; readonly name: string };
+  readonly 'key.not_stored': { readonly keyPlace: AnyMessage };
+  readonly 'key.not_opened': { readonly keyPlace: AnyMessage };
   readonly 'key.of_environment': { readonly name: string; readonly url: string };
   readonly 'key.environment_elsewhere': { readonly known: string; readonly url: string };
   readonly 'base_url.empty': object;
@@ -1128,8 +1129,8 @@ export interface ParametersOf {
   readonly 'rules.ages_crossed': { readonly maximum: AnyMessage; readonly minimum: AnyMessage };
   readonly 'rules.no_hours': object;
   readonly 'webhook.two_secrets': object;
-  readonly 'webhook.no_secret': { readonly place: string };
-  readonly 'webhook.secret_not_kept': { readonly place: string };
+  readonly 'webhook.no_secret': { readonly keyPlace: AnyMessage };
+  readonly 'webhook.secret_not_kept': { readonly keyPlace: AnyMessage };
   readonly 'command.not_absolute': { readonly program: string };
   readonly 'filter.unknown': object;
   readonly 'filter.name_taken': { readonly name: string };
@@ -1199,6 +1200,24 @@ export interface ParametersOf {
   readonly 'file_name.too_long': { readonly count: number; readonly most: number };
   readonly 'file_name.bad_character': object;
   readonly 'folder.choose_other': { readonly reason: AnyMessage };
+  readonly 'folder.went_away': { readonly path: string };
+  readonly 'key.store_away': object;
+  readonly 'key.file_damaged': { readonly path: string };
+  readonly 'key.ring_away': object;
+  readonly 'key.file_unread': { readonly path: string };
+  readonly 'trash.none_here': object;
+  readonly 'trash.missing': { readonly path: string };
+  readonly 'trash.not_own': { readonly path: string };
+  readonly 'trash.not_moved': { readonly path: string; readonly reason: AnyMessage };
+  readonly 'browse.no_roots': { readonly roots: string };
+  readonly 'browse.no_dialogs': object;
+  readonly 'browse.unlisted': { readonly path: string };
+  readonly 'browse.not_from_pages': { readonly command: string };
+  readonly 'browse.session_ended': object;
+  readonly 'browser.named': { readonly browser: string };
+  readonly 'browser.named_on': { readonly browser: string; readonly system: string };
+  readonly 'browser.unnamed': object;
+  readonly 'browser.unnamed_on': { readonly system: string };
   readonly 'explained.headline.unwatched': object;
   readonly 'explained.headline.left_out': object;
   readonly 'explained.headline.waits': object;
@@ -1525,6 +1544,8 @@ export interface ParametersOf {
   readonly 'file_error.unusable': { readonly path: string };
   readonly 'file_error.went_away': { readonly path: string };
   readonly 'file_error.other': { readonly said: string };
+  readonly 'file_error.not_below': { readonly path: string };
+  readonly 'file_error.reader_ended': object;
   readonly 'filters.kept': object;
   readonly 'filters.filter': object;
   readonly 'filters.added': object;
@@ -2642,6 +2663,7 @@ export interface ParametersOf {
   readonly 'key_place.keychain': object;
   readonly 'key_place.windows_account': object;
   readonly 'key_place.memory': object;
+  readonly 'key_place.kwallet': object;
   readonly 'knowledge.action.delete': object;
   readonly 'knowledge.action.forget': object;
   readonly 'knowledge.action.send': object;
@@ -3088,7 +3110,7 @@ export interface ParametersOf {
   readonly 'failure.authorities': { readonly reason: AnyMessage };
   readonly 'proxy.none_named': object;
   readonly 'proxy.none_for_password': object;
-  readonly 'proxy.password_not_kept': { readonly place: string };
+  readonly 'proxy.password_not_kept': { readonly keyPlace: AnyMessage };
   readonly 'proxy.unreachable': {
     readonly cause: 'closed' | 'name_not_found' | 'name_not_now' | 'no_answer' | 'other' | 'refused';
     readonly error: string;
@@ -3105,6 +3127,7 @@ export interface ParametersOf {
   readonly 'proxy.other_kind': object;
   readonly 'proxy.variable_unusable': { readonly variable: string };
   readonly 'proxy.untrusted': { readonly error: string; readonly proxy: string };
+  readonly 'network.authority_unnamed': object;
   readonly 'not_a_link.too_long': object;
   readonly 'not_a_link.unreadable': object;
   readonly 'not_a_link.key': object;
@@ -3830,6 +3853,8 @@ export interface ParametersOf {
   readonly 'unfit.maybe_unreadable': object;
   readonly 'row.corrected_target': { readonly target: string };
   readonly 'row.corrected_both': { readonly target: string; readonly what: string };
+  readonly 'source.has_more': { readonly bytes: number; readonly name: string };
+  readonly 'source.ended_early': { readonly bytes: number; readonly name: string; readonly sent: number };
   readonly 'receipts.copying.reading': object;
   readonly 'receipts.copying.reading_of': { readonly done: number; readonly total: number };
   readonly 'receipts.copying.progress': object;
@@ -4436,7 +4461,7 @@ export interface ParametersOf {
   readonly 'body.empty': object;
   readonly 'body.compressed': object;
   readonly 'body.not_utf8': object;
-  readonly 'body.not_json': { readonly said: string };
+  readonly 'body.not_json': { readonly reason: AnyMessage };
   readonly 'failure.no_reply': object;
   readonly 'failure.name_not_found': { readonly error: string; readonly host: string };
   readonly 'failure.name_not_now': { readonly error: string; readonly host: string };
@@ -4601,6 +4626,37 @@ export interface ParametersOf {
   readonly 'stopped.closing': object;
   readonly 'refused_before.type': { readonly extension: string; readonly reason: AnyMessage };
   readonly 'refused_before.size': { readonly dataSize: AnyMessage; readonly minimum: AnyMessage };
+  readonly 'json.flaw': {
+    readonly at: number;
+    readonly flaw:
+      | 'after_value'
+      | 'escape'
+      | 'list_end'
+      | 'name_twice'
+      | 'no_colon'
+      | 'no_name'
+      | 'object_end'
+      | 'other'
+      | 'text_end'
+      | 'too_deep';
+  };
+  readonly 'trial_label.health': object;
+  readonly 'trial_label.identity': object;
+  readonly 'trial_label.brands': object;
+  readonly 'trial_label.clips': object;
+  readonly 'trial_label.jobs': object;
+  readonly 'trial_label.knowledge_bases': object;
+  readonly 'trial_label.documents': object;
+  readonly 'trial_label.first_status': object;
+  readonly 'trial_label.carousels': object;
+  readonly 'trial_label.title': object;
+  readonly 'trial_label.slides': object;
+  readonly 'trial_label.name': object;
+  readonly 'trial_label.status': object;
+  readonly 'trial_label.revision': object;
+  readonly 'trial_label.candidates': object;
+  readonly 'trial_label.first_candidate': object;
+  readonly 'trial_label.total': object;
   readonly 'run_figures.title': object;
   readonly 'run_figures.speed': object;
   readonly 'run_figures.nothing_sent': { readonly window: string };

@@ -1,5 +1,4 @@
 import type { Connection, ConnectionRemovalPlan } from '../../contract/connection.ts';
-import { keyPlaceOf } from '../../contract/key-place.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
 import type { UnfinishedJobs } from '../jobs/store/jobs-of-connection.ts';
 
@@ -22,7 +21,7 @@ export function removalPlan(
     links > 0 && message('connection_removal.links', { count: links }),
     folders.length > 0 &&
       message('connection_removal.folders', { count: folders.length, names: folders.join(', ') }),
-    !isPractice && keyPlace !== null && message('connection_removal.key', { reason: keyPlaceOf(keyPlace) }),
+    !isPractice && keyPlace !== null && message('connection_removal.key', { reason: keyPlace }),
     message(uploads > 0 ? 'connection_removal.receipts_else' : 'connection_removal.receipts', { name }),
   ].filter((consequence): consequence is Exclude<typeof consequence, false> => consequence !== false);
   return { consequences, blockedBy: ending === 0 ? null : answerAwaited(name, ending) };

@@ -1,3 +1,4 @@
+import { message } from '../../contract/messages/message.ts';
 import { silentLogger } from '../../contract/log/logger.ts';
 import type { HostServices, SecretStore } from '../host-services.ts';
 
@@ -19,7 +20,7 @@ export function tourHost(host: HostServices, dataDirectory: string): HostService
 
 /** The practice service lends its key; no other is asked for. */
 const noSecrets: SecretStore = {
-  place: 'nowhere',
+  place: message('key_place.practice'),
   persists: false,
   get: () => Promise.resolve(null),
   set: () => Promise.reject(new Error('a tour keeps no keys')),

@@ -55,7 +55,7 @@ export class ConnectionKeys {
       if (error instanceof Closing) throw error;
       throw new OutboxError(
         'storage',
-        message('key.unread', { name: connection.name, place: this.#secrets.place }),
+        message('key.unread', { name: connection.name, keyPlace: this.#secrets.place }),
         { cause: error },
       );
     }
@@ -82,13 +82,13 @@ export class ConnectionKeys {
     if (connection.secret_name !== null) await this.#secrets.delete(connection.secret_name);
   }
 
-  /** Where the key is kept, in words, or `null` where there is none. */
-  placeOf(connection: ConnectionRecord): string | null {
-    if (connection.is_practice === 1) return 'this computer, for practice';
+  /** Where the key is kept, or `null` where there is none. */
+  placeOf(connection: ConnectionRecord): Message | null {
+    if (connection.is_practice === 1) return message('key_place.practice');
     if (connection.secret_name !== null && !this.#lost.has(connection.secret_name)) {
       return this.#secrets.place;
     }
-    return this.#environmentKey.of(connection.id) === null ? null : 'the environment, for this run';
+    return this.#environmentKey.of(connection.id) === null ? null : message('key_place.environment');
   }
 
   /** Why there is no key for it, and what to do. */

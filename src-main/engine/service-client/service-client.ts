@@ -34,7 +34,7 @@ export interface OperationTest {
   readonly tookMs: number | null;
   readonly message: Message;
   readonly reply: string | null;
-  readonly understood: readonly { readonly label: string; readonly value: string }[];
+  readonly understood: readonly { readonly label: Message; readonly value: string }[];
   readonly missing: string | null;
 }
 

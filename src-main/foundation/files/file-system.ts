@@ -168,7 +168,8 @@ export type ParticularFileFact =
         | 'link'
         | 'link_not_followed'
         | 'other_folder'
-        | 'move_denied'}`;
+        | 'move_denied'
+        | 'not_below'}`;
       readonly params: { readonly path: string };
     }
   | {
@@ -180,7 +181,7 @@ export type ParticularFileFact =
       readonly params: { readonly path: string; readonly name: string; readonly other: string };
     }
   | { readonly code: 'file_error.no_name'; readonly params: { readonly path: string; readonly name: string } }
-  | { readonly code: 'file_error.looked_too_long'; readonly params: object };
+  | { readonly code: 'file_error.looked_too_long' | 'file_error.reader_ended'; readonly params: object };
 
 export type FileFact =
   | ParticularFileFact

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { z } from '../../contract/zod.ts';
 import { errorCode } from '../../foundation/error-code.ts';
 import { replaceOwnFile } from '../../foundation/replace-own-file.ts';
@@ -70,9 +71,7 @@ export class KeyFile {
 }
 
 const unreadable = (path: string, cause: unknown): OutboxError =>
-  new OutboxError('storage', `The key file ${path} cannot be read. Move it away and give the keys again.`, {
-    cause,
-  });
+  new OutboxError('storage', message('key.file_unread', { path }), { cause });
 
 const without = (names: readonly string[], name: string): string[] => names.filter((known) => known !== name);
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { sha256Of } from '../../foundation/sha256.ts';
 import type { SecretStore } from '../../engine/host-services.ts';
 import { KeyFile } from './key-file.ts';
@@ -22,16 +23,12 @@ export async function openSecretStore(options: SecretStoreOptions): Promise<Secr
 
 function fileStore(file: KeyFile): SecretStore {
   return {
-    place: 'a key file in the data folder',
+    place: message('key_place.file'),
     persists: true,
     async get(name) {
       const value = file.get(name);
       if (value === null && file.isInKeyRing(name)) {
-        throw new OutboxError(
-          'storage',
-          "The key is kept in the system's key store, which cannot be reached from here. Run Outbox in the desktop session, " +
-            'or give the key again.',
-        );
+        throw new OutboxError('storage', message('key.ring_away'));
       }
       return value;
     },
@@ -50,7 +47,7 @@ function ringStore(ring: KeyRing, file: KeyFile, dataDirectory: string): SecretS
   const folderId = sha256Of(dataDirectory).slice(0, 12);
   const account = (name: string): string => `${folderId}/${name}`;
   return {
-    place: "the system's key store",
+    place: message('key_place.system'),
     persists: true,
     async get(name) {
       return file.get(name) ?? (await ring.get(account(name)));

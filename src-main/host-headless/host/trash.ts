@@ -1,6 +1,7 @@
 import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { OutboxError } from '../../contract/errors.ts';
+import { OutboxError, toldBy } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { PlacedFile } from '../../engine/host-services.ts';
 import {
   FileError,
@@ -10,7 +11,6 @@ import {
   type KnownFolder,
 } from '../../foundation/files/node-file-system.ts';
 import { errorCode } from '../../foundation/error-code.ts';
-import { messageOf } from '../../foundation/error-message.ts';
 
 export interface TrashOptions {
   readonly platform: NodeJS.Platform;
@@ -27,8 +27,7 @@ export function createTrash(options: TrashOptions): (file: PlacedFile) => Promis
     case 'darwin':
       return (file) => moveToFinderTrash(file, join(options.homeDirectory, '.Trash'));
     default:
-      return () =>
-        Promise.reject(new OutboxError('unsupported', 'Without a window there is no trash on this system.'));
+      return () => Promise.reject(new OutboxError('unsupported', message('trash.none_here')));
   }
 }
 
@@ -85,28 +84,20 @@ async function moveToFinderTrash(file: PlacedFile, folder: string): Promise<void
 /** The trash as it is now: a folder of this user's own. A link in its place could lead the user's files to anybody. */
 async function ownFolder(path: string): Promise<KnownFolder> {
   const stats = await lstat(path, { bigint: true }).catch((cause: unknown) => {
-    throw new OutboxError('unsupported', `There is no trash at ${path}. The file stays where it is.`, {
-      cause,
-    });
+    throw new OutboxError('unsupported', message('trash.missing', { path }), { cause });
   });
   const owner = process.getuid?.();
   const isOwn = stats.isDirectory() && (owner === undefined || stats.uid === BigInt(owner));
   if (isOwn) return { path, device: stats.dev.toString(), inode: stats.ino.toString() };
-  throw new OutboxError(
-    'unsupported',
-    `The trash at ${path} is a link, or belongs to somebody else. The file stays where it is.`,
-  );
+  throw new OutboxError('unsupported', message('trash.not_own', { path }));
 }
 
 const isTaken = (error: unknown): boolean => error instanceof FileError && error.code === 'busy';
 
 function notMoved(path: string, cause: unknown): OutboxError {
-  const reason = messageOf(cause);
-  return new OutboxError(
-    'unsupported',
-    `${path} could not be moved to the trash: ${reason}. It stays where it is.`,
-    { cause },
-  );
+  return new OutboxError('unsupported', message('trash.not_moved', { path, reason: toldBy(cause) }), {
+    cause,
+  });
 }
 
 /** `report.pdf`, `report 2.pdf`, `report 3.pdf` and so on. */

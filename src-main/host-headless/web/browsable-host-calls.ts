@@ -32,10 +32,8 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
   const roots = resolved.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const firstRoot = roots[0];
   if (firstRoot === undefined) {
-    throw new OutboxError(
-      'folder_refused',
-      `None of the folders given with --root exists: ${options.roots.join(', ')}.`,
-    );
+    const roots = options.roots.join(', ');
+    throw new OutboxError('folder_refused', message('browse.no_roots', { roots }));
   }
   const dataDirectory = await resolveExisting(options.dataDirectory);
   const isAllowed = (path: string): boolean =>
@@ -51,7 +49,7 @@ export async function createBrowsableHostCalls(options: BrowsableOptions): Promi
     throw new OutboxError('folder_refused', message('browse.outside', { roots: roots.join(', ') }));
   };
   const unsupported = (): never => {
-    throw new OutboxError('unsupported', 'Pages in a browser have no dialogs of the system.');
+    throw new OutboxError('unsupported', message('browse.no_dialogs'));
   };
 
   return {
@@ -99,7 +97,7 @@ async function isMissing(path: string, isAllowed: (path: string) => boolean): Pr
 /** Folders first, then by name. Hidden entries are left out, and links that lead out of the roots or to something hidden. */
 async function listEntries(folder: string, isAllowed: (path: string) => boolean): Promise<BrowsedEntry[]> {
   const found = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
-    throw new OutboxError('folder_refused', `${folder} cannot be listed.`, { cause });
+    throw new OutboxError('folder_refused', message('browse.unlisted', { path: folder }), { cause });
   });
   const visible = found.filter((entry) => !entry.name.startsWith('.'));
   const entries = await Promise.all(

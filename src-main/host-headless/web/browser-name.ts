@@ -1,3 +1,4 @@
+import { message, type Message } from '../../contract/messages/message.ts';
 /** The first that fits: many browsers also name the ones that they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
@@ -22,9 +23,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * A browser in plain words, from what it says of itself. Nothing of that text is repeated: a browser may say anything, and this
  * stands in the list of sessions.
  */
-export function describeBrowser(userAgent: string | undefined): string {
+export function describeBrowser(userAgent: string | undefined): Message {
   const said = (userAgent ?? '').slice(0, 1000);
-  const browser = browsers.find(([mark]) => mark.test(said))?.[1] ?? 'A browser that does not name itself';
+  const browser = browsers.find(([mark]) => mark.test(said))?.[1];
   const system = systems.find(([mark]) => mark.test(said))?.[1];
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined)
+    return system === undefined ? message('browser.unnamed') : message('browser.unnamed_on', { system });
+  return system === undefined
+    ? message('browser.named', { browser })
+    : message('browser.named_on', { browser, system });
 }

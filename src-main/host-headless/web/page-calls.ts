@@ -1,5 +1,6 @@
 import { callNames, isCallName, type CallName } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import { insteadOfPages, pageReach } from '../../contract/page-calls.ts';
 
 /** Where the pages of a server are opened. */
@@ -9,10 +10,7 @@ export type PageDoorKind = 'thisComputer' | 'anotherComputer';
 export function refuseForPages(door: PageDoorKind, call: string): void {
   if (!isCallName(call) || mayCall(door, call)) return;
   const { [call]: instead = 'outbox help' }: Partial<Record<CallName, string>> = insteadOfPages;
-  throw new OutboxError(
-    'forbidden',
-    `A page in a browser can't change this. Use "${instead}" on the computer that runs Outbox.`,
-  );
+  throw new OutboxError('forbidden', message('browse.not_from_pages', { command: instead }));
 }
 
 /** The calls that pages of this door may not make. */

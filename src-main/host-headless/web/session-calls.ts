@@ -1,5 +1,6 @@
 import type { Handlers } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
+import { message } from '../../contract/messages/message.ts';
 import type { SessionBook } from './session-book.ts';
 
 export type SessionCall = 'host.sessions' | 'host.endSession' | 'host.sharing';
@@ -9,7 +10,7 @@ export function createSessionCalls(book: SessionBook, ownId: string | null): Pic
   return {
     'host.sessions': () => book.list(ownId),
     'host.endSession': ({ id }) => {
-      if (!book.end(id)) throw new OutboxError('not_found', 'That session has ended already.');
+      if (!book.end(id)) throw new OutboxError('not_found', message('browse.session_ended'));
       return {};
     },
     'host.sharing': () => book.sharing(),

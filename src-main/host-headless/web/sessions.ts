@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/messages/message.ts';
 import { randomBytes } from 'node:crypto';
 import { sessionIdleHours, type PageSession, type SessionEnd } from '../../contract/page-session.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -14,7 +15,7 @@ interface Session {
   readonly id: string;
   readonly cookie: string;
   readonly pageSecret: string;
-  readonly browser: string;
+  readonly browser: Message;
   readonly address: string | null;
   readonly mark: string | null;
   readonly openedAtMs: number;

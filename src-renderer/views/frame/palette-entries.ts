@@ -14,7 +14,7 @@ import { togglePause } from '../../state/toggle-pause.ts';
 import { singleKeys } from '../../state/single-keys.svelte.ts';
 import { settingsSections } from '../../state/settings-sections.ts';
 import { targetIcon } from './rail-entries.ts';
-import { nameOfBatch } from '../../words/engine.ts';
+import { nameOfBatch } from '../../words/batch-names.ts';
 import { say, sayEach } from '../../words/say.ts';
 
 type Do = Pick<PaletteEntry, 'label' | 'icon' | 'run' | 'shortcut'> & {

@@ -25,10 +25,10 @@ export const hostMutants: readonly Mutant[] = [
       tests: ['opened/given'],
     },
     {
-      fault: 'a notification in German gives a batch its English name',
+      fault: 'a notification gives a batch the name that only the engine reads',
       file: 'notifications.ts',
-      find: 'batchText(told.params.batch, locale)',
-      replace: 'told.params.batch',
+      find: 'batchNameIn(batch, means)',
+      replace: 'batch',
       tests: ['notifications'],
     },
     {

@@ -217,7 +217,7 @@ export const replyMutants = mutantsOf(
     {
       fault: 'the second of two equal names in a reply wins',
       file: 'replies/strict-json.ts',
-      find: "if (name in object) throw this.#error('a name is given twice');",
+      find: "if (name in object) throw this.#error('name_twice');",
       replace: '',
       tests: ['replies/strict-json'],
     },
@@ -238,7 +238,7 @@ export const replyMutants = mutantsOf(
     {
       fault: 'something after the end of a reply is passed over',
       file: 'replies/strict-json.ts',
-      find: "if (this.#at < this.#text.length) throw this.#error('something follows the value');",
+      find: "if (this.#at < this.#text.length) throw this.#error('after_value');",
       replace: '',
       tests: ['replies/strict-json'],
     },

@@ -1,19 +1,12 @@
 import { mutantsOf } from '../mutant.ts';
 
-const german = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
+const prose = mutantsOf({ in: 'src-main', from: 'test/unit' }, [
   {
-    fault: 'a sentence of the engine that is said in other words has lost its German',
-    file: 'engine/service-client/requests/try-operation.ts',
-    find: "'Status of the first candidate'",
-    replace: "'Status of the first of the candidates'",
-    tests: ['contract/german-complete'],
-  },
-  {
-    fault: 'the end of a sentence is taken for a fact of a more general one, and stays English',
-    file: 'contract/german/engine-sentence.ts',
-    find: 'if (said !== null) return `${said}.`;',
-    replace: '',
-    tests: ['contract/german-complete'],
+    fault: 'a refusal is said in an English sentence, whatever its reader speaks',
+    file: 'host-headless/web/session-calls.ts',
+    find: "message('browse.session_ended')",
+    replace: "'That session has ended already.'",
+    tests: ['languages/no-prose'],
   },
 ]);
 
@@ -135,4 +128,4 @@ const words = mutantsOf({ in: '.', from: 'test/unit' }, [
   },
 ]);
 
-export const wordMutants = [...german, ...messages, ...orders, ...pages, ...words];
+export const wordMutants = [...prose, ...messages, ...orders, ...pages, ...words];

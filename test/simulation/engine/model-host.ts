@@ -1,3 +1,4 @@
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { englishOf } from '../../../src-main/languages/english.ts';
 import type { HostServices } from '../../../src-main/engine/host-services.ts';
 import { silentLogger } from '../../../src-main/contract/log/logger.ts';
@@ -35,7 +36,7 @@ export function modelHost(
     logger: worldLogger(world, life),
     fileSystem: fileSystemPort(world, life),
     secrets: {
-      place: 'the model key ring',
+      place: message('key_place.key_ring'),
       persists: true,
       get: (name) =>
         world.disturbances.isKeyringLocked()
@@ -81,7 +82,7 @@ export function bareHost(time: VirtualTime): HostServices {
       version: '0.0.0',
       platform: 'linux',
       hasFolderDialog: false,
-      keyPlace: 'the model key ring',
+      keyPlace: message('key_place.key_ring'),
       keysPersist: true,
       homeDirectory: null,
     },
@@ -100,7 +101,7 @@ export function bareHost(time: VirtualTime): HostServices {
       isSlow: never,
       keepsChangeTimes: never,
     },
-    secrets: { place: '', persists: true, get: never, set: never, delete: never },
+    secrets: { place: message('key_place.key_ring'), persists: true, get: never, set: never, delete: never },
     signals: { onWake: () => () => undefined, onNetworkChange: () => () => undefined },
     notify: () => undefined,
     englishOf,

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readBatchName } from '../../../src-main/contract/batch-name.ts';
 import { message } from '../../../src-main/contract/messages/message.ts';
 import { saidLine } from '../../../src-renderer/shared/said-line.ts';
-import { nameOfBatch } from '../../../src-renderer/words/engine.ts';
+import { nameOfBatch } from '../../../src-renderer/words/batch-names.ts';
 import { speak } from '../../helpers/speaking.ts';
 import { runningEngine } from '../../helpers/running-engine.ts';
 import { plan } from '../engine/recipes/recipes-bench.ts';

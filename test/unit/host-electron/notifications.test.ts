@@ -92,12 +92,12 @@ describe('a notification of the window', () => {
       },
     },
     {
-      title: message('batch.ended', { batch: 'Files, 2026-03-02 14:02', state: 'done' }),
+      title: message('batch.ended', { batch: 'Files, 2020-03-02 14:02', state: 'done' }),
       body: sentence('The machine slept'),
       said: {
-        en: ['Files, 2026-03-02 14:02 is done', 'The machine slept'],
-        de: ['Dateien, 02.03.2026, 14:02 ist fertig', 'Der Rechner hat geschlafen'],
-        fr: ['Files, 2026-03-02 14:02 est terminé', 'The machine slept'],
+        en: ['Files, 2 Mar 2020, 14:02 is done', 'The machine slept'],
+        de: ['Dateien, 2. März 2020, 14:02 ist fertig', 'The machine slept'],
+        fr: ['Fichiers, 2 mars 2020, 14:02 est terminé', 'The machine slept'],
       },
     },
   ])('speaks the language of its reader: $title.code', ({ title, body, said }) => {

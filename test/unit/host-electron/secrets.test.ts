@@ -59,18 +59,18 @@ const open = (platform: NodeJS.Platform = 'linux'): Promise<SecretStore> =>
 
 describe('keys in the system’s key store', () => {
   it.each([
-    ['linux', 'gnome_libsecret', 'the desktop’s key ring'],
-    ['linux', 'kwallet', 'KWallet'],
-    ['linux', 'kwallet5', 'KWallet'],
-    ['linux', 'kwallet6', 'KWallet'],
-    ['darwin', 'unknown', 'the macOS Keychain'],
-    ['win32', 'unknown', 'the data protection of this Windows account'],
+    ['linux', 'gnome_libsecret', 'key_place.key_ring'],
+    ['linux', 'kwallet', 'key_place.kwallet'],
+    ['linux', 'kwallet5', 'key_place.kwallet'],
+    ['linux', 'kwallet6', 'key_place.kwallet'],
+    ['darwin', 'unknown', 'key_place.keychain'],
+    ['win32', 'unknown', 'key_place.windows_account'],
   ] as const)(
     'outlive the program on %s with %s, and say where they are',
     async (platform, backend, place) => {
       keyStore.backend = backend;
       const store = await open(platform);
-      expect(store).toMatchObject({ place, persists: true });
+      expect(store).toMatchObject({ place: { code: place }, persists: true });
 
       await store.set('connection-1', canary);
       expect(await (await open(platform)).get('connection-1')).toBe(canary);
@@ -110,7 +110,7 @@ describe('keys in the system’s key store', () => {
 
     await expect(store.get('connection-1')).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringContaining('the desktop’s key ring') as unknown,
+      message: expect.stringContaining('key_place.key_ring') as unknown,
     });
     keyStore.isLocked = false;
     expect(await store.get('connection-1')).toBe(canary);
@@ -184,7 +184,7 @@ describe('keys on a machine without a key store that protects them', () => {
     arrange();
     const store = await open();
     expect(store.persists).toBe(false);
-    expect(store.place).toContain('memory');
+    expect(store.place.code).toBe('key_place.memory');
 
     await store.set('connection-1', canary);
     expect(await store.get('connection-1')).toBe(canary);

@@ -1,4 +1,4 @@
-import { legacy } from '../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../src-main/contract/messages/message.ts';
 import { waits, type Hold } from '../../../src-main/contract/availability.ts';
 import type { Connection } from '../../../src-main/contract/connection.ts';
 import { jobStates, type JobRow } from '../../../src-main/contract/job.ts';
@@ -66,7 +66,7 @@ export function connection(fields: Partial<Connection> = {}): Connection {
     baseUrl: 'https://api.halden.example',
     isPractice: false,
     keyHint: '4f1c',
-    keyPlace: 'the system’s key store',
+    keyPlace: message('key_place.system'),
     health: 'ok',
     healthDetail: null,
     checkedAtMs: nowMs - 4000,
@@ -127,7 +127,7 @@ export function snapshot(fields: Partial<Snapshot> = {}): Snapshot {
       version: '0.1.0',
       platform: 'linux',
       hasFolderDialog: false,
-      keyPlace: 'the system’s key store',
+      keyPlace: message('key_place.system'),
       keysPersist: true,
       homeDirectory: null,
     },

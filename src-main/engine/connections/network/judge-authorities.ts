@@ -51,7 +51,7 @@ function ofMachine(): X509Certificate[] {
 function namesOf(certificate: X509Certificate): { subject: string; issuer: string } {
   const { subject, issuer } = certificate.toLegacyObject();
   return {
-    subject: nameInCertificate({ ...subject }) ?? 'without a name',
-    issuer: nameInCertificate({ ...issuer }) ?? 'without a name',
+    subject: nameInCertificate({ ...subject }) ?? '',
+    issuer: nameInCertificate({ ...issuer }) ?? '',
   };
 }

@@ -117,7 +117,7 @@ export class NetworkSettingsDesk {
   async #keep(text: string): Promise<void> {
     const { secrets } = this.#parts;
     await secrets.set(secretName, text).catch((error: unknown) => {
-      throw new OutboxError('storage', message('proxy.password_not_kept', { place: secrets.place }), {
+      throw new OutboxError('storage', message('proxy.password_not_kept', { keyPlace: secrets.place }), {
         cause: error,
       });
     });

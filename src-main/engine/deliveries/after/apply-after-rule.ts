@@ -1,7 +1,7 @@
-import { legacy, message, type Message } from '../../../contract/messages/message.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { AfterDelivery } from '../../../contract/folder-rules.ts';
 import type { Clock } from '../../../foundation/clock.ts';
-import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
 import type {
@@ -63,7 +63,11 @@ export async function applyAfterRule(
   }
   try {
     const relativePath = relativePathBelow(rule.root.path, path);
-    if (relativePath === null) throw new Error(`it does not lie in ${rule.root.path}`);
+    if (relativePath === null)
+      throw new FileError('outside', path, {
+        code: 'file_error.not_below',
+        params: { path: rule.root.path },
+      });
     const identity = await identityOfSent(services.fileSystem, path, job);
     if (!services.isRunning()) return;
     if (identity === null) {
@@ -77,7 +81,7 @@ export async function applyAfterRule(
     } else await moveToSent(services, job.id, file);
     services.unmoved.forget(folderId, job.id);
   } catch (error) {
-    const reason = legacy(messageOf(error));
+    const reason = toldBy(error);
     services.unmoved.note(folderId, { jobId: job.id, name: job.name, path, reason });
     services.logger.write('source.stays', { jobId: job.id, ...faultOf(error) }, messageOfFault(error));
     services.onEvent(staysTitle(job), message('history.not_moved', { reason }));

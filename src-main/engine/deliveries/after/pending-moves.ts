@@ -1,4 +1,5 @@
-import { legacy, message } from '../../../contract/messages/message.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { FileError } from '../../../foundation/files/file-system.ts';
@@ -63,7 +64,7 @@ export class PendingMoves {
       } catch (error) {
         logger.write('source.move_not_repaired', { jobId, ...faultOf(error) }, messageOfFault(error));
         if (!(error instanceof FileError && error.code === 'busy')) continue;
-        this.#services.onEvent(message('history.move_interrupted'), legacy(error.message));
+        this.#services.onEvent(message('history.move_interrupted'), toldBy(error));
       }
       forgetMove(asides, jobId, logger);
     }

@@ -42,7 +42,7 @@ export function createTellingSettings(parts: {
 
   async function known(): Promise<void> {
     if ((await secrets.get(secretName).catch(() => null)) !== null) return;
-    throw new OutboxError('invalid_input', message('webhook.no_secret', { place: secrets.place }));
+    throw new OutboxError('invalid_input', message('webhook.no_secret', { keyPlace: secrets.place }));
   }
 
   return {
@@ -66,7 +66,7 @@ export function createTellingSettings(parts: {
       const made = secret.kind === 'made' ? randomBytes(32).toString('hex') : null;
       const text = secret.kind === 'brought' ? secret.secret : (made ?? '');
       await secrets.set(secretName, text).catch((error: unknown) => {
-        throw new OutboxError('storage', message('webhook.secret_not_kept', { place: secrets.place }), {
+        throw new OutboxError('storage', message('webhook.secret_not_kept', { keyPlace: secrets.place }), {
           cause: error,
         });
       });

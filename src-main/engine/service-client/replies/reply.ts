@@ -1,3 +1,4 @@
+import { toldBy } from '../../../contract/errors.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { RawReply } from '../transport/network.ts';
 import { plainText } from '../wire/plain-text.ts';
@@ -105,7 +106,7 @@ function readBody(raw: RawReply, redact: Redact): ReplyBody {
     if (/html/i.test(contentType) || text.trimStart().startsWith('<')) return { kind: 'page' };
     return {
       kind: 'unreadable',
-      why: message('body.not_json', { said: error instanceof Error ? error.message : 'unknown' }),
+      why: message('body.not_json', { reason: toldBy(error) }),
     };
   }
 }

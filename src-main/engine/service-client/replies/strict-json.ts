@@ -1,3 +1,5 @@
+import { message, type MessageOf } from '../../../contract/messages/message.ts';
+
 /** What a reply's JSON becomes. An integer too large for a number is a bigint, so that ids keep every digit. */
 export type JsonValue = null | boolean | number | bigint | string | JsonValue[] | JsonObject;
 /** Without a prototype, so that no name in a reply means anything but itself. */
@@ -5,10 +7,25 @@ export interface JsonObject {
   [name: string]: JsonValue | undefined;
 }
 
+type JsonFlaw =
+  | 'after_value'
+  | 'too_deep'
+  | 'no_name'
+  | 'name_twice'
+  | 'no_colon'
+  | 'object_end'
+  | 'list_end'
+  | 'text_end'
+  | 'escape'
+  | 'other';
+
 export class JsonError extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly told: MessageOf<'json.flaw'>;
+
+  constructor(flaw: JsonFlaw, at: number) {
+    super(`${flaw} (at character ${at})`);
     this.name = 'JsonError';
+    this.told = message('json.flaw', { flaw, at });
   }
 }
 
@@ -60,12 +77,12 @@ class JsonReader {
   whole(): JsonValue {
     const value = this.#value(1);
     this.#skipSpace();
-    if (this.#at < this.#text.length) throw this.#error('something follows the value');
+    if (this.#at < this.#text.length) throw this.#error('after_value');
     return value;
   }
 
   #value(depth: number): JsonValue {
-    if (depth > maximumDepth) throw this.#error(`more than ${maximumDepth} levels`);
+    if (depth > maximumDepth) throw this.#error('too_deep');
     this.#skipSpace();
     switch (this.#text[this.#at]) {
       case '{':
@@ -91,13 +108,13 @@ class JsonReader {
     if (this.#takes('}')) return object;
     do {
       this.#skipSpace();
-      if (this.#text[this.#at] !== '"') throw this.#error('a name is missing');
+      if (this.#text[this.#at] !== '"') throw this.#error('no_name');
       const name = this.#string();
-      if (name in object) throw this.#error('a name is given twice');
-      if (!this.#takes(':')) throw this.#error('a colon is missing');
+      if (name in object) throw this.#error('name_twice');
+      if (!this.#takes(':')) throw this.#error('no_colon');
       object[name] = this.#value(depth + 1);
     } while (this.#takes(','));
-    if (!this.#takes('}')) throw this.#error('an object has no end');
+    if (!this.#takes('}')) throw this.#error('object_end');
     return object;
   }
 
@@ -107,7 +124,7 @@ class JsonReader {
     if (this.#takes(']')) return array;
     do array.push(this.#value(depth + 1));
     while (this.#takes(','));
-    if (!this.#takes(']')) throw this.#error('a list has no end');
+    if (!this.#takes(']')) throw this.#error('list_end');
     return array;
   }
 
@@ -126,7 +143,7 @@ class JsonReader {
         this.#at += 1;
         return result;
       }
-      if (code !== 0x5c) throw this.#error('a text has no end or a control character');
+      if (code !== 0x5c) throw this.#error('text_end');
       result += this.#escape();
     }
   }
@@ -139,7 +156,7 @@ class JsonReader {
       return simple;
     }
     const digits = this.#text.slice(this.#at + 2, this.#at + 6);
-    if (letter !== 'u' || !/^[\da-f]{4}$/i.test(digits)) throw this.#error('an escape is not one of JSON');
+    if (letter !== 'u' || !/^[\da-f]{4}$/i.test(digits)) throw this.#error('escape');
     this.#at += 6;
     return String.fromCharCode(Number.parseInt(digits, 16));
   }
@@ -147,7 +164,7 @@ class JsonReader {
   #number(): number | bigint {
     numberForm.lastIndex = this.#at;
     const match = numberForm.exec(this.#text);
-    if (match === null) throw this.#error('a value is missing');
+    if (match === null) throw this.#error('other');
     const [written] = match;
     this.#at += written.length;
     const value = Number(written);
@@ -158,7 +175,7 @@ class JsonReader {
   }
 
   #word<Value>(word: string, value: Value): Value {
-    if (!this.#text.startsWith(word, this.#at)) throw this.#error('a value is missing');
+    if (!this.#text.startsWith(word, this.#at)) throw this.#error('other');
     this.#at += word.length;
     return value;
   }
@@ -179,7 +196,7 @@ class JsonReader {
   }
 
   /** Never quotes the text: it may hold anything. */
-  #error(what: string): JsonError {
-    return new JsonError(`${what} (at character ${this.#at})`);
+  #error(flaw: JsonFlaw): JsonError {
+    return new JsonError(flaw, this.#at);
   }
 }

@@ -131,29 +131,29 @@ function summaryOf(
   const { profile } = told.access;
   switch (operation) {
     case 'health':
-      return summed(nothingMore, () => [{ label: 'Health', value: 'answers' }]);
+      return summed(nothingMore, () => [{ label: message('trial_label.health'), value: 'OK' }]);
     case 'profile':
-      return summed(knownIdentity, ({ identity }) => labelled([['Identity', identity]]));
+      return summed(knownIdentity, ({ identity }) => labelled([['identity', identity]]));
     case 'brands':
-      return summed(listedWithoutEnvelope(brands.page()), (page) => counted('Brands', page));
+      return summed(listedWithoutEnvelope(brands.page()), (page) => counted('brands', page));
     case 'clips':
-      return summed(clips.page(), (page) => counted('Clips', page));
+      return summed(clips.page(), (page) => counted('clips', page));
     case 'clipJobs':
-      return summed(clipJobs.page(), (page) => counted('Jobs', page));
+      return summed(clipJobs.page(), (page) => counted('jobs', page));
     case 'knowledgeBases':
-      return summed(knowledgeBases.page(), (page) => counted('Knowledge bases', page));
+      return summed(knowledgeBases.page(), (page) => counted('knowledge_bases', page));
     case 'documents':
       return summed(documents.page({ profile }), (page) => [
-        ...counted('Documents', page),
-        ...labelled([['Status of the first', page.items[0]?.status ?? null]]),
+        ...counted('documents', page),
+        ...labelled([['first_status', page.items[0]?.status ?? null]]),
       ]);
     case 'carousels':
-      return summed(carousels.page(), (page) => counted('Carousels', page));
+      return summed(carousels.page(), (page) => counted('carousels', page));
     case 'carousel':
       return summed(oneCarousel(told.values['carouselId'] ?? null), ({ title, slides }) =>
         labelled([
-          ['Title', title],
-          ['Slides', slides.length],
+          ['title', title],
+          ['slides', slides.length],
         ]),
       );
     case 'clip':
@@ -161,11 +161,11 @@ function summaryOf(
         clipState(told.values['clipId'] ?? null, profile),
         (clip) =>
           labelled([
-            ['Name', clip.name],
-            ['Status', clip.status],
-            ['Revision', clip.editRevision],
-            ['Candidates', clip.missing === undefined ? clip.candidates.length : null],
-            ['Status of the first candidate', clip.candidates[0]?.renderStatus ?? null],
+            ['name', clip.name],
+            ['status', clip.status],
+            ['revision', clip.editRevision],
+            ['candidates', clip.missing === undefined ? clip.candidates.length : null],
+            ['first_candidate', clip.candidates[0]?.renderStatus ?? null],
           ]),
         ({ missing }) => missing,
       );
@@ -184,13 +184,33 @@ function summed<Value>(
   };
 }
 
-function counted(label: string, { items, total }: Page<unknown>): Understood {
+type TrialLabel =
+  | 'identity'
+  | 'brands'
+  | 'clips'
+  | 'jobs'
+  | 'knowledge_bases'
+  | 'documents'
+  | 'first_status'
+  | 'carousels'
+  | 'title'
+  | 'slides'
+  | 'name'
+  | 'status'
+  | 'revision'
+  | 'candidates'
+  | 'first_candidate'
+  | 'total';
+
+function counted(label: TrialLabel, { items, total }: Page<unknown>): Understood {
   return labelled([
     [label, items.length],
-    ['Total', total],
+    ['total', total],
   ]);
 }
 
-function labelled(pairs: readonly (readonly [string, string | number | null])[]): Understood {
-  return pairs.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]));
+function labelled(pairs: readonly (readonly [TrialLabel, string | number | null])[]): Understood {
+  return pairs.flatMap(([label, value]) =>
+    value === null ? [] : [{ label: message(`trial_label.${label}`), value: String(value) }],
+  );
 }

@@ -1,4 +1,5 @@
 import { OutboxError } from '../../../contract/errors.ts';
+import { message } from '../../../contract/messages/message.ts';
 import type { ContentSum } from '../../../foundation/content-sum.ts';
 import { Sha256 } from '../../../foundation/sha256.ts';
 import { LatchClosed, type FinalBytesLatch } from './final-bytes-latch.ts';
@@ -176,7 +177,7 @@ async function* fileBytes(
     if (next.done === true) break;
     const chunk = next.value;
     if (sentBytes + chunk.byteLength > content.sizeBytes) {
-      throw sizeChanged(content, `has more than its ${content.sizeBytes} bytes`);
+      throw sizeChanged(content, null);
     }
     for (let start = 0; start < chunk.byteLength; start += sliceBytes) {
       const slice = chunk.subarray(start, start + sliceBytes);
@@ -196,7 +197,7 @@ async function* fileBytes(
     }
   }
   if (sentBytes !== content.sizeBytes) {
-    throw sizeChanged(content, `ended after ${sentBytes} of ${content.sizeBytes} bytes`);
+    throw sizeChanged(content, sentBytes);
   }
   if (head !== null) yield* send(head);
   return sentBytes;
@@ -215,9 +216,14 @@ function stoppedBy(error: unknown): Error {
   return error instanceof LatchClosed ? error : new CallerError(error);
 }
 
-function sizeChanged(content: Pick<UploadContent, 'fileName'>, what: string): OutboxError {
-  return new OutboxError(
-    'conflict',
-    `${content.fileName} ${what}: it was changed while it was being sent. It will be read again.`,
-  );
+/** `sentBytes`: where it ended too early; `null`: it has more than its size. */
+function sizeChanged(
+  { fileName: name, sizeBytes: bytes }: Pick<UploadContent, 'fileName' | 'sizeBytes'>,
+  sentBytes: number | null,
+): OutboxError {
+  const told =
+    sentBytes === null
+      ? message('source.has_more', { name, bytes })
+      : message('source.ended_early', { name, sent: sentBytes, bytes });
+  return new OutboxError('conflict', told);
 }

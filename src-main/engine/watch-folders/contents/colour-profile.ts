@@ -9,7 +9,7 @@ export function takeProfile(draft: PictureDraft, profile: Bytes): void {
   if (profile.length < 132 || profile.text(36, 4) !== 'acsp') return;
   const space = profile.text(16, 4);
   const name = nameOf(profile);
-  draft.profile = name ?? 'without a name';
+  draft.profile = name ?? '';
   if (space === 'CMYK') draft.colours = 'cmyk';
   else if (space === 'GRAY') draft.colours = 'grey';
   else draft.colours = name !== null && /srgb/iu.test(name) ? 'srgb' : 'other';

@@ -1,9 +1,10 @@
-import { legacy, message, type Message, type MessageOf } from '../../../contract/messages/message.ts';
+import { toldBy } from '../../../contract/errors.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { deferred, type Deferred } from '../../../foundation/deferred.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import { FileError, type FileFact, type FileSystem } from '../../../foundation/files/file-system.ts';
+import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import { rootCondition, type FolderContext, type RootCondition } from '../files/folder-context.ts';
 import type { RootIdentity } from '../files/likeness.ts';
 import type { StoredHealth } from '../files/folder-records.ts';
@@ -221,7 +222,7 @@ export class FolderWatch {
       // A disk that gives nothing would not say either what became of the folder.
       const isStill = error instanceof FileError && error.code === 'still';
       const condition = isStill ? ({ kind: 'same' } as const) : await rootCondition(fileSystem, folder);
-      const detail = message('folder_health.unlisted', { path: folder.root, reason: whyUnlisted(error) });
+      const detail = message('folder_health.unlisted', { path: folder.root, reason: toldBy(error) });
       await this.#settleCondition(condition.kind === 'same' ? { kind: 'unavailable', detail } : condition);
     }
   }
@@ -339,10 +340,4 @@ export class FolderWatch {
     this.#watching = null;
     await watching?.close();
   }
-}
-
-function whyUnlisted(error: Error): Message {
-  if (!(error instanceof FileError)) return legacy(error.message);
-  const told: MessageOf<FileFact['code']> = error.told;
-  return told;
 }

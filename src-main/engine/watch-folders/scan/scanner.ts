@@ -1,3 +1,4 @@
+import { message, type MessageOf } from '../../../contract/messages/message.ts';
 import type { Clock } from '../../../foundation/clock.ts';
 import { FileError, type FileSystem } from '../../../foundation/files/file-system.ts';
 import {
@@ -39,8 +40,11 @@ interface Finding {
 
 /** The folder's root went away while it was compared: what was missing then was not removed. */
 export class RootAwayError extends Error {
-  constructor(root: string) {
-    super(`${root} went away while it was read through`);
+  readonly told: MessageOf<'folder.went_away'>;
+
+  constructor(path: string) {
+    super(`folder.went_away ${path}`);
+    this.told = message('folder.went_away', { path });
     this.name = 'RootAwayError';
   }
 }

@@ -38,7 +38,7 @@ export const registerConnections: RegisterCommand = (program, context) => {
             connection.isPractice ? `${connection.name} (practice)` : connection.name,
             say(`connection.health.${connection.health}`),
             connection.baseUrl,
-            connection.keyPlace ?? 'no key',
+            connection.keyPlace === null ? 'no key' : told(connection.keyPlace),
             seenWords(connection),
           ]);
           for (const line of formatTable(['NAME', 'HEALTH', 'BASE URL', 'KEY IN', 'LAST SEEN'], rows))

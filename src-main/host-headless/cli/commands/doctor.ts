@@ -57,7 +57,7 @@ async function examineOutbox(context: CliContext, dataDirectory: string): Promis
         : `writable, the database opens (${String(tookMs)} ms)`;
       const findings: Finding[] = [
         { what: 'data folder', verdict: 'well', detail: `${dataDirectory}: ${how}` },
-        { what: 'keys', verdict: host.keysPersist ? 'well' : 'note', detail: host.keyPlace },
+        { what: 'keys', verdict: host.keysPersist ? 'well' : 'note', detail: told(host.keyPlace) },
         findProxy(await outbox.client.call('network.get', {}), context.environment),
         findAuthorities(await outbox.client.call('network.authorities', {})),
         findNewer(await outbox.client.call('updates.get', {})),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { told } from '../output/say.ts';
+import { say, told } from '../output/say.ts';
 import { Option } from 'commander';
 import type { CallInput } from '../../../contract/api.ts';
 import { OutboxError } from '../../../contract/errors.ts';
@@ -153,14 +153,22 @@ const flawWords: Readonly<Record<NonNullable<Authority['flaw']>, string>> = {
 };
 
 function lineOf({ name, issuer, untilMs, flaw }: Authority): string {
-  const by = issuer === name ? '' : `, issued by ${issuer}`;
-  return `${name}${by}, until ${localDay(untilMs)}${flaw === null ? '' : `; ${flawWords[flaw]}`}`;
+  const by = issuer === name ? '' : `, issued by ${ownerName(issuer)}`;
+  return `${ownerName(name)}${by}, until ${localDay(untilMs)}${flaw === null ? '' : `; ${flawWords[flaw]}`}`;
+}
+
+function ownerName(name: string): string {
+  return name === '' ? say('network.authority_unnamed') : name;
 }
 
 /** What is wrong with the file in English, with its code beside it. */
-function authoritiesJson({ trouble, ...file }: AuthoritiesView) {
+function authoritiesJson({ trouble, certificates, ...file }: AuthoritiesView) {
   return {
     ...file,
+    certificates: certificates.map(({ name, issuer, ...each }) => ({
+      ...each,
+      ...{ name: ownerName(name), issuer: ownerName(issuer) },
+    })),
     trouble: trouble === null ? null : told(trouble),
     troubleCode: trouble?.code ?? null,
     troubleParams: { ...trouble?.params },

@@ -1,3 +1,5 @@
+import { toldJson } from '../output/message-json.ts';
+import { told } from '../output/say.ts';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { PageSession } from '../../../contract/page-session.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -24,7 +26,7 @@ export const registerSessions: RegisterCommand = (program, context) => {
         else {
           const rows = listed.map(({ id, browser, address, openedAtMs, seenAtMs }) => [
             id,
-            browser,
+            told(browser),
             address ?? 'this computer',
             describeTime(openedAtMs),
             describeTime(seenAtMs),
@@ -60,7 +62,8 @@ export const registerSessions: RegisterCommand = (program, context) => {
 function sessionJson({ id, browser, address, openedAtMs, seenAtMs }: PageSession) {
   return {
     id,
-    browser,
+    ...toldJson('browser', browser),
+    browser: told(browser),
     address,
     openedAt: new Date(openedAtMs).toISOString(),
     seenAt: new Date(seenAtMs).toISOString(),

@@ -10,7 +10,7 @@ export function connectionJson(connection: Connection, held: readonly HeldGroup[
     name: connection.name,
     baseUrl: connection.baseUrl,
     isPractice: connection.isPractice,
-    keyPlace: connection.keyPlace,
+    ...toldJson('keyPlace', connection.keyPlace),
     health: connection.health,
     ...toldJson('healthDetail', connection.healthDetail),
     checkedAt: isoTime(connection.checkedAtMs),

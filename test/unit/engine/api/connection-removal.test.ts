@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { legacy, message } from '../../../../src-main/contract/messages/message.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import type { SecretStore } from '../../../../src-main/engine/host-services.ts';
 import { runningEngine, type RunningEngine, type SpokenJob } from '../../../helpers/running-engine.ts';
@@ -17,7 +17,7 @@ function openSecrets(): {
     refusesToErase: false,
     isStuck: false,
     store: {
-      place: 'memory, for this test',
+      place: message('key_place.memory'),
       persists: false,
       get: (name: string) =>
         secrets.isStuck
@@ -70,7 +70,7 @@ describe('removing a connection', () => {
         message('connection_removal.in_doubt', { count: 1 }),
         message('connection_removal.accepted', { count: 1 }),
         message('connection_removal.folders', { count: 1, names: 'watched' }),
-        message('connection_removal.key', { reason: legacy('memory, for this test') }),
+        message('connection_removal.key', { reason: message('key_place.memory') }),
         message('connection_removal.receipts', { name: 'Practice' }),
       ],
       blockedBy: null,
@@ -240,7 +240,7 @@ describe('a half uploaded video of a connection that is removed', () => {
     expect(consequences).toEqual([
       message('connection_removal.waiting', { count: 1 }),
       message('connection_removal.uploads', { count: 1 }),
-      message('connection_removal.key', { reason: legacy('memory, for this test') }),
+      message('connection_removal.key', { reason: message('key_place.memory') }),
       message('connection_removal.receipts_else', { name: 'Practice' }),
     ]);
     expect(await running.call['connections.remove']({ id })).toEqual({ left: [] });

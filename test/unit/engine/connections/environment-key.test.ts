@@ -77,7 +77,7 @@ describe('the key of the environment', () => {
     expect(connection).toMatchObject({
       health: 'ok',
       keyHint: null,
-      keyPlace: 'the environment, for this run',
+      keyPlace: message('key_place.environment'),
     });
     await first.stop();
 

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +10,7 @@ it('a key ring that never answers keeps Outbox neither from closing nor its jobs
   let isSilent = false;
   const asked = Promise.withResolvers<undefined>();
   const secrets: SecretStore = {
-    place: 'memory, for this test',
+    place: message('key_place.memory'),
     persists: false,
     get(name) {
       if (!isSilent) return Promise.resolve(kept.get(name) ?? null);

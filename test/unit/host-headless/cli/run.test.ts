@@ -293,6 +293,8 @@ describe('run --web', () => {
         address: null,
         id: expect.stringMatching(/^[\da-f]{12}$/u) as unknown,
         browser: 'A browser that does not name itself',
+        browserCode: 'browser.unnamed',
+        browserParams: {},
         openedAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
         seenAt: expect.stringMatching(/^\d{4}-.*Z$/u) as unknown,
       },

@@ -9,7 +9,7 @@ export const connection: Connection = {
   baseUrl: 'https://social.example/',
   isPractice: false,
   keyHint: 'cdef',
-  keyPlace: 'a key file in the data folder',
+  keyPlace: message('key_place.file'),
   health: 'ok',
   healthDetail: message('proof.answered', { ms: 80 }),
   checkedAtMs: Date.UTC(2026, 2, 1),

@@ -38,7 +38,7 @@ describe('keys in a file', () => {
     await store.set('connection', key);
     await store.set('other', 'second');
     expect(await (await withoutRing()).get('connection')).toBe(key);
-    expect(store.place).toBe('a key file in the data folder');
+    expect(store.place.code).toBe('key_place.file');
     expect(store.persists).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe('keys in a file', () => {
       environment: { OUTBOX_KEYRING: 'off' },
       openRing: () => Promise.reject(new Error('was asked')),
     });
-    expect(store.place).toBe('a key file in the data folder');
+    expect(store.place.code).toBe('key_place.file');
   });
 
   test('names like those of object properties are names like any other', async () => {

@@ -86,7 +86,9 @@ describe('A trash that is not what it seems', () => {
     if (name !== 'Trash') mkdirSync(trash());
     symlinkSync(outside, name === 'Trash' ? trash() : join(trash(), name));
     const path = write('a.txt');
-    await expect(trashOf('linux')(placedFile(path))).rejects.toThrow('file_error.link_not_followed');
+    await expect(trashOf('linux')(placedFile(path))).rejects.toThrow(
+      /file_error\.link_not_followed|trash\.not_own/u,
+    );
     expect(existsSync(path)).toBe(true);
     expect(readdirSync(outside)).toEqual([]);
   });

@@ -175,7 +175,7 @@ test('sample files lie below the first root, and are chosen', async () => {
 
 test('there are no dialogs', async () => {
   const calls = await create();
-  expect(() => calls['host.chooseFolder']({})).toThrow('no dialogs');
-  expect(() => calls['host.chooseFiles']({})).toThrow('no dialogs');
-  expect(() => calls['host.showInFolder']({ jobId: 1 })).toThrow('no dialogs');
+  expect(() => calls['host.chooseFolder']({})).toThrow('browse.no_dialogs');
+  expect(() => calls['host.chooseFiles']({})).toThrow('browse.no_dialogs');
+  expect(() => calls['host.showInFolder']({ jobId: 1 })).toThrow('browse.no_dialogs');
 });

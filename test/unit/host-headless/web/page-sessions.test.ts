@@ -1,8 +1,10 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createClient } from '../../../../src-main/contract/client.ts';
 import type { OutboxClient } from '../../../../src-main/contract/transport.ts';
+import { said } from '../../../helpers/said.ts';
 import { describeBrowser } from '../../../../src-main/host-headless/web/browser-name.ts';
 import {
   ask,
@@ -47,7 +49,7 @@ describe('the list of sessions', () => {
     await openSession(port, fixture.host.freshAddress());
     clock.advance(60_000);
     const listed = await client.call('host.sessions', {});
-    const browser = 'A browser that does not name itself';
+    const browser = message('browser.unnamed');
     const address = null;
     const id = expect.stringMatching(/^[\da-f]{12}$/u) as unknown;
     expect(listed).toEqual([
@@ -147,7 +149,7 @@ describe('a browser in plain words', () => {
     ['curl/8.5.0', 'A browser that does not name itself'],
     ['\u202eevil <b>Firefox</b>', 'A browser that does not name itself'],
     [undefined, 'A browser that does not name itself'],
-  ])('is read from %s', (userAgent, message) => {
-    expect(describeBrowser(userAgent)).toBe(message);
+  ])('is read from %s', (userAgent, text) => {
+    expect(said(describeBrowser(userAgent))).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { settingsSections } from '../../../../src-renderer/state/settings-sections.ts';
 import { catalogues } from '../../../../src-main/languages/catalogues.ts';
@@ -7,7 +8,7 @@ const traits = {
   version: '0.1.0',
   platform: 'linux',
   hasFolderDialog: true,
-  keyPlace: 'a file',
+  keyPlace: message('key_place.file'),
   keysPersist: true,
   homeDirectory: null,
 };

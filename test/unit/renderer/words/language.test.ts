@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatBytes, formatDay, formatMoment } from '../../../../src-renderer/shared/format.ts';
 import { formatCount } from '../../../../src-renderer/words/amount.ts';
-import { keyPlaceText } from '../../../../src-renderer/words/key-places.ts';
+import { message } from '../../../../src-main/contract/messages/message.ts';
+import { saidOf } from '../../../../src-renderer/words/say.ts';
 import { speechFor, type Speech } from '../../../../src-main/contract/speech.ts';
 import { speak } from '../../../helpers/speaking.ts';
 import { catalogueLoaders } from '../../../../src-main/languages/catalogue-loaders.ts';
@@ -20,11 +21,10 @@ function speaking(speech: Speech): void {
 }
 
 describe('the language of the window', () => {
-  it('says where a key is kept in its own words, and leaves what no host says as it came', () => {
-    expect(keyPlaceText('a key file in the data folder')).toBe('a key file in the data folder');
+  it('says where a key is kept in its own words', () => {
+    expect(saidOf(message('key_place.file'))).toBe('a key file in the data folder');
     speaking({ language: 'de', locale: 'de-DE' });
-    expect(keyPlaceText('a key file in the data folder')).toBe('eine Schlüsseldatei im Datenordner');
-    expect(keyPlaceText('KWallet')).toBe('KWallet');
+    expect(saidOf(message('key_place.file'))).toBe('eine Schlüsseldatei im Datenordner');
   });
 
   it.each([

@@ -123,7 +123,9 @@ export const outputsOfSettings = {
   ]),
   /** The browsers that are let in. */
   'sessions list': z.array(
-    pageSessionSchema.pick({ id: true, browser: true, address: true }).extend({
+    pageSessionSchema.pick({ id: true, address: true }).extend({
+      ...toldShape('browser'),
+      browser: z.string(),
       openedAt: isoTimeSchema,
       seenAt: isoTimeSchema,
     }),

@@ -134,7 +134,9 @@ export const jobDetailOutputSchema = jobOutputSchema.extend({
 
 /** A connection with its health. */
 export const connectionOutputSchema = z.object({
-  ...connectionSchema.pick({ id: true, name: true, baseUrl: true, isPractice: true, keyPlace: true }).shape,
+  ...connectionSchema.pick({ id: true, name: true, baseUrl: true, isPractice: true }).shape,
+  /** Where its key is kept, in English; `null`: it has none. */
+  ...toldShape('keyPlace'),
   ...connectionSchema.pick({ health: true }).shape,
   /** What was last seen, in English. */
   ...toldShape('healthDetail'),

@@ -51,14 +51,14 @@ describe('the settings of the network', () => {
     const { call } = await runningEngine({
       host: {
         secrets: {
-          ...{ place: 'the key ring', persists: true, get: () => Promise.resolve(null) },
+          ...{ place: message('key_place.key_ring'), persists: true, get: () => Promise.resolve(null) },
           set: (name) => (name.startsWith('proxy') ? Promise.reject(new Error('locked')) : Promise.resolve()),
           delete: () => Promise.resolve(),
         },
       },
     });
     await expect(call['network.set']({ proxy: 'address', address, credentials })).rejects.toMatchObject({
-      told: message('proxy.password_not_kept', { place: 'the key ring' }),
+      told: message('proxy.password_not_kept', { keyPlace: message('key_place.key_ring') }),
     });
     expect(await call['network.get']({})).toMatchObject({ proxy: 'system', address: null });
   });

@@ -1,4 +1,4 @@
-import { legacy } from '../../../../../src-main/contract/messages/message.ts';
+import { legacy, message } from '../../../../../src-main/contract/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { profileApi } from '../../../../../src-main/engine/api/profile-api.ts';
 import type { ServiceAccess } from '../../../../../src-main/engine/service-client/wire/access.ts';
@@ -14,7 +14,7 @@ const trial: OperationTest = {
   tookMs: 12,
   message: legacy('Two brands were read.'),
   reply: '{}',
-  understood: [{ label: 'brands', value: '2' }],
+  understood: [{ label: message('trial_label.brands'), value: '2' }],
   missing: null,
 };
 

@@ -129,7 +129,7 @@ describe('a delivered file', () => {
     expect(readdirSync(outside)).toEqual([]);
     expect(readFileSync(path, 'utf8')).toBe(content);
     expect(told.map(([, detail]) => detail)).toMatchObject([
-      { code: 'history.not_moved', params: { reason: { code: 'legacy.text' } } },
+      { code: 'history.not_moved', params: { reason: { code: 'file_error.link_not_followed' } } },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { said } from '../../../../helpers/said.ts';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -152,8 +153,8 @@ describe('a trial', () => {
       missing: null,
       reply: expect.stringContaining('"c9"') as unknown,
     });
-    expect(trial.understood).toContainEqual({ label: 'Status', value: 'ready' });
-    expect(trial.understood).toContainEqual({ label: 'Revision', value: '2' });
+    expect(trial.understood).toContainEqual({ label: message('trial_label.status'), value: 'ready' });
+    expect(trial.understood).toContainEqual({ label: message('trial_label.revision'), value: '2' });
   });
 
   it('names the field that was missing', async () => {
@@ -178,7 +179,7 @@ describe('a trial', () => {
       path: null,
       values: { kbId: 'k' },
     });
-    expect(trial.understood).toContainEqual({ label: 'Documents', value: '1' });
+    expect(trial.understood).toContainEqual({ label: message('trial_label.documents'), value: '1' });
   });
 
   it('asks what is switched off too, tells of nothing seen, and of a write only with GET', async () => {

@@ -44,7 +44,7 @@ export function tried(fields: Partial<TryResult> = {}): TryResult {
     tookMs: 12,
     message: message('trial.understood'),
     reply: '{"brands":[]}',
-    understood: [{ label: 'Brands', value: '0' }],
+    understood: [{ label: message('trial_label.brands'), value: '0' }],
     missing: null,
     ...fields,
   };
