@@ -203,6 +203,7 @@ export interface ParametersOf {
   readonly 'attention.cause.decision': object;
   readonly 'attention.cause.decision_note': object;
   readonly 'attention.cause.client': object;
+  readonly 'attention.cause.cut_short': object;
   readonly 'attention.cause.limits': object;
   readonly 'attention.cause.over_limits': { readonly count: number; readonly target: string };
   readonly 'attention.held.no_key': object;
@@ -3800,6 +3801,7 @@ export interface ParametersOf {
   readonly 'twin.left': { readonly name: string };
   readonly 'twin.not_delivered': { readonly name: string };
   readonly 'twin.rules_leave_out': { readonly name: string };
+  readonly 'unfit.cut_short': object;
   readonly 'unfit.fits_now': object;
   readonly 'unfit.send': object;
   readonly 'choose.slide_because': { readonly reason: AnyMessage };

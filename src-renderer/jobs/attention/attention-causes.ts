@@ -152,17 +152,23 @@ function editedWords(group: readonly JobRow[]): string {
 
 function unfitCauses(jobs: readonly JobRow[]): readonly Cause[] {
   const unfit = jobs.filter((job) => job.state === 'needs_attention' && job.cause === 'unfit');
-  const groups = groupBy(unfit, (job) => `${String(job.connectionId)} ${job.target.id}`);
+  const groups = groupBy(
+    unfit,
+    (job) => `${isCutOff(job) ? 'cut ' : ''}${String(job.connectionId)} ${job.target.id}`,
+  );
   return Array.from(groups, ([target, group]) => ({
     key: `unfit ${target}`,
     kind: 'unfit',
     line: 'attention',
-    title: say('attention.cause.limits'),
-    explanation: unfitWords(group),
+    title: say(group.every(isCutOff) ? 'attention.cause.cut_short' : 'attention.cause.limits'),
+    explanation: (group.every(isCutOff) ? reasonOfGroup(group) : null) ?? unfitWords(group),
     otherwise: say('attention_waits.unfit', { count: group.length }),
     jobs: group,
   }));
 }
+
+/** Its end is missing, and nothing else is wrong with it. */
+const isCutOff = ({ reason }: JobRow): boolean => reason?.code === 'unfit.cut_short';
 
 /** One for each folder and target, as a person answers for those. */
 function clientCauses(jobs: readonly JobRow[]): readonly Cause[] {

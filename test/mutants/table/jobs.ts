@@ -31,6 +31,13 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/cancelled-unchecked'],
   },
   {
+    fault: 'half a film is sent without a question, once its end was waited for',
+    file: 'store/file-fit.ts',
+    find: 'return isWatched && isCutShort(facts) ?',
+    replace: 'return isWatched && facts.kind === "document" ?',
+    tests: ['deliveries/cut-short'],
+  },
+  {
     fault: 'a copy of a file that was refused is never sent',
     file: 'store/job-transitions.ts',
     find: '!isCancelled && !isRefused && ',

@@ -1,6 +1,7 @@
-import { told, type Recorded } from '../../storage/messages/recorded.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
+import { recorded, told, type Recorded } from '../../storage/messages/recorded.ts';
 import { allOf, factsAsSent, mayTellPlace, whyLocated, whyUnfit } from '../../../contract/file-fit.ts';
-import type { ContentFacts } from '../../../contract/content-facts.ts';
+import { isCutShort, type ContentFacts } from '../../../contract/content-facts.ts';
 import type { TargetLimits, LimitScope } from '../../../contract/target-limits.ts';
 import type { LocationRule } from '../../../contract/folder-rules.ts';
 import { fileTargetKindSchema } from '../../../contract/job.ts';
@@ -53,6 +54,9 @@ export function createFileFit(
     const why = nearest === null ? [] : [...whyUnfit(nearest, sent)];
     const located = whyLocated(rule, file.facts);
     if (located !== null) why.push(located);
+    const cut = whyCutShort(place, file.facts);
+    if (cut !== null && why.length === 0) return recorded(cut);
+    if (cut !== null) why.push(cut);
     const reason = allOf(why);
     return reason === null ? null : told('unfit.not_met', { reason });
   };
@@ -64,6 +68,15 @@ export function createFileFit(
     },
     leavesWithoutLocation: (job) => job.path !== null && ruleOf(job) === 'remove',
   };
+}
+
+/**
+ * The copy into its folder was waited for as long as is sensible, so that only a person knows whether its end still comes. Documents without an
+ * end mark go with a note, as programs write such; what a person named was seen when it was added.
+ */
+function whyCutShort({ watch_folder_id }: Place, facts: ContentFacts | null): Message | null {
+  const isWatched = watch_folder_id !== null && facts !== null && facts.kind !== 'document';
+  return isWatched && isCutShort(facts) ? message('unfit.cut_short') : null;
 }
 
 /** What becomes of a job whose file does not fit: it waits for a person. */
