@@ -10,6 +10,22 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['unlisted-slides'],
     },
   ]),
+  ...mutantsOf({ in: 'src-main/engine/watch-folders/placement', from: 'test/unit/engine/deliveries' }, [
+    {
+      fault: 'a delivered picture goes to another slide by its new name alone',
+      file: 'add-jobs.ts',
+      find: 'isStillThere(files, folder, sent.path) ? job :',
+      replace: 'sent.slideId !== null ? job :',
+      tests: ['slides-by-order'],
+    },
+    {
+      fault: 'a picture that is saved again leaves the slide that a person chose for it',
+      file: 'add-jobs.ts',
+      find: 'if (sent.path === reading.file.path)',
+      replace: 'if (sent.path === null)',
+      tests: ['slides-by-order'],
+    },
+  ]),
   ...mutantsOf({ in: 'src-main/contract', from: 'test/unit/engine/watch-folders/rules' }, [
     {
       fault: 'what a disk keeps in its trash is somebody’s new file',

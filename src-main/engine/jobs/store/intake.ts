@@ -39,6 +39,7 @@ export function createIntake(options: AdditionParts): JobIntake {
         { newJob, content, rule, same, mayBeCancelled: true, isKnownPath: true },
       );
     },
+    sentForOtherSlide: (newJob) => store.findSentForOtherSlide(contentOf(newJob)),
     lastSentBytes: (watchFolderId, path) => edited.lastSentBytes(watchFolderId, path),
     mayBeKnown: ({ connectionId, target }, file) =>
       store.hasContentLike({ connectionId, targetId: target.id, ...file }),

@@ -95,6 +95,14 @@ export type IntakeVerdict =
   | { readonly kind: 'sent_elsewhere'; readonly job: JobRecord }
   | { readonly kind: 'edited'; readonly rule: 'ask' | 'leave'; readonly of: JobRecord };
 
+/** A picture that was sent, or is on its way. */
+export interface SentForSlide {
+  readonly path: string | null;
+  readonly name: string;
+  readonly slideId: string;
+  readonly slideLabel: string | null;
+}
+
 /** What jobs are added to together. */
 export interface BatchOfJobs {
   readonly id: number;
@@ -117,6 +125,8 @@ export interface JobIntake {
     place: Pick<NewJob, 'connectionId' | 'target'>,
     file: Pick<SettledFile, 'path' | 'sizeBytes'>,
   ): boolean;
+  /** What brought the same picture to another slide of the same carousel, where nothing brings it to this one. */
+  sentForOtherSlide(job: NewJob): SentForSlide | null;
   /** How long the content was that a folder sent of a path last; `null`: nothing. */
   lastSentBytes(watchFolderId: number, path: string): number | null;
 }

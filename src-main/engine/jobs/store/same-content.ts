@@ -1,5 +1,6 @@
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import type { SameContent } from './content-key.ts';
+import type { SentForSlide } from './job-intake.ts';
 import type { JobRecord } from '../record/job-record.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { createAtServiceLookup, type AtServiceLookup } from './at-service.ts';
@@ -60,6 +61,8 @@ export interface ContentLookup extends AtServiceLookup {
   findSkippedDuplicate(job: JobRecord): JobRecord | null;
   /** A job that delivered this content from the same folder, before that was given another target. */
   findSentFromFolder(key: SentContent): JobRecord | null;
+  /** The same picture for another slide of the carousel, sent or under way; `null` also where this slide has it. */
+  findSentForOtherSlide(key: SameContent): SentForSlide | null;
   /** Whether any job of this target is of a file of this size, or any at all of this path. */
   hasContentLike(key: { connectionId: number; targetId: string; sizeBytes: number; path: string }): boolean;
 }
@@ -97,6 +100,7 @@ export function createContentLookup(database: OutboxDatabase, linkKeys: Pick<Lin
     findSkippedDuplicate: (job) => find.skipped.get(job) ?? find.skippedElsewhere.get(job) ?? null,
     findOutdated: (key) => of.outdated.all(key),
     findFailures: (key) => of.failures.all(key),
+    findSentForOtherSlide: (key) => (findSame(key) === null ? (of.otherSlide.get(key) ?? null) : null),
     findSentFromFolder: (key) =>
       (key.sizeBytes === null
         ? links.sent.get({ ...key, linkKey: linkKeys.of(key.content) })
@@ -202,6 +206,11 @@ function kindredStatements(database: OutboxDatabase) {
     sentFile: database.prepare<[SentContent], JobRecord>(`
       select job.* from job indexed by job_sha256 cross join watch_folder on ${isOfFolder}
       where job.sha256 = +:content and job.size_bytes = +:sizeBytes and ${wasSent} order by job.id desc limit 1`),
+    otherSlide: database.prepare<[SameContent], SentForSlide>(`
+      select path, name, slide_id as slideId, slide_label as slideLabel from job indexed by job_sha256
+      where sha256 = +:content and size_bytes = +:sizeBytes and connection_id = +:connectionId and kind = +:kind
+        and target_id = +:targetId and slide_id is not null and slide_id <> +:slideId and ${begunSql} and ${isThere}
+      order by id desc limit 1`),
     contentLike: database
       .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(
         `

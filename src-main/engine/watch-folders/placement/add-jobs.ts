@@ -3,7 +3,9 @@ import { firstInNaturalOrder } from '../../../contract/natural-order.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import type { AddResult, JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
+import { message } from '../../../contract/messages/message.ts';
+import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
+import type { AddResult, JobIntake, NewJob, SentForSlide } from '../../jobs/store/job-intake.ts';
 import { jobOfFile, jobOfNamedFile } from './jobs-of-files.ts';
 import type { Destination } from './destination.ts';
 import type { FolderContext } from '../files/folder-context.ts';
@@ -78,7 +80,7 @@ function addAll(options: AddJobsOptions, all: readonly ReadFile[]): [number, Fil
     waiting.push([each.record.id, waitAgain(each.record, why, options.contextOf(each.folder))]);
     return false;
   });
-  const jobs = files.map((each) => jobInOrder(options.files, each, orders));
+  const jobs = files.map((each) => jobInOrder(options, each, orders));
   const intakes = jobs.length === 0 ? [] : options.intake.add(jobs);
   const added = files.map(({ record, reading, folder }, index): [number, FileState] => {
     const [job, intake] = [jobs[index], intakes[index]];
@@ -124,18 +126,41 @@ function unjudgedBefore(
 }
 
 function jobInOrder(
-  files: FileRecords,
+  { files, intake }: Pick<AddJobsOptions, 'files' | 'intake'>,
   { record, folder, reading, slides, destination }: ReadFile,
   orders: Map<number, readonly string[]>,
 ): NewJob {
+  const { relativePath } = record;
+  if (destination !== null) return jobOfNamedFile(folder, relativePath, reading.file, destination);
   const place: PlaceInOrder = {
     keptSlideId: record.slideId,
     firstFiles: firstFilesOf(files, { folder, slides }, orders),
-    holderOf: (slideId) => files.slideHolder(folder.id, slideId, record.relativePath),
+    holderOf: (slideId) => files.slideHolder(folder.id, slideId, relativePath),
   };
-  return destination === null
-    ? jobOfFile(folder, record.relativePath, reading.file, slides, place)
-    : jobOfNamedFile(folder, record.relativePath, reading.file, destination);
+  const job = jobOfFile(folder, relativePath, reading.file, slides, place);
+  const isOnlyByOrder = folder.rules.slides?.mode === 'order' && record.slideId === null;
+  const sent = isOnlyByOrder && job.target.slideId !== null ? intake.sentForOtherSlide(job) : null;
+  if (sent === null) return job;
+  if (sent.path === reading.file.path)
+    return jobOfFile(folder, relativePath, reading.file, slides, { ...place, keptSlideId: sent.slideId });
+  return isStillThere(files, folder, sent.path) ? job : askedForSlide(job, sent);
+}
+
+/** A copy beside the one that was sent is a picture of its own. */
+function isStillThere(files: FileRecords, folder: FolderContext, path: string | null): boolean {
+  const relativePath = path === null ? null : relativePathBelow(folder.root, path);
+  const record = relativePath === null ? null : files.find(folder.id, relativePath);
+  return record !== null && record.phase !== 'gone';
+}
+
+/** The order alone says that what was sent goes once more, to another slide: it may only have another name. */
+function askedForSlide(job: NewJob, { name, slideId, slideLabel }: SentForSlide): NewJob {
+  return {
+    ...job,
+    target: { ...job.target, slideId: null, slideLabel: null },
+    serialOrder: 0,
+    needsSlide: message('slide_unsaid.sent_to_other', { name, slide: slideLabel ?? slideId }),
+  };
 }
 
 export function jobIdOf(intake: AddResult): number {

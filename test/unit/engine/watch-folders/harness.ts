@@ -81,6 +81,10 @@ export class RecordingIntake implements JobIntake {
     return false;
   }
 
+  sentForOtherSlide(): null {
+    return null;
+  }
+
   lastSentBytes(_watchFolderId: number, path: string): number | null {
     return this.added.findLast(({ file }) => file?.path === path)?.file?.sizeBytes ?? null;
   }
