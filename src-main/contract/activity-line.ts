@@ -28,11 +28,12 @@ const severalOf = {
   'history.answered': 'history.several.answered',
   'history.fits_now': 'history.several.fits_now',
   'history.sent_again': 'history.several.sent_again',
+  'history.found': 'history.several.found',
   'history.assumed_delivered': 'history.several.assumed_delivered',
 } as const;
 
 const named = [
   ...(['history.needs_attention', 'history.skipped', 'history.cancelled', 'history.set_aside'] as const),
   ...(['history.answered', 'history.fits_now', 'history.sent_again'] as const),
-  'history.assumed_delivered',
+  ...(['history.found', 'history.assumed_delivered'] as const),
 ] as const;

@@ -2200,6 +2200,8 @@ export interface ParametersOf {
   readonly 'history.several.fits_now': { readonly jobs: number; readonly name: string };
   readonly 'history.sent_again': { readonly name: string };
   readonly 'history.several.sent_again': { readonly jobs: number; readonly name: string };
+  readonly 'history.found': { readonly name: string };
+  readonly 'history.several.found': { readonly jobs: number; readonly name: string };
   readonly 'history.assumed_delivered': { readonly name: string };
   readonly 'history.several.assumed_delivered': { readonly jobs: number; readonly name: string };
   readonly 'history.revision': { readonly after: number; readonly before: number; readonly name: string };

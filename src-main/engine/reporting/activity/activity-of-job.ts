@@ -68,7 +68,13 @@ function answerCode(before: JobRecord, after: JobRecord): AnswerCode | null {
   if (before.state === 'needs_attention')
     return after.reason === fitsNow ? 'history.fits_now' : 'history.answered';
   if (before.state !== 'in_doubt') return null;
-  return after.state === 'queued' ? 'history.sent_again' : 'history.assumed_delivered';
+  if (after.state === 'queued') return 'history.sent_again';
+  return wasFound(after) ? 'history.found' : 'history.assumed_delivered';
+}
+
+/** A look at the service ended the doubt, and no one’s word did. */
+function wasFound({ finding }: JobRecord): boolean {
+  return finding !== null && messageOf(finding).code !== 'doubt.arrived_by_policy';
 }
 
 /** What was refused as stale goes with the clip's newer revision. */
@@ -92,7 +98,7 @@ function causeThere({ cause, target_id }: JobRecord): string | null {
   return target_id.startsWith('?? ') ? cause : `${cause} ${target_id}`;
 }
 
-type AnswerCode = `history.${'answered' | 'fits_now' | 'sent_again' | 'assumed_delivered'}`;
+type AnswerCode = `history.${'answered' | 'fits_now' | 'sent_again' | 'found' | 'assumed_delivered'}`;
 
 const deliveredCodes = {
   indexed: 'history.indexed',

@@ -78,6 +78,12 @@ export const registerStatus: RegisterCommand = (program, context) => {
             : `Jobs: ${counts.map((state) => amountInState(status.counts[state], state)).join(', ')}.`,
         );
         for (const line of await doubtLines(client, status.counts.in_doubt)) output.print(line);
+        if (status.counts.needs_attention > 0)
+          output.print('"outbox jobs --state needs_attention" lists what needs you, and why.');
+        if (status.counts.rejected + status.counts.failed > 0)
+          output.print(
+            '"outbox jobs --state rejected failed" lists what failed, and why. Then "outbox retry ID" tries again, and "outbox cancel ID" sets it aside.',
+          );
         if (status.counts.skipped > 0)
           output.print('"outbox jobs --state skipped" lists what was skipped, and why.');
         for (const line of waitingLines(snapshot.settling, snapshot.settlingCount)) output.print(line);

@@ -70,8 +70,15 @@ export function describeHeld(group: HeldGroup, connectionName: string): string {
     group.names.length === 0
       ? ''
       : ` (${group.names.join(', ')}${group.jobs > group.names.length ? ', …' : ''})`;
-  const help = group.cause === 'off' ? '' : ' "outbox retry ID" asks the service and tries again.';
+  const help = helpFor(group.cause, connectionName);
   return `${where}, ${holdWords[group.cause]}: ${told(group.message)}. ${plural(group.jobs, 'job waits', 'jobs wait')}${names}.${help}`;
+}
+
+/** The next step for what waits: a refused key is no better for being tried again. */
+function helpFor(cause: HeldGroup['cause'], connectionName: string): string {
+  if (cause === 'off') return '';
+  if (cause !== 'auth') return ' "outbox retry ID" asks the service and tries again.';
+  return ` "outbox connect --name '${connectionName}' --base-url URL --key-stdin" saves another key.`;
 }
 
 /** Until when a connection rests, to the second, as it is rarely more than a minute: the service asked for it, or failed too often. */

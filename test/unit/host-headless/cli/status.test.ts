@@ -305,12 +305,32 @@ describe('status', () => {
     );
   });
 
+  const asksAgain = '"outbox retry ID" asks the service and tries again.';
+
+  test('names the command for what needs a person, and for what failed', async () => {
+    const status = cli.engine.answers['app.status'];
+    cli.engine.answers['app.status'] = async (input) => {
+      if (status === undefined) throw new Error('the double has no status');
+      const all = await status(input);
+      return { ...all, counts: { ...all.counts, needs_attention: 1, rejected: 2 } };
+    };
+    const { out } = await cli.run('status');
+    expect(out).toContain('"outbox jobs --state needs_attention" lists what needs you');
+    expect(out).toContain('"outbox jobs --state rejected failed" lists what failed');
+  });
+
   test.each([
-    ['billing', null, 'account suspended'],
-    ['unclear_replies', 'kb_document', 'answers unclear'],
+    [
+      'auth',
+      null,
+      'key needed',
+      `"outbox connect --name 'Halden' --base-url URL --key-stdin" saves another key.`,
+    ],
+    ['billing', null, 'account suspended', asksAgain],
+    ['unclear_replies', 'kb_document', 'answers unclear', asksAgain],
   ] as const)(
     'says what waits for a person (%s), to how many jobs, and the next step',
-    async (cause, jobKind, word) => {
+    async (cause, jobKind, word, next) => {
       const held = {
         cause,
         connectionId: 1,
@@ -331,7 +351,7 @@ describe('status', () => {
           held: [{ ...held, names: [...held.names] }],
         };
       };
-      const message = `Halden, ${word}: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …). "outbox retry ID" asks the service and tries again.`;
+      const message = `Halden, ${word}: The service has suspended the billing of this account (403). 3 jobs wait (a.pdf, b.pdf, …). ${next}`;
       expect((await cli.run('status')).out).toContain(message);
       expect((await cli.run('connections')).out).toContain(message);
       expect((await cli.run('status', '--json')).json()).toMatchObject({

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { answerOfJob } from '../../../../../src-main/engine/reporting/activity/activity-of-job.ts';
+import { told } from '../../../../../src-main/engine/storage/messages/recorded.ts';
+import { documentJob, queueBench } from '../../../../helpers/queue-bench.ts';
 import { englishOf } from '../../../../../src-main/languages/english.ts';
 import { message } from '../../../../../src-main/contract/messages/message.ts';
 import { runningEngine } from '../../../../helpers/running-engine.ts';
@@ -38,4 +41,15 @@ it('the history says what became of a doubt that somebody answered', async () =>
     'cancelled',
     'in_doubt',
   ]);
+});
+
+it.each([
+  ['found at the service', told('finding.listed', { name: 'a.md', at: 0 }), 'history.found'],
+  ['assumed by its target’s policy', told('doubt.arrived_by_policy'), 'history.assumed_delivered'],
+  ['said to have arrived by a person', null, 'history.assumed_delivered'],
+] as const)('what was %s is told as that', (_what, finding, code) => {
+  const bench = queueBench();
+  bench.intake.add([documentJob('/in/a.md', 'one')]);
+  const before = { ...bench.job(1), state: 'in_doubt' as const };
+  expect(answerOfJob(before, { ...before, state: 'tracking', finding })?.title.code).toBe(code);
 });
