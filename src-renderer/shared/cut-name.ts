@@ -16,6 +16,8 @@ const longestExtension = 10;
 const longestLastPart = 24;
 /** Names up to this length are never worth two parts. */
 const shortestToSplit = 16;
+/** A shorter head may be narrower than the room that is kept for one, and would stand apart from its tail. */
+const shortestHead = 5;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -33,6 +35,7 @@ export function cutName(name: string): NameParts {
   if (!isFile && name.includes(' ')) return { head: name, tail: '' };
   const tailLength = keptOfStem + (isFile ? extensionLength : 0);
   const at = characters.length - tailLength;
+  if (at < shortestHead) return { head: name, tail: '' };
   return { head: characters.slice(0, at).join(''), tail: characters.slice(at).join('') };
 }
 

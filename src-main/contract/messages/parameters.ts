@@ -200,6 +200,7 @@ export interface ParametersOf {
   readonly 'attention.cause.damaged': object;
   readonly 'attention.cause.damaged_note': object;
   readonly 'attention.cause.file': object;
+  readonly 'attention.cause.gone': object;
   readonly 'attention.cause.decision': object;
   readonly 'attention.cause.decision_note': object;
   readonly 'attention.cause.client': object;

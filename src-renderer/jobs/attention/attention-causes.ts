@@ -136,6 +136,7 @@ function targetCauses(jobs: readonly JobRow[]): Cause[] {
 
 function titleOf(group: readonly JobRow[]): string {
   if (group.every((job) => job.cause === 'damaged')) return say('attention.cause.damaged');
+  if (group.every(({ reason }) => reason?.code === 'tracking.gone')) return say('attention.cause.gone');
   return group.every((job) => job.cause === 'file')
     ? say('attention.cause.file')
     : say('attention.cause.decision');

@@ -1,4 +1,5 @@
 /** Every screen of the app, light and dark, wide and narrow, in German and mirrored, with work in it and with none. */
+import { fillWithFilesThatAsk, filesThatAsk } from '../files-that-ask.ts';
 import { watchFortyFolders } from '../forty-folders.ts';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,7 +12,8 @@ import { fillAgency, keepBusy, outboxOn } from './agency.ts';
 import { enterPages } from '../entrance.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const only = process.env['OUTBOX_SCREENS'] ?? '';
+const only = (process.env['OUTBOX_SCREENS'] ?? '').split(',');
+const isWanted = ({ name }: Pick<Screen, 'name'>): boolean => only.some((part) => name.includes(part));
 const wide = { width: 1280, height: 860 };
 const narrow = { width: 720, height: 860 };
 
@@ -203,6 +205,8 @@ const looks = [
   { look: 'dark', options: { colorScheme: 'dark', viewport: wide, locale: 'en-GB' } },
   { look: 'narrow', options: { colorScheme: 'light', viewport: narrow, locale: 'en-GB' } },
   { look: 'german', options: { colorScheme: 'light', viewport: wide, locale: 'de-DE' } },
+  // 1280 pixels at 400 %
+  { look: 'slim', options: { colorScheme: 'dark', viewport: { width: 320, height: 860 }, locale: 'en-GB' } },
   { look: 'mirrored', options: { colorScheme: 'light', viewport: wide, locale: 'en-GB' } },
 ] as const;
 
@@ -238,14 +242,14 @@ test('with work in them', async ({ service, home, dataDirectory, launchWeb, shar
   for (const { look, options } of looks) {
     const page = await pageOf(browser, { look, ...options, storageState: state }, address);
     for (const screen of screens) {
-      if (!screen.name.includes(only)) continue;
+      if (!isWanted(screen)) continue;
       // In another language other words say that it is there.
       await open(page, look === 'german' ? { ...screen, shows: /./u } : screen);
       await picture(page, look, screen.name);
     }
     await page.context().close();
   }
-  if (!underWay.name.includes(only)) return;
+  if (!isWanted(underWay)) return;
   await keepBusy(outbox, { service, home });
   for (const { look, options } of looks.slice(0, 2)) {
     const page = await pageOf(browser, { look, ...options, storageState: state }, address);
@@ -286,6 +290,41 @@ test('with one of everything that needs somebody', async ({
     await page.context().close();
   }
   await second.stop();
+});
+
+test('with files that cannot be read, put away, or found at the service', async ({
+  service,
+  home,
+  dataDirectory,
+  launchWeb,
+  sharedBrowser,
+}) => {
+  const browser = await sharedBrowser();
+  await fillWithFilesThatAsk({
+    service,
+    home,
+    dataDirectory,
+    outbox: outboxOn(dataDirectory, service.apiKey),
+  });
+  const { url } = await launchWeb({ args: ['--root', home], env: { HOME: home, OUTBOX_KEYRING: 'off' } });
+  const first = await browser.newPage();
+  await enterPages(first, url);
+  await open(first, { name: 'files-that-ask', place: 'attention', shows: /./u });
+  const cards = (page: Page) => page.getByRole('main').locator('section');
+  await expect(cards(first)).toHaveCount(filesThatAsk.length);
+  const storageState = await first.context().storageState();
+  for (const { look, options } of looks) {
+    const viewport = { ...options.viewport, height: look === 'slim' ? 1900 : 1100 };
+    const page = await pageOf(
+      browser,
+      { look, ...options, viewport, storageState },
+      url.replace(/#.*$/u, ''),
+    );
+    await open(page, { name: 'files-that-ask', place: 'attention', shows: /./u });
+    await expect(cards(page)).toHaveCount(filesThatAsk.length);
+    await picture(page, look, 'files-that-ask');
+    await page.context().close();
+  }
 });
 
 /** Once the practice service is joined, and nothing was done with it. */
@@ -343,7 +382,7 @@ test('with nothing in them, and with a service that refuses', async ({
   };
   const picturesOf = (shown: readonly Screen[]) => async (page: Page, name: string) => {
     for (const screen of shown) {
-      if (!screen.name.includes(only)) continue;
+      if (!isWanted(screen)) continue;
       await open(page, screen);
       await picture(page, name, screen.name);
     }
@@ -380,7 +419,7 @@ test('with forty clients', async ({ dataDirectory, home, launchWeb, sharedBrowse
       { name: 'forty-folder', place: 'folders/folder/40', shows: /./u },
       { name: 'forty-queue', place: 'queue/all', shows: /./u },
     ]) {
-      if (!screen.name.includes(only)) continue;
+      if (!isWanted(screen)) continue;
       await open(page, screen);
       await picture(page, look, screen.name);
     }

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: builds what is stale, then takes pictures of every screen into `out/screenshots`, and those that the
- * README shows into `resources/screenshots`. `--only NAME` takes those alone whose name holds it.
+ * README shows into `resources/screenshots`. `--only NAME,NAME` takes those alone whose name holds one of them.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -6,6 +6,7 @@ describe('a name that is cut', () => {
   test.each([
     ['short.pdf', 'short.pdf', ''],
     ['kestrel_live_4k_master.mov', 'kestrel_live_4k_', 'master.mov'],
+    ['Sizes.md.nextcloud', 'Sizes.md.nextcloud', ''],
     ['a name without any ending', 'a name without any ending', ''],
     ['Minutes of the meeting.the whole long story', 'Minutes of the meeting.the whole long story', ''],
     ['DSC_0412_second-version_kestrel', 'DSC_0412_second-version_k', 'estrel'],
