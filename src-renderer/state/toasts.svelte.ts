@@ -7,12 +7,16 @@ export interface Toast {
   readonly text: string;
   readonly line: LineVariant | null;
   readonly action: { readonly label: string; readonly run: () => void; readonly isUndo: boolean } | null;
+  /** Carried out once it is gone and was not taken back. */
+  readonly otherwise: (() => void) | null;
 }
 
 interface ToastOptions {
   readonly line?: LineVariant;
   /** Takes back what the words tell of. */
   readonly undo?: () => void;
+  /** What is told of, where it can only be taken back before it is done: carried out once the message is gone without *Undo*. */
+  readonly otherwise?: () => void;
   /** Anything else that follows. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -38,7 +42,13 @@ export class Toasts {
 
   show(text: string, options: ToastOptions = {}): void {
     const id = this.#nextId++;
-    const toast: Toast = { id, text, line: options.line ?? null, action: actionOf(options) };
+    const toast: Toast = {
+      id,
+      text,
+      line: options.line ?? null,
+      action: actionOf(options),
+      otherwise: options.otherwise ?? null,
+    };
     for (const old of this.#shown.slice(0, Math.max(0, this.#shown.length + 1 - mostAtOnce)))
       this.dismiss(old.id);
     this.#shown = [...this.#shown, toast];
@@ -46,16 +56,26 @@ export class Toasts {
   }
 
   dismiss(id: number): void {
+    this.#take(id)?.otherwise?.();
+  }
+
+  /** The button of a message. */
+  act(id: number): void {
+    this.#take(id)?.action?.run();
+  }
+
+  #take(id: number): Toast | undefined {
     this.hold(id);
+    const toast = this.#shown.find((each) => each.id === id);
     this.#shown = this.#shown.filter((each) => each.id !== id);
+    return toast;
   }
 
   /** Takes back the newest of what can still be taken back. False where there is nothing. */
   undoNewest(): boolean {
     const toast = this.#shown.findLast(({ action }) => action?.isUndo === true);
     if (toast === undefined) return false;
-    this.dismiss(toast.id);
-    toast.action?.run();
+    this.act(toast.id);
     return true;
   }
 

@@ -78,3 +78,29 @@ test('the arrows lead from folder to folder, and the heads of the columns sort t
     await expect.poll(() => flawsOfLayout(page), { message: String(width) }).toEqual([]);
   }
 });
+
+test('a folder that is no longer to be watched comes back with Ctrl Z, and goes once its message is closed', async ({
+  page,
+}) => {
+  const row = rowsOf(page).filter({ hasText: /Week 12\b/u });
+  const stop = async (): Promise<void> => {
+    await row.getByRole('button', { name: 'What to do with Week 12' }).click();
+    await page.getByRole('menuitem', { name: 'Stop watching…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop watching' }).click();
+    await expect(page.getByText('Week 12 stops being watched in 10 seconds')).toBeVisible();
+    // Nothing of it is read or sent meanwhile.
+    await expect(row).toContainText('Paused');
+  };
+  await stop();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Week 12 goes on')).toBeVisible();
+  await expect(row).not.toContainText('Paused');
+  await stop();
+  await page
+    .locator('.toast')
+    .filter({ hasText: 'Week 12 stops' })
+    .getByRole('button', { name: 'Close this message' })
+    .click();
+  await expect(page.getByText('Week 12 is not watched any more')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

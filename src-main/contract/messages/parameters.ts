@@ -1936,6 +1936,8 @@ export interface ParametersOf {
   readonly 'folders.sends_outside': { readonly name: string };
   readonly 'folders.obeys_hours': { readonly name: string };
   readonly 'folders.template_saved': { readonly name: string };
+  readonly 'folders.stops_soon': { readonly name: string };
+  readonly 'folders.stays': { readonly name: string };
   readonly 'folders.stop.title': { readonly name: string };
   readonly 'folders.stop.note': { readonly jobs: number };
   readonly 'folders.stop.waits_for_pause': object;

@@ -1,3 +1,4 @@
+import { isLost } from '../../../src-main/contract/attention-count.ts';
 import type { WatchFolder } from '../../../src-main/contract/watch-folder.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import type { App } from '../../state/app.svelte.ts';
@@ -57,11 +58,36 @@ export class FolderActs {
     );
   }
 
+  /**
+   * What was seen of its files is forgotten with it, so it is only paused until the message is gone: *Undo* brings back all of it. Where
+   * Outbox ends before that, it is still there, paused, and nothing is lost.
+   */
   async remove(folder: WatchFolder): Promise<void> {
-    await this.#act(
-      this.#app.client.call('watchFolders.remove', { id: folder.id }),
-      say('folders.not_watched', { name: nameOf(folder) }),
-    );
+    const { client, toasts } = this.#app;
+    const name = nameOf(folder);
+    // Of what is away or another folder nothing is sent, and a person alone may say that another one is meant.
+    const isStill = folder.health === 'paused' || isLost(folder);
+    if (!isStill) {
+      this.#isBusy = true;
+      const isPaused = await reportFailure(
+        this.#app,
+        client.call('watchFolders.pause', { id: folder.id, untilMs: null }),
+      );
+      this.#isBusy = false;
+      if (!isPaused) return;
+    }
+    toasts.show(say('folders.stops_soon', { name }), {
+      line: 'paused',
+      undo: () => {
+        if (isStill) toasts.show(say('folders.stays', { name }));
+        else void this.resume(folder);
+      },
+      otherwise: () =>
+        void this.#act(
+          client.call('watchFolders.remove', { id: folder.id }),
+          say('folders.not_watched', { name }),
+        ),
+    });
   }
 
   /** Shows it in the files of the system. */

@@ -3,6 +3,27 @@ import { mutantsOf } from '../mutant.ts';
 /** What the window answers to a press. */
 export const windowMutants = mutantsOf({ in: 'src-renderer', from: 'test/unit/renderer' }, [
   {
+    fault: 'what was taken back is carried out anyway',
+    file: 'state/toasts.svelte.ts',
+    find: 'this.#take(id)?.action?.run();',
+    replace: 'this.#shown.find((each) => each.id === id)?.action?.run(); this.dismiss(id);',
+    tests: ['state/toasts'],
+  },
+  {
+    fault: 'what can only be taken back before it is done is never done',
+    file: 'state/toasts.svelte.ts',
+    find: 'this.#take(id)?.otherwise?.();',
+    replace: 'this.#take(id);',
+    tests: ['state/toasts'],
+  },
+  {
+    fault: 'folders of one name say a part of their path that both have',
+    file: 'views/frame/rail-entries.ts',
+    find: '? own[height]',
+    replace: '? own.at(-1)',
+    tests: ['views/frame/rail-entries'],
+  },
+  {
     fault: 'an answer for a pasted list is taken for the one pasted in its place',
     file: 'clips/links/clip-import.svelte.ts',
     find: 'if (opening !== this.#opening)',

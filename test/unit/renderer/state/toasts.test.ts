@@ -41,6 +41,48 @@ describe('toasts', () => {
     expect(toasts.shown.map(({ text }) => text)).toEqual(['sent']);
   });
 
+  it.each([
+    ['once its time is over', 10_000, () => undefined],
+    [
+      'where it is closed',
+      0,
+      (toasts: Toasts) => {
+        toasts.dismiss(1);
+      },
+    ],
+    [
+      'where others take its place',
+      0,
+      (toasts: Toasts) => {
+        for (const text of ['b', 'c', 'd']) toasts.show(text);
+      },
+    ],
+  ])('carry out what they tell of, if that is not taken back: %s', async (_, forMs, end) => {
+    const time = new ManualSchedule();
+    const toasts = new Toasts(time.schedule);
+    const carriedOut: string[] = [];
+    toasts.show('Stops soon', {
+      undo: () => carriedOut.push('undone'),
+      otherwise: () => carriedOut.push('stopped'),
+    });
+    end(toasts);
+    await time.pass(forMs);
+    expect([toasts.undoNewest(), carriedOut]).toEqual([false, ['stopped']]);
+  });
+
+  it('carry out nothing that was taken back', async () => {
+    const time = new ManualSchedule();
+    const toasts = new Toasts(time.schedule);
+    const carriedOut: string[] = [];
+    toasts.show('Stops soon', {
+      undo: () => carriedOut.push('undone'),
+      otherwise: () => carriedOut.push('stopped'),
+    });
+    toasts.act(1);
+    await time.pass(20_000);
+    expect(carriedOut).toEqual(['undone']);
+  });
+
   it('are three at most', () => {
     const toasts = new Toasts(new ManualSchedule().schedule);
     for (const text of ['a', 'b', 'c', 'd']) toasts.show(text);
