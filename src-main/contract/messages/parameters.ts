@@ -3147,8 +3147,8 @@ export interface ParametersOf {
   readonly 'not_done.unknown_row': { readonly row: number };
   readonly 'not_done.connection_removed': object;
   readonly 'not_done.connection_of_row_removed': object;
-  readonly 'not_done.same_for_target': { readonly job: number };
-  readonly 'not_done.same_for_slide': { readonly job: number };
+  readonly 'not_done.same_for_target': { readonly job: number; readonly name: string };
+  readonly 'not_done.same_for_slide': { readonly job: number; readonly name: string };
   readonly 'not_done.not_in_doubt': object;
   readonly 'not_done.has_id': object;
   readonly 'not_done.not_failed': object;

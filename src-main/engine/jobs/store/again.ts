@@ -33,7 +33,7 @@ export function createAgain(options: { database: OutboxDatabase; store: JobStore
     const conflict = job.state === 'queued' ? null : store.findSame(contentOfRecord(job));
     const isTaken = conflict !== null && conflict.id !== job.id;
     if (isTaken && job.repetition === 0) {
-      return message('not_done.same_for_target', { job: conflict.id });
+      return message('not_done.same_for_target', { job: conflict.id, name: conflict.name });
     }
     // A deliberate repetition stays one beside whatever else holds this content.
     const repetition = isTaken ? store.highestRepetition(contentOfRecord(job)) + 1 : job.repetition;

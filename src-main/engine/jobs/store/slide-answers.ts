@@ -48,7 +48,8 @@ export function createSlideAnswers(store: Pick<JobStore, 'change' | 'findSame'>)
     }
     const placed = { ...job, slide_id: slide.id, slide_label: slide.label, serial_order: slide.order };
     const same = store.findSame(contentOfRecord(placed));
-    if (same !== null && same.id !== job.id) return message('not_done.same_for_slide', { job: same.id });
+    if (same !== null && same.id !== job.id)
+      return message('not_done.same_for_slide', { job: same.id, name: same.name });
     store.change(job, placed);
     return null;
   }

@@ -221,7 +221,9 @@ describe('a command for all of a batch', () => {
     bench.add([documentJob('/in/b.pdf', 'same')]);
     expect(await bench.sweeps.run(id, 'retry')).toEqual({
       changed: 0,
-      refused: [{ why: message('not_done.same_for_target', { job: (jobIds[0] ?? 0) + 1 }), count: 1 }],
+      refused: [
+        { why: message('not_done.same_for_target', { job: (jobIds[0] ?? 0) + 1, name: 'b.pdf' }), count: 1 },
+      ],
     });
   });
 });

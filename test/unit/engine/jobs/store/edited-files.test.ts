@@ -104,7 +104,9 @@ describe('a file that is edited after it was delivered', () => {
       reason: told('twin.left', { name: 'handbook.pdf' }),
     });
     expect(desk.deliver()).toBe(3);
-    expect(desk.commands.retry([2]).refused[0]?.why).toEqual(message('not_done.same_for_target', { job: 3 }));
+    expect(desk.commands.retry([2]).refused[0]?.why).toEqual(
+      message('not_done.same_for_target', { job: 3, name: 'copy.pdf' }),
+    );
   });
 
   it('gives way also when the rule came to leave it while it waited', () => {
