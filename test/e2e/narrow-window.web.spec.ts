@@ -22,13 +22,21 @@ const test = base.extend<{ desk: Desk }>({
   },
 });
 
-/** Parts of a screen that scroll and show next to nothing, and whether the window scrolls sideways. */
+/**
+ * Parts of a screen that scroll and show next to nothing, cells that fell out of their row, choices and buttons that are cut off, and
+ * whether the window scrolls sideways.
+ */
 const measure = `(() => {
   const main = document.querySelector('main');
   const low = [...main.querySelectorAll('.grid, .page, .em')].filter(
     (one) => one.clientWidth > 0 && one.scrollHeight > one.clientHeight + 1 && one.clientHeight < 120,
   );
+  const boxOf = (one) => one.getBoundingClientRect();
+  const cells = [...main.querySelectorAll('.grid [role=row] > *')].filter((one) => one.clientWidth > 0);
+  const presses = [...main.querySelectorAll('.bar button, .bar a, .tools button, .tools a')];
   return {
+    fallen: cells.filter((one) => boxOf(one).bottom > boxOf(one.parentElement).bottom + 1).map((one) => one.textContent),
+    cut: presses.filter((one) => boxOf(one).width > 1 && boxOf(one).right > innerWidth).map((one) => one.textContent),
     low: low.map((one) => one.className + ': ' + one.clientHeight + ' of ' + one.scrollHeight),
     isSideways: document.documentElement.scrollWidth > innerWidth,
   };
@@ -47,7 +55,7 @@ for (const [name, viewport] of [
       await untilRead(page);
       await expect
         .poll(() => page.evaluate(measure), { message: place })
-        .toEqual({ low: [], isSideways: false });
+        .toEqual({ fallen: [], cut: [], low: [], isSideways: false });
     }
     await showPlace(page, 'queue/done');
     const row = page.getByRole('main').locator('[data-row]').last();
