@@ -1,6 +1,5 @@
 /** What an error means to a person: a title by its code, its own words, and whether trying again may help. */
 import { OutboxError, toldBy, type ErrorCode } from '../../src-main/contract/errors.ts';
-import { isMessage } from '../../src-main/contract/messages/message.ts';
 import { say } from '../words/say.ts';
 import { langOfMessage, said, saidAsSentence } from '../shared/said.ts';
 
