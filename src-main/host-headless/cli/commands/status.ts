@@ -1,4 +1,5 @@
 import { amountInState } from '../../../contract/job-words.ts';
+import type { JobCounts } from '../../../contract/job-counts.ts';
 import type { Banner } from '../../../contract/status.ts';
 import { jobStates } from '../../../contract/job.ts';
 import { declareJson, withOutbox, type CommonOptions, type RegisterCommand } from '../command-options.ts';
@@ -78,14 +79,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
             : `Jobs: ${counts.map((state) => amountInState(status.counts[state], state)).join(', ')}.`,
         );
         for (const line of await doubtLines(client, status.counts.in_doubt)) output.print(line);
-        if (status.counts.needs_attention > 0)
-          output.print('"outbox jobs --state needs_attention" lists what needs you, and why.');
-        if (status.counts.rejected + status.counts.failed > 0)
-          output.print(
-            '"outbox jobs --state rejected failed" lists what failed, and why. Then "outbox retry ID" tries again, and "outbox cancel ID" sets it aside.',
-          );
-        if (status.counts.skipped > 0)
-          output.print('"outbox jobs --state skipped" lists what was skipped, and why.');
+        for (const line of listingLines(status.counts)) output.print(line);
         for (const line of waitingLines(snapshot.settling, snapshot.settlingCount)) output.print(line);
         if (snapshot.connections.length > 0) {
           output.print('');
@@ -104,6 +98,19 @@ export const registerStatus: RegisterCommand = (program, context) => {
       }),
     );
 };
+
+/** How what stays undone is listed, and the next step. */
+function listingLines({ needs_attention: asking, rejected, failed, skipped }: JobCounts): string[] {
+  return [
+    asking > 0 ? ['"outbox jobs --state needs_attention" lists what needs you, and why.'] : [],
+    rejected + failed > 0
+      ? [
+          '"outbox jobs --state rejected failed" lists what failed, and why. Then "outbox retry ID" tries again, and "outbox cancel ID" sets it aside.',
+        ]
+      : [],
+    skipped > 0 ? ['"outbox jobs --state skipped" lists what was skipped, and why.'] : [],
+  ].flat();
+}
 
 function bannerLine({ title, detail }: Pick<Banner, 'title' | 'detail'>): string {
   return [title, ...(detail === null ? [] : [detail])].map((each) => told(each)).join(': ');
