@@ -237,6 +237,13 @@ export const doubtMutants = mutantsOf(
       tests: ['../../storage/marks/older-copies'],
     },
     {
+      fault: 'a clock that was put back hides that another job of the name was sent later',
+      file: 'listed-names.ts',
+      find: ' || one.newest_attempt > sinceAttempt',
+      replace: '',
+      tests: ['rivals'],
+    },
+    {
       fault: 'what another put there in the same hour is proof for a person where a list tells whole hours',
       file: 'match-listed.ts',
       find: 'if ((only.createdAt?.cutMs ?? 0) > clockSlackMs && ',

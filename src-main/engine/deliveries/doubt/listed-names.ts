@@ -54,11 +54,19 @@ export class ListedNames {
 
   /**
    * Other jobs that this may be of, under their own name or one that a service may have made of it. `sinceMs`: what was sent and
-   * answered before, by our clock, made nothing of it.
+   * answered before, by our clock, made nothing of it. `sinceAttempt`: what was sent after this one did not end before it, however the clock
+   * was set.
    */
-  rivalsOf(item: Listed, job: { readonly id: number }, sinceMs: number): readonly Claimant[] {
+  rivalsOf(
+    item: Listed,
+    job: { readonly id: number },
+    sinceMs: number,
+    sinceAttempt: number,
+  ): readonly Claimant[] {
     this.#unlisted ??= this.#records.unlistedReceipts().map((one) => this.#makerOf(one));
-    const unlisted = this.#unlisted.filter(({ job: one }) => one.last_end_ms >= sinceMs);
+    const unlisted = this.#unlisted.filter(
+      ({ job: one }) => one.last_end_ms >= sinceMs || one.newest_attempt > sinceAttempt,
+    );
     const listed = this.#nameOf(item);
     return [...this.#claimants, ...unlisted]
       .filter(({ job: other, keys, names, isListed }) => {

@@ -104,7 +104,12 @@ export function matchListed(job: JobRecord, doubt: Doubt, evidence: ListEvidence
     };
   }
   if (job.kind === 'clip_upload' && !isReady(only, evidence)) return notReady(only);
-  const rivals = evidence.names.rivalsOf(only, job, doubt.firstEndMs - 2 * clockSlackMs);
+  const rivals = evidence.names.rivalsOf(
+    only,
+    job,
+    doubt.firstEndMs - 2 * clockSlackMs,
+    doubt.tries[0]?.id ?? 0,
+  );
   const isLocal = only.createdAt?.local !== undefined;
   const windowsOf = ({ id }: Claimant) => evidence.serviceTimes.windowsOf(evidence.triesOf(id), isLocal);
   const rival = rivals.find((claimant) => mayHaveMade(only, claimant, windowsOf(claimant), times));

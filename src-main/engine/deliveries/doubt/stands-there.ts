@@ -94,7 +94,7 @@ function standsOtherwise(
     unlistedReceipts: () => records.unlisted(...place, ids),
     answeredOtherNames: () => records.answeredOtherNames(job.connection_id),
   });
-  const own = listed.unowned.filter((item) => names.rivalsOf(item, job, sinceMs).length === 0);
+  const own = listed.unowned.filter((item) => names.rivalsOf(item, job, sinceMs, listed.since).length === 0);
   if (names.likenessesOf(job, own).length > 0) return true;
   const unaccounted = own.length - others.length;
   if (names.areChanged) return unaccounted > 0;
