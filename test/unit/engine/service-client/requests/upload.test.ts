@@ -111,8 +111,8 @@ describe('the closing delimiter of an upload', () => {
         },
       },
     });
-    expect(outcome).toMatchObject({ kind: 'stopped', error: { code: 'conflict' } });
-    expect(outcome.kind === 'stopped' && outcome.error.message).toContain('more than its 100 bytes');
+    const told = { code: 'source.has_more', params: { bytes: 100 } };
+    expect(outcome).toMatchObject({ kind: 'stopped', error: { code: 'conflict', told } });
     expect(chunks).toBe(11);
   });
 
