@@ -75,7 +75,7 @@ function attempt(read: () => unknown): string {
   try {
     return written(read());
   } catch (error) {
-    return error instanceof JsonError ? `refused: ${error.message.split(' (', 1)[0] ?? ''}` : 'refused';
+    return error instanceof JsonError ? `refused: ${error.told.params.flaw}` : 'refused';
   }
 }
 
@@ -88,11 +88,11 @@ export const json: Oracle = {
   listed: [
     {
       why: 'a name that stands twice in one object is refused, as it is unclear which counts (reliability S4)',
-      isThis: ({ ours, theirs }) => ours === 'refused: a name is given twice' && theirs !== 'refused',
+      isThis: ({ ours, theirs }) => ours === 'refused: name_twice' && theirs !== 'refused',
     },
     {
       why: 'more than 64 levels are refused: no reply has them, and each costs stack',
-      isThis: ({ ours, theirs }) => String(ours).startsWith('refused: more than 64') && theirs !== 'refused',
+      isThis: ({ ours, theirs }) => ours === 'refused: too_deep' && theirs !== 'refused',
     },
     {
       why: 'both refuse it; the second one says no reason that could be compared',

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { message } from '../../../src-main/contract/messages/message.ts';
 import { chosenLogLevel } from '../../../src-main/logging/log-level.ts';
 
 test.each([
@@ -16,6 +17,6 @@ test.each([
 
 it('is refused where it is no level, with those that there are', () => {
   expect(() => chosenLogLevel({ OUTBOX_LOG_LEVEL: 'verbose' })).toThrow(
-    /OUTBOX_LOG_LEVEL is “verbose”.* error, warn, info or debug/u,
+    expect.objectContaining({ told: message('start_line.log_level', { level: 'verbose' }) }),
   );
 });

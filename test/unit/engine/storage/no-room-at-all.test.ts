@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { message } from '../../../../src-main/contract/messages/message.ts';
 import { assembleEngine } from '../../../../src-main/engine/composition/assemble-engine.ts';
 import { replaySends } from '../../../../src-main/engine/composition/replay-sends.ts';
 import { openStorage } from '../../../../src-main/engine/storage/opening/open-storage.ts';
@@ -84,7 +85,7 @@ it('a disk that takes nothing at all for an hour ends by itself: answers that ca
   const atMs = clock.monotonicMs();
   await bench.until('an hour has passed', () => clock.monotonicMs() > atMs + 60 * minuteMs);
   const full = await call['app.snapshot']({});
-  expect(full.sending.hold?.message).toMatch(/is full\. Free some space; it goes on by itself$/u);
+  expect(full.sending.hold?.message).toEqual(message('hold.disk'));
   expect(full.banners, 'and nothing else is said beside it').toEqual([]);
   const arrived = bench.accepted().length;
   expect(arrived, 'some were answered meanwhile').toBeGreaterThan(0);
