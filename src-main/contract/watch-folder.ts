@@ -152,6 +152,10 @@ export const folderChangePreviewSchema = z.object({
   /** Files that were delivered to another target. They go to the new one only where a person says so. */
   sentBefore: z.int(),
   sentBeforeBytes: z.number(),
+  /** Of those that were delivered: what goes to the new target too where a person says so, and why the others do not. */
+  goesAgain: z.int(),
+  goesAgainBytes: z.number(),
+  notAgain: z.array(messageSchema),
   /** At most 500, what would go first. */
   files: z.array(
     z.object({

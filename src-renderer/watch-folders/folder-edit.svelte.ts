@@ -43,7 +43,7 @@ export class FolderEdit {
 
   /** Whether what was delivered to the old target goes to the new one, too. Only ever by a person's own tick. */
   get sendAgain(): boolean {
-    return this.#sendAgain && (this.preview?.sentBefore ?? 0) > 0;
+    return this.#sendAgain && (this.preview?.goesAgain ?? 0) > 0;
   }
   set sendAgain(sendAgain: boolean) {
     this.#sendAgain = sendAgain;

@@ -3561,6 +3561,10 @@ export interface ParametersOf {
   readonly 'preview.waits': { readonly reason: AnyMessage };
   readonly 'preview.stays': object;
   readonly 'preview.sent_there': { readonly target: string };
+  readonly 'preview.again.there': { readonly count: number };
+  readonly 'preview.again.asks': { readonly count: number };
+  readonly 'preview.again.ended': { readonly count: number };
+  readonly 'preview.again.gone': { readonly count: number };
   readonly 'preview.long_list': object;
   readonly 'known.again': { readonly job: number };
   readonly 'known.sent': { readonly job: number };

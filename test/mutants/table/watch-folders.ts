@@ -1,6 +1,18 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 export const watchFolderMutants: readonly Mutant[] = [
+  ...mutantsOf(
+    { in: 'src-main/engine/watch-folders/preview', from: 'test/unit/engine/watch-folders/rules' },
+    [
+      {
+        fault: 'what is at the new target already is said to go there too',
+        file: 'sent-again.ts',
+        find: 'if (fate === null || ',
+        replace: "if (fate === null || fate.fate === 'already_sent' || ",
+        tests: ['sent-again'],
+      },
+    ],
+  ),
   ...mutantsOf({ in: 'src-main/engine/connections', from: 'test/unit/engine/deliveries' }, [
     {
       fault: 'files wait for ever for slides that the service does not list',

@@ -17,7 +17,7 @@ import {
 } from '../files/classify-file.ts';
 import { isSheet } from '../rules/sheet-names.ts';
 import { judgeSize } from '../rules/judge-file.ts';
-import { fateOfWaiting, saysTheSame, type RuleChange } from './rule-change.ts';
+import { fateOfWaiting, isPlacedElsewhere, type RuleChange } from './rule-change.ts';
 
 export interface ApplyRulesParts {
   readonly folders: FolderRecords;
@@ -86,8 +86,7 @@ function goesAnew(
   { moved, sendAgain }: { readonly moved: ReadonlySet<number>; readonly sendAgain: boolean },
 ): boolean {
   if (record.phase === 'stays') return change.isOpened;
-  if (record.phase !== 'queued' || !change.isPlacedAnew) return false;
-  if (change.renamed !== null && saysTheSame(change.renamed, record.relativePath)) return false;
+  if (record.phase !== 'queued' || !isPlacedElsewhere(change, record.relativePath)) return false;
   // The links of a list follow by themselves; read again, those that were delivered would go too.
   if (change.wanted.rules.target.kind === 'brand_clips' && isLinkList(record.relativePath)) return sendAgain;
   if (record.jobId !== null && moved.has(record.jobId)) return true;

@@ -116,10 +116,12 @@ function keepsPlace(
   return saysTheSame(renamed, relativePath);
 }
 
-export function saysTheSame(
-  { before, after }: NonNullable<RuleChange['renamed']>,
-  relativePath: string,
-): boolean {
+/** Whether a file that was sent goes to another place now, where a person wants it there too. */
+export function isPlacedElsewhere(change: RuleChange, relativePath: string): boolean {
+  return change.isPlacedAnew && (change.renamed === null || !saysTheSame(change.renamed, relativePath));
+}
+
+function saysTheSame({ before, after }: NonNullable<RuleChange['renamed']>, relativePath: string): boolean {
   return (
     JSON.stringify(saidBy(before?.read(relativePath))) === JSON.stringify(saidBy(after?.read(relativePath)))
   );

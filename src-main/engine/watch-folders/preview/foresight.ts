@@ -3,6 +3,7 @@ import type { FileIdentity, FileSystem } from '../../../foundation/files/file-sy
 import type { IntakeVerdict } from '../../jobs/store/job-intake.ts';
 import type { JobIntake, NewJob } from '../../jobs/store/job-intake.ts';
 import { contentBuffer, readContent } from '../files/read-content.ts';
+import type { FileRecord } from '../files/file-records.ts';
 import { isLinkList } from '../rules/file-names.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { onlyIdentity } from '../files/classify-file.ts';
@@ -70,6 +71,19 @@ export class Foresight {
     if (reading.kind !== 'read') return null;
     const rule = folder.isAddedByHand === true ? null : editedFileRule(rules);
     return this.#intake.foresee(jobOf(reading.file.sha256), rule);
+  }
+
+  /** The same of content that is known from when it was sent, where a person wants it at another target too. Nothing is read. */
+  lookAgain(
+    folder: ForeseenFolder,
+    record: Pick<FileRecord, 'relativePath' | 'sha256'> & FileIdentity,
+    place: Placement | Destination | null,
+  ): IntakeVerdict | null {
+    const { relativePath, sha256 } = record;
+    if (sha256 === null || !isKnownPlace(place)) return null;
+    const file = { ...onlyIdentity(record), path: absolutePath(folder.root, relativePath), sha256 };
+    const job = this.#jobOf(folder, relativePath, file, place);
+    return this.#intake.foresee({ ...job, goesElsewhere: true }, editedFileRule(folder.rules));
   }
 
   knownLinks({ connectionId, rules, id }: ForeseenFolder, list: LinkList): number {

@@ -6,7 +6,7 @@ import type { FolderJobs } from '../../jobs/store/folder-jobs.ts';
 import { destinationOf, type KnownTargets } from '../placement/destination.ts';
 import { wouldBecome } from '../placement/destination-words.ts';
 import { askedOnce } from '../placement/destinations.ts';
-import type { FileRecords } from '../files/file-records.ts';
+import type { FileRecord, FileRecords } from '../files/file-records.ts';
 import { judgeAtSight, judgeSize } from '../rules/judge-file.ts';
 import { isLinkList, nameOf } from '../rules/file-names.ts';
 import { isSheet } from '../rules/sheet-names.ts';
@@ -14,9 +14,16 @@ import { absolutePath, relativePathBelow } from '../../../foundation/files/paths
 import type { FolderRecord } from '../files/folder-records.ts';
 import type { Foresight, ForeseenFolder } from './foresight.ts';
 import { knownFate } from '../files/known-fate.ts';
-import { decideKnown, fateOfWaiting, leaveOut, type RuleChange } from '../folders/rule-change.ts';
+import {
+  decideKnown,
+  fateOfWaiting,
+  isPlacedElsewhere,
+  leaveOut,
+  type RuleChange,
+} from '../folders/rule-change.ts';
 import { NothingLeft } from './nothing-left.ts';
 import type { SameNameFor } from './preview.ts';
+import { SentAgain } from './sent-again.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import { placeFile } from '../rules/slide-mapping.ts';
 import { walkTree, type WalkedTree } from '../files/tree-walk.ts';
@@ -54,10 +61,43 @@ export async function previewChange(
 ): Promise<FolderChangePreview> {
   const tally = new ChangeTally();
   countJobs(parts, request, tally);
-  countRecords(parts, request, tally);
-  const { truncated, warnings } = await countFiles(parts, request, tally);
+  const sent = countRecords(parts, request, tally);
+  const seen = new Set<string>();
+  const { truncated, warnings } = await countFiles(parts, request, tally, {
+    saw: (path) => {
+      if (sent.has(path)) seen.add(path);
+    },
+  });
+  const again = sentAgain(parts, request);
+  for (const record of sent.values()) {
+    const stays = await again.count(record, truncated || seen.has(record.relativePath));
+    const { relativePath, sizeBytes } = record;
+    const { label, id } = request.folder.rules.target;
+    const sentThere = message('preview.sent_there', { target: label ?? id });
+    tally.add({ relativePath, sizeBytes, effect: 'sent_before', message: stays ?? sentThere });
+  }
   const named = tally.sameNames === 0 ? [] : [message('warning.same_names', { count: tally.sameNames })];
-  return { ...tally.counts, files: tally.list(), truncated, warnings: [...named, ...warnings] };
+  return {
+    ...tally.counts,
+    ...{ goesAgain: again.goes, goesAgainBytes: again.goesBytes, notAgain: again.whyOthersStay() },
+    ...{ files: tally.list(), truncated, warnings: [...named, ...warnings] },
+  };
+}
+
+function sentAgain(
+  { files, foresight, known }: PreviewChangeParts,
+  { folder, slides, change }: PreviewChangeRequest,
+): SentAgain {
+  return new SentAgain({
+    wanted: foreseenFolder(folder, change),
+    slides: slides === null ? null : inCarouselOrder(slides),
+    ...{ files, foresight, known: askedOnce(known) },
+  });
+}
+
+function foreseenFolder({ id, path }: FolderRecord, { wanted }: RuleChange): ForeseenFolder {
+  const { connectionId, rules } = wanted;
+  return { id, root: path, connectionId, rules };
 }
 
 class ChangeTally {
@@ -136,13 +176,15 @@ function countJobs(
   }
 }
 
-/** What is known of the folder's files: those that settle, and those that were delivered. */
+/** What is known of the folder's files: those that settle; and those that were delivered, which are returned by their paths. */
 function countRecords(
   { files, jobs }: PreviewChangeParts,
   { folder, change }: PreviewChangeRequest,
   tally: ChangeTally,
-): void {
-  for (const { relativePath, phase, sizeBytes, jobId } of files.each(folder.id)) {
+): ReadonlyMap<string, FileRecord> {
+  const sent = new Map<string, FileRecord>();
+  for (const record of files.each(folder.id)) {
+    const { relativePath, phase, sizeBytes } = record;
     if (relativePath.endsWith('/')) continue;
     const decision = decideKnown(change, relativePath, sizeBytes);
     if (phase === 'settling' || phase === 'unreadable') {
@@ -153,12 +195,21 @@ function countRecords(
         effect: 'no_longer_goes',
         message: messageOf(leaveOut(decision.reason)),
       });
-    } else if (phase === 'queued' && decision.send && change.isMoved && jobs.hasBegun(jobId)) {
-      const { label, id } = folder.rules.target;
-      const stays = message('preview.sent_there', { target: label ?? id });
-      tally.add({ relativePath, sizeBytes, effect: 'sent_before', message: stays });
+    } else if (phase === 'queued' && decision.send && wasSentElsewhere(jobs, change, record)) {
+      sent.set(relativePath, record);
     }
   }
+  return sent;
+}
+
+/** Those that `applyRules` looks at again where a person wants what was delivered at the new target too. */
+function wasSentElsewhere(
+  jobs: FolderJobs,
+  change: RuleChange,
+  { relativePath, jobId }: FileRecord,
+): boolean {
+  if (!isPlacedElsewhere(change, relativePath) || isSheet(change.wanted.rules, relativePath)) return false;
+  return jobs.hasBegun(jobId);
 }
 
 /** What is on the disk and was left out so far, or was to stay. */
@@ -166,11 +217,12 @@ async function countFiles(
   parts: PreviewChangeParts,
   { folder, tree, slides, change, sameNameFor, nowMs }: PreviewChangeRequest,
   tally: ChangeTally,
+  { saw }: { readonly saw: (relativePath: string) => void },
 ): Promise<Pick<FolderChangePreview, 'truncated' | 'warnings'>> {
   const { fileSystem, files, foresight } = parts;
   const once = askedOnce(parts.known);
-  const { connectionId, rules } = change.wanted;
-  const wanted: ForeseenFolder = { id: folder.id, root: folder.path, connectionId, rules };
+  const { rules } = change.wanted;
+  const wanted = foreseenFolder(folder, change);
   const known = slides === null ? null : inCarouselOrder(slides);
   const place = { keptSlideId: null, firstFiles: [], holderOf: () => null };
   let walked = 0;
@@ -181,6 +233,7 @@ async function countFiles(
       left.count(batch);
       for (const { relativePath, sighting } of batch) {
         if (sighting.kind !== 'file' || sighting.identity.sizeBytes === 0) continue;
+        saw(relativePath);
         if (isSheet(rules, relativePath)) continue;
         if (judgeAtSight(rules, sighting.identity, nowMs) !== null) continue;
         if (judgeSize(rules, sighting.identity.sizeBytes) !== null) continue;

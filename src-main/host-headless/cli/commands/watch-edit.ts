@@ -48,7 +48,7 @@ export function registerEdit(watch: Command, context: CliContext): void {
         const preview = await client.call('watchFolders.previewChange', wanted);
         if (options.dryRun === true) {
           if (options.json === true) output.json<'watch edit'>(folderChangeJson(preview));
-          else tell(context, before, preview);
+          else tell(context, before, { preview, sendAgain: options.sendAgain === true });
           return;
         }
         const changed = await client.call('watchFolders.change', {
@@ -72,25 +72,39 @@ export function registerEdit(watch: Command, context: CliContext): void {
     );
 }
 
-function tell({ output }: CliContext, folder: WatchFolder, preview: FolderChangePreview): void {
+function tell(
+  { output }: CliContext,
+  folder: WatchFolder,
+  { preview, sendAgain }: { readonly preview: FolderChangePreview; readonly sendAgain: boolean },
+): void {
   output.print(`${folder.path} (${String(folder.id)}): nothing is changed yet.`);
-  for (const line of sumOf(preview, false)) output.print(line);
+  for (const line of sumOf(preview, sendAgain)) output.print(line);
   tellFilesAndWarnings(output, preview);
 }
 
 function sumOf(preview: FolderChangePreview, sendAgain: boolean): string[] {
-  const { newlyGoes, noLongerGoes, jobsMove, jobsOut, sentBefore } = preview;
+  const { newlyGoes, noLongerGoes, jobsMove, jobsOut } = preview;
   const lines: string[] = [];
   if (newlyGoes > 0) lines.push(`${plural(newlyGoes, 'file')} newly to go.`);
   if (noLongerGoes > 0) lines.push(`${plural(noLongerGoes, 'file')} not to go any more.`);
   if (jobsMove > 0) lines.push(`${plural(jobsMove, 'job')} waiting, now for the new target.`);
   if (jobsOut > 0) lines.push(`${plural(jobsOut, 'job')} taken out of the queue.`);
-  if (sentBefore > 0) {
-    lines.push(
-      sendAgain
-        ? `${plural(sentBefore, 'file')} sent before, to go to the new target too.`
-        : `${plural(sentBefore, 'file')} sent before, left where they are (--send-again sends them to the new target too).`,
-    );
-  }
+  lines.push(...(sendAgain ? againLines(preview) : beforeLines(preview)));
   return lines.length === 0 ? ['Nothing changes for the files that are there.'] : lines;
+}
+
+function againLines({ goesAgain, notAgain }: FolderChangePreview): string[] {
+  const goes =
+    goesAgain === 0
+      ? 'Nothing that was sent before goes to another target too.'
+      : `${plural(goesAgain, 'file')} sent before, to go to the new target too.`;
+  return [goes, ...notAgain.map((why) => `${told(why)}.`)];
+}
+
+function beforeLines({ sentBefore, goesAgain }: FolderChangePreview): string[] {
+  if (sentBefore === 0) return [];
+  const left = `${plural(sentBefore, 'file')} sent before, left where they are`;
+  if (goesAgain === 0) return [`${left}.`];
+  const again = goesAgain === sentBefore ? 'them' : `${String(goesAgain)} of them`;
+  return [`${left} (--send-again sends ${again} to the new target too).`];
 }

@@ -49,10 +49,11 @@ export function folderPreviewJson({ files, warnings, ...preview }: FolderPreview
   };
 }
 
-export function folderChangeJson({ files, warnings, ...preview }: FolderChangePreview) {
+export function folderChangeJson({ files, warnings, notAgain, ...preview }: FolderChangePreview) {
   return {
     ...withOtherClient(preview),
     files: files.map(fileJson),
+    ...toldListJson('notAgain', notAgain),
     ...toldListJson('warnings', warnings),
   };
 }

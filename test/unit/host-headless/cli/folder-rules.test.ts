@@ -18,7 +18,8 @@ const folder: WatchFolder = {
 };
 const preview: FolderChangePreview = {
   ...{ newlyGoes: 2, newlyGoesBytes: 20, noLongerGoes: 0, jobsMove: 1, jobsOut: 0 },
-  ...{ sentBefore: 4, sentBeforeBytes: 40, truncated: false, warnings: [] },
+  ...{ sentBefore: 4, sentBeforeBytes: 40, goesAgain: 4, goesAgainBytes: 40, notAgain: [] },
+  ...{ truncated: false, warnings: [] },
   files: [
     {
       relativePath: 'a.txt',
@@ -79,6 +80,30 @@ test('watch edit gives another target, and sends there again only what it is tol
   });
 });
 
+test.each([
+  ['none of them', 0],
+  ['some of them', 1],
+])('watch edit --send-again says how many go where %s do, and why the others stay', async (_, goesAgain) => {
+  const notAgain = [message('preview.again.there', { count: 4 - goesAgain })];
+  cli.engine.answers['watchFolders.previewChange'] = () => ({ ...preview, goesAgain, notAgain });
+  const edit = ['watch', 'edit', '3', '--kb', 'kb_2'];
+  for (const more of [[], ['--dry-run']]) {
+    const { out } = await cli.run(...edit, '--send-again', ...more);
+    expect(out).toContain(
+      goesAgain === 0
+        ? 'Nothing that was sent before goes to another target too.'
+        : '1 file sent before, to go to the new target too.',
+    );
+    expect(out).toContain('aren’t sent again: they are there already, or on their way.');
+  }
+  const { out } = await cli.run(...edit, '--dry-run');
+  expect(out).toContain(
+    goesAgain === 0
+      ? '4 files sent before, left where they are.'
+      : '4 files sent before, left where they are (--send-again sends 1 of them to the new target too).',
+  );
+});
+
 test('watch edit --dry-run says what would change, and changes nothing', async () => {
   const { out } = await cli.run('watch', 'edit', '3', '--kb', 'kb_2', '--dry-run');
   expect(out.split('\n')).toEqual([
@@ -95,6 +120,7 @@ test('watch edit --dry-run says what would change, and changes nothing', async (
   expect(json.json()).toEqual({
     ...preview,
     files: [{ ...preview.files[0], message: 'Would go to kb_2', code, params: { target: 'kb_2' } }],
+    notAgainMessages: [],
     warningsMessages: [],
   });
 });

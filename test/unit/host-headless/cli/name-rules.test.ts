@@ -23,6 +23,7 @@ const folder: WatchFolder = {
 };
 const nothing = {
   ...{ newlyGoes: 0, newlyGoesBytes: 0, noLongerGoes: 0, jobsMove: 0, jobsOut: 0, sentBefore: 0 },
+  ...{ goesAgain: 0, goesAgainBytes: 0, notAgain: [] },
   ...{ sentBeforeBytes: 0, truncated: false, warnings: [], files: [] },
 };
 

@@ -147,6 +147,7 @@ const folderPreview = folderPreviewSchema.extend({
 });
 const folderChangePreview = folderChangePreviewSchema.extend({
   ...previewShape,
+  ...toldListShape('notAgain'),
   files: z.array(folderChangePreviewSchema.shape.files.element.extend(becomesShape)),
 });
 
