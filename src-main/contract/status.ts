@@ -197,10 +197,25 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
+/** Files whose name a document in their knowledge base had before, at most 1,000 of the newest: how many, and the first of them. */
+const namedAlikeSchema = z.object({
+  files: z.int(),
+  jobs: z.array(z.object({ id: z.int(), name: z.string() })).max(3),
+});
+export const sameNamesSchema = z.object({
+  /** Sending them adds a second document. */
+  waiting: namedAlikeSchema,
+  /** Of the last 24 hours: the knowledge base has two documents now. */
+  sent: namedAlikeSchema,
+});
+export type SameNames = z.infer<typeof sameNamesSchema>;
+
 export const engineStatusSchema = z.object({
   /** True when nothing is settling, sending, tracking, or due to be retried. */
   idle: z.boolean(),
   counts: jobCountsSchema,
   settling: z.int(),
+  /** Left out where there are none. */
+  sameNames: sameNamesSchema.optional(),
 });
 export type EngineStatus = z.infer<typeof engineStatusSchema>;

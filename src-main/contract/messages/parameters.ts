@@ -5522,6 +5522,7 @@ export interface ParametersOf {
   readonly 'warning.slides_unlisted': object;
   readonly 'warning.refused_before': { readonly count: number };
   readonly 'warning.same_names': { readonly count: number };
+  readonly 'warning.same_names_sent': { readonly count: number };
   readonly 'warning.shared_slide': { readonly count: number; readonly names: string; readonly slide: string };
   readonly 'warning.shared_slide_more': {
     readonly count: number;

@@ -3,7 +3,10 @@ import type { EngineParts } from './engine-parts.ts';
 
 /** `app.snapshot`, `app.status`, `app.figures`: everything at attach, what scripts ask for, and how it runs. */
 export function appApi(
-  parts: Pick<EngineParts, 'snapshot' | 'part' | 'isIdle' | 'figures' | 'acknowledgeRepairs' | 'olderCopy'>,
+  parts: Pick<
+    EngineParts,
+    'snapshot' | 'part' | 'isIdle' | 'figures' | 'acknowledgeRepairs' | 'olderCopy' | 'sameNamesNoted'
+  >,
 ): Pick<
   EngineHandlers,
   | 'app.snapshot'
@@ -15,11 +18,15 @@ export function appApi(
 > {
   return {
     'app.snapshot': () => parts.snapshot(),
-    'app.status': () => ({
-      idle: parts.isIdle(),
-      counts: parts.part('counts'),
-      settling: parts.part('settlingCount'),
-    }),
+    'app.status': () => {
+      const sameNames = parts.sameNamesNoted();
+      return {
+        idle: parts.isIdle(),
+        counts: parts.part('counts'),
+        settling: parts.part('settlingCount'),
+        ...(sameNames === null ? {} : { sameNames }),
+      };
+    },
     'app.acknowledgeRepairs': () => ({ repairs: parts.acknowledgeRepairs() }),
     'app.olderCopy': () => parts.olderCopy.view(),
     'app.answerOlderCopy': ({ answer }) => parts.olderCopy.answer(answer),

@@ -7,7 +7,7 @@ import type { Message } from '../../contract/messages/message.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import type { PracticeTour, TourAnswer } from '../../contract/practice-tour.ts';
 import type { RunFigures } from '../../contract/run-figures.ts';
-import type { Snapshot } from '../../contract/status.ts';
+import type { EngineStatus, Snapshot } from '../../contract/status.ts';
 import type { ActivityLog } from '../reporting/activity/activity-log.ts';
 import type { ChosenPathsByToken } from './chosen-paths.ts';
 import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
@@ -100,6 +100,8 @@ export interface EngineParts {
     readonly previews: Pick<FilePreviews, 'of'>;
   };
   readonly sameNames: Pick<SameNames, 'warningFor'>;
+  /** What waits, and what was sent of late, under names that stood in their knowledge bases; `null`: nothing. */
+  sameNamesNoted(): NonNullable<EngineStatus['sameNames']> | null;
   /** That a document of the job's name stood in its knowledge base before it, or `null`. */
   sameNameOf(job: Pick<JobRow, 'id' | 'state'>): Message | null;
   readonly putAway: Pick<PutAwayRecords, 'of'>;

@@ -68,6 +68,7 @@ function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assemb
     sending: sending.holds,
     lookForRoom: () => sending.lookForRoom(),
     sameNames: sameNames.names,
+    sameNamesNoted: sameNames.noted,
     sameNameOf: ({ id, state }) => {
       const found = sameNames.records.of(id);
       return found === null ? null : sameNameNote(found, state);

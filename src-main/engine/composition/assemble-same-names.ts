@@ -3,6 +3,8 @@ import type { ServiceParts } from './assemble-service.ts';
 import type { TellingParts } from './assemble-telling.ts';
 import type { OutboxDatabase } from '../storage/database/open-database.ts';
 import type { HostServices } from '../host-services.ts';
+import type { SameNames as NamedAlike } from '../../contract/status.ts';
+import { dayMs } from '../../foundation/durations.ts';
 import { createSameNameRecords, type SameNameRecords } from '../deliveries/same-names/same-name-records.ts';
 import { SameNames } from '../deliveries/same-names/same-names.ts';
 import { StandingLists } from '../deliveries/same-names/standing-documents.ts';
@@ -11,6 +13,8 @@ import { StandingLists } from '../deliveries/same-names/standing-documents.ts';
 export interface SameNameParts {
   readonly names: SameNames;
   readonly records: SameNameRecords;
+  /** What waits, and what was sent of late, under names that stood in their knowledge bases; `null`: nothing. */
+  readonly noted: () => NamedAlike | null;
   readonly lists: Pick<StandingLists, 'listedAtMs'>;
 }
 
@@ -36,5 +40,11 @@ export function assembleSameNames(options: {
       telling.feed.markJob(jobId);
     },
   });
-  return { names, records, lists };
+  return {
+    ...{ names, records, lists },
+    noted() {
+      const noted = records.noted(clock.nowMs() - dayMs);
+      return noted.waiting.files + noted.sent.files === 0 ? null : noted;
+    },
+  };
 }

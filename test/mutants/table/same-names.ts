@@ -11,6 +11,13 @@ export const sameNameMutants = mutantsOf(
       tests: ['same-names'],
     },
     {
+      fault: 'the status says nothing of files that went under a name that stood there',
+      file: 'deliveries/same-names/same-name-records.ts',
+      find: 'waits === 0)',
+      replace: 'waits === 0 && waits !== waits)',
+      tests: ['same-names'],
+    },
+    {
       fault: 'two files of one name may go to one knowledge base without a word',
       file: 'deliveries/same-names/same-names.ts',
       find: 'return other === undefined ? null : alsoGoes(name, other.path ?? name);',

@@ -1,6 +1,9 @@
+import type { JobState } from '../../../contract/job.ts';
 import { naturalKey } from '../../../contract/natural-order.ts';
+import type { SameNames } from '../../../contract/status.ts';
 import type { OutboxDatabase } from '../../storage/database/open-database.ts';
 import { ofSameService } from '../../jobs/store/same-service.ts';
+import { sqlList } from '../../jobs/record/states.ts';
 import { unsynced } from '../../storage/database/unsynced.ts';
 
 /** A document that stood under a file's name. */
@@ -38,11 +41,16 @@ export interface SameNameRecords {
     target: { connectionId: number; knowledgeBaseId: string; upToJob: number },
     name: string,
   ): WaitingFile[];
+  /** Files with a note, of the newest thousand: those that wait, and those that were sent since then. */
+  noted(sentSinceMs: number): SameNames;
   /** Whether a try of the job may have made a document whose id is not known: also one that was refused, as services do keep such content. */
   mayHaveMade(jobId: number): boolean;
 }
 
 const longestName = 300;
+const waitingStates: readonly JobState[] = ['queued', 'sending', 'needs_attention'];
+const sentStates: readonly JobState[] = ['tracking', 'done', 'in_doubt'];
+const namedOfEach = 3;
 
 export function createSameNameRecords(database: OutboxDatabase): SameNameRecords {
   const write = database.prepare<[{ jobId: number } & SameName]>(
@@ -62,12 +70,23 @@ export function createSameNameRecords(database: OutboxDatabase): SameNameRecords
     WaitingFile
   >(`
     select name, path, sha256 from job indexed by job_name
-    where name_key = :key and id <= :upToJob and state in ('queued', 'sending', 'needs_attention')
+    where name_key = :key and id <= :upToJob and state in ${sqlList(waitingStates)}
       and kind = 'kb_document' and target_id = :knowledgeBaseId and connection_id = :connectionId
     limit 20`);
   const made = database.prepare<[number], { made: number }>(`
     select exists (select 1 from attempt where job_id = ? and final_at_ms is not null) as made`);
+  const noted = database.prepare<[number], { id: number; name: string; waits: 0 | 1 }>(`
+    select job.id, job.name, job.state in ${sqlList(waitingStates)} as waits
+    from (select job_id from same_name order by job_id desc limit 1000) as newest join job on job.id = newest.job_id
+    where job.state in ${sqlList(waitingStates)} or (job.state in ${sqlList(sentStates)} and job.updated_at_ms >= ?)`);
   return {
+    noted(sentSinceMs) {
+      const rows = noted.all(sentSinceMs).sort((one, other) => one.id - other.id);
+      return {
+        waiting: firstOf(rows.filter(({ waits }) => waits === 1)),
+        sent: firstOf(rows.filter(({ waits }) => waits === 0)),
+      };
+    },
     keep(jobId, found) {
       // A note that a power loss takes is found again; hundreds of files at once do not each wait for the disk.
       unsynced(database, () =>
@@ -80,4 +99,8 @@ export function createSameNameRecords(database: OutboxDatabase): SameNameRecords
     waiting: (target, name) => waiting.all({ ...target, key: naturalKey(name) }),
     mayHaveMade: (jobId) => made.get(jobId)?.made === 1,
   };
+}
+
+function firstOf(jobs: readonly { readonly id: number; readonly name: string }[]): SameNames['waiting'] {
+  return { files: jobs.length, jobs: jobs.slice(0, namedOfEach).map(({ id, name }) => ({ id, name })) };
 }

@@ -24,6 +24,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { collect, parsePort } from '../input/arguments.ts';
 import { askingLines } from '../output/asking-lines.ts';
 import { notSentLines } from '../output/not-sent-lines.ts';
+import { sameNameLines } from '../output/same-name-lines.ts';
 import { waitingLines } from '../output/waiting-lines.ts';
 import { readStatusJson } from '../output/json-shapes.ts';
 import { RunReport } from '../run-report.ts';
@@ -165,6 +166,7 @@ async function serve(
       output.note(`Ended: ${reason}.`);
       if (code !== exitCodes.ok)
         for (const line of standingLines(await client.call('app.snapshot', {}))) output.note(line);
+      for (const line of sameNameLines(await client.call('app.status', {}))) output.note(line);
       const notSent = await client.call('watchFolders.notSent', {});
       const folders = await client.call('watchFolders.list', {});
       for (const line of notSentLines(notSent, folders)) output.note(line);

@@ -12,6 +12,7 @@ import { readStatusJson } from '../output/json-shapes.ts';
 import { paceLines } from '../output/pace-words.ts';
 import { formatTable } from '../output/table.ts';
 import { describeHeld, describeTime, restLines } from '../output/words.ts';
+import { sameNameLines } from '../output/same-name-lines.ts';
 import { waitingLines } from '../output/waiting-lines.ts';
 import { tellStatusOfClient } from './status-of-client.ts';
 import { say, told } from '../output/say.ts';
@@ -80,6 +81,7 @@ export const registerStatus: RegisterCommand = (program, context) => {
         );
         for (const line of await doubtLines(client, status.counts.in_doubt)) output.print(line);
         for (const line of listingLines(status.counts)) output.print(line);
+        for (const line of sameNameLines(status)) output.print(line);
         for (const line of waitingLines(snapshot.settling, snapshot.settlingCount)) output.print(line);
         if (snapshot.connections.length > 0) {
           output.print('');

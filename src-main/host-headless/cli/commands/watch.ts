@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { OutboxError } from '../../../contract/errors.ts';
 import type { FolderRules } from '../../../contract/folder-rules.ts';
+import type { CallInput } from '../../../contract/api.ts';
+import { eachOnce } from '../../../contract/messages/each-once.ts';
+import type { Message } from '../../../contract/messages/message.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
 import type { CliContext } from '../cli-context.ts';
 import {
@@ -100,8 +103,9 @@ function registerAdd(watch: Command, context: CliContext): void {
           else tellPreview(output, preview, rules);
           return;
         }
+        const before = await sameNamesThere(client, wanted);
         const added = await client.call('watchFolders.add', { ...wanted, ...meant(options) });
-        for (const warning of added.warnings) output.warn(told(warning));
+        for (const warning of eachOnce([...before, ...added.warnings])) output.warn(told(warning));
         if (options.json === true)
           output.json<'watch add'>(
             watchFolderJson(added.watchFolder, await client.call('watchFolders.notSent', {})),
@@ -113,6 +117,17 @@ function registerAdd(watch: Command, context: CliContext): void {
         if (!isRunning) output.note('It is looked at while "outbox run" runs.');
       });
     });
+}
+
+/** Asked before anything goes: afterwards the knowledge base may hold these very files. What cannot be looked at, adding refuses. */
+async function sameNamesThere(
+  client: OutboxClient,
+  wanted: CallInput<'watchFolders.preview'>,
+): Promise<readonly Message[]> {
+  const { target, existing } = wanted.rules;
+  if (target.kind !== 'knowledge_base' || existing === 'skip') return [];
+  const preview = await client.call('watchFolders.preview', wanted).catch(() => null);
+  return preview?.warnings.filter(({ code }) => code === 'warning.same_names') ?? [];
 }
 
 /** The template says how each of many folders is set up, so that all of them are alike. */

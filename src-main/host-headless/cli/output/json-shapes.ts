@@ -48,6 +48,7 @@ function statusJson(
     idle: status.idle,
     jobs: status.counts,
     settling: status.settling,
+    sameNames: status.sameNames ?? null,
     attention,
     pause:
       pause === null

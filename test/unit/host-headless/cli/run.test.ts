@@ -33,6 +33,7 @@ describe('run --until-idle', () => {
       idle: true,
       jobs: { ...noCounts, done: 3 },
       settling: 0,
+      sameNames: null,
       attention: 0,
       pause: null,
       sending: { hold: null, limitBytesPerSecond: null, changesAt: null, disregardedUntil: null },

@@ -36,6 +36,7 @@ describe('status', () => {
         cancelled: 0,
       },
       settling: 1,
+      sameNames: null,
       attention: 0,
       pause: null,
       repairs: [],

@@ -8,7 +8,7 @@ import { jobCountsSchema } from '../../../../contract/job-counts.ts';
 import { attemptSchema, jobRowSchema, toldSchema } from '../../../../contract/job.ts';
 import { runFiguresSchema } from '../../../../contract/run-figures.ts';
 import { sendingHoldSchema, sendingStateSchema } from '../../../../contract/sending.ts';
-import { bannerSchema, heldGroupSchema, pauseSchema } from '../../../../contract/status.ts';
+import { bannerSchema, heldGroupSchema, pauseSchema, sameNamesSchema } from '../../../../contract/status.ts';
 import { settlingFileSchema, notSentSchema, watchFolderSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
 
@@ -258,6 +258,7 @@ export const statusOutputSchema = z.object({
   jobs: jobCountsSchema,
   /** Files that may still be written to. */
   settling: z.int(),
+  sameNames: sameNamesSchema.nullable(),
   /** What needs you, as the window and the tray count it: files, and causes that hold others. */
   attention: z.int(),
   /** `null`: nothing is paused. */

@@ -113,9 +113,16 @@ describe('a file under a name that stands in its knowledge base already', () => 
       async () => (await noteOf(running, 'handbook.txt')) !== undefined,
     );
     expect(await noteOf(running, 'handbook.txt')).toBe('same_name.there_since');
+    const status = async () => (await running.call['app.status']({})).sameNames;
+    const [none, one] = [
+      { files: 0, jobs: [] },
+      { files: 1, jobs: [{ name: 'handbook.txt' }] },
+    ];
+    expect(await status()).toMatchObject({ waiting: one, sent: none });
     await running.call['queue.resume']({});
     await running.untilIdle();
     await running.restart();
+    expect(await status()).toMatchObject({ waiting: none, sent: one });
     expect(await noteOf(running, 'handbook.txt')).toBe('same_name.there_before_since');
     expect(await noteOf(running, 'other.txt')).toBeUndefined();
     const id = (await running.jobs()).find(({ name }) => name === 'handbook.txt')?.id ?? 0;
