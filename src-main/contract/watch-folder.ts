@@ -20,10 +20,15 @@ export const settlingFileSchema = z.object({
   name: z.string(),
   sizeBytes: z.number(),
   reason: messageSchema,
-  /** Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet. */
+  /**
+   * Its folder asks it to wait for longer than is safe, or until it is old enough, and nobody lifted that yet; or its end is missing,
+   * and a person may have it sent as it is.
+   */
   maySendNow: z.boolean(),
   /** Looking into it took too long: it is read again only when it changes, or when a person sends it now. */
   isHeld: z.literal(true).optional(),
+  /** Its end is missing, and the rest of it is waited for. */
+  isIncomplete: z.literal(true).optional(),
   /** It was tried for a while: it is not read before a person did something. */
   isUnread: z.literal(true).optional(),
 });

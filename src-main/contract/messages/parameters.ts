@@ -1387,6 +1387,8 @@ export interface ParametersOf {
   readonly 'file.future': { readonly period: AnyMessage };
   readonly 'file.held': object;
   readonly 'file.hidden': { readonly pattern: string };
+  readonly 'file.incomplete': { readonly reason: AnyMessage; readonly since: number };
+  readonly 'file.goes_as_it_is': object;
   readonly 'file.ignore_rule': { readonly rule: string };
   readonly 'file.in_cloud': object;
   readonly 'file.in_subfolder': object;
@@ -2546,6 +2548,7 @@ export interface ParametersOf {
     readonly most: number;
   };
   readonly 'job_states.settling': object;
+  readonly 'job_states.incomplete': object;
   readonly 'job_states.asking': { readonly what: 'draft' | 'import' | 'other' | 'render' };
   readonly 'job_states.asked': { readonly what: 'draft' | 'import' | 'other' | 'render' };
   readonly 'job_states.only_the_answer': { readonly note: string };

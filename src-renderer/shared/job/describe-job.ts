@@ -60,7 +60,7 @@ export function describeSettling(file: SettlingFile): JobWords {
     return { ...look('attention', null, reason, 'ask'), word: say('job_states.unread') };
   return {
     ...look('settling', null, reason, 'quiet'),
-    word: say('job_states.settling'),
+    word: say(file.isIncomplete === true ? 'job_states.incomplete' : 'job_states.settling'),
   };
 }
 

@@ -31,6 +31,13 @@ export const jobMutants = mutantsOf({ in: 'src-main/engine/jobs', from: 'test/un
     tests: ['jobs/store/cancelled-unchecked'],
   },
   {
+    fault: 'a person who sends half a film as it is is asked about it once more',
+    file: 'store/file-fit.ts',
+    find: 'const cut = goesCutShort(place, file) ? null :',
+    replace: 'const cut =',
+    tests: ['deliveries/cut-short'],
+  },
+  {
     fault: 'half a film is sent without a question, once its end was waited for',
     file: 'store/file-fit.ts',
     find: 'return isWatched && isCutShort(facts) ?',

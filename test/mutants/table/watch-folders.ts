@@ -1,6 +1,15 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 export const watchFolderMutants: readonly Mutant[] = [
+  ...mutantsOf({ in: 'src-main/engine/watch-folders', from: 'test/unit/engine/deliveries' }, [
+    {
+      fault: 'half a film counts as a file that settles for ten minutes',
+      file: 'folders/settling-files.ts',
+      find: "file.phase === 'settling' && lacksEnd(reason)",
+      replace: "file.phase === 'empty' && lacksEnd(reason)",
+      tests: ['cut-short'],
+    },
+  ]),
   ...mutantsOf(
     { in: 'src-main/engine/watch-folders/preview', from: 'test/unit/engine/watch-folders/rules' },
     [

@@ -4,7 +4,7 @@ import { isCutShort } from '../../../contract/content-facts.ts';
 import { resetForRetry } from '../policy/reset-for-retry.ts';
 import type { JobKind } from '../record/job-kind.ts';
 import type { FactRecords } from './fact-records.ts';
-import { fieldsOfUnfit, type FileFit } from './file-fit.ts';
+import { fieldsOfUnfit, type FileFit, type JudgedFile } from './file-fit.ts';
 import { fieldsOfEdited, type EditedFiles } from './edited-files.ts';
 import { intakeVerdict } from './intake-verdict.ts';
 import type { AddResult, BatchOfJobs, NewJob, SettledFile } from './job-intake.ts';
@@ -26,8 +26,8 @@ export interface Addition {
 export interface AdditionParts {
   readonly store: JobStore;
   readonly edited: EditedFiles;
-  readonly facts: Pick<FactRecords, 'keep' | 'of'>;
-  readonly fit: Pick<FileFit, 'ofNew'>;
+  readonly facts: Pick<FactRecords, 'keep' | 'letGo' | 'of'>;
+  readonly fit: Pick<FileFit, 'ofNew' | 'goesCutShort'>;
   readonly kinds: ReadonlyMap<string, JobKind>;
   readonly clock: Clock;
   readonly epoch: number;
@@ -178,25 +178,31 @@ export class Additions {
   }
 
   #insert(newJob: NewJob, batchOf: BatchFinder, begin: (fresh: JobFields) => JobFields): JobRecord {
-    const { store, facts, kinds, clock, epoch } = this.#parts;
+    const { store, facts, fit, kinds, clock, epoch } = this.#parts;
     const { file } = newJob;
     const batch = batchOf(newJob);
     const identity = identityOf(newJob, kinds, batch);
     const fate = withinBatch(this.#ifFits(newJob, identity, begin(unsent(newJob, epoch))), batch);
     const inserted = store.insert({ ...identity, ...fate }, clock.nowMs());
     if (file?.facts !== undefined) facts.keep(inserted.id, file.facts);
+    // Otherwise it is asked about when it is sent.
+    const isCut = file !== null && fit.goesCutShort(identity, { ...newJob, ...judgedOf(file) });
+    if (isCut && inserted.state === 'queued') facts.letGo(inserted.id);
     if (file?.crc32 !== undefined) store.largeContents.keep(inserted.id, file.crc32);
     if (newJob.parts !== undefined) store.namedParts.keep(inserted.id, newJob.parts);
     return inserted;
   }
 
   /** What would be queued waits where its file does not fit; another question comes first. */
-  #ifFits({ file }: NewJob, identity: JobIdentity, fate: JobFields): JobFields {
+  #ifFits({ file, goesCutShort: isSaid = false }: NewJob, identity: JobIdentity, fate: JobFields): JobFields {
     if (file === null || fate.state !== 'queued') return fate;
-    const { facts = null, sizeBytes } = file;
-    const unfit = this.#parts.fit.ofNew(identity, { facts, sizeBytes });
+    const unfit = this.#parts.fit.ofNew(identity, { goesCutShort: isSaid, ...judgedOf(file) });
     return unfit === null ? fate : fieldsOfUnfit(fate, unfit);
   }
+}
+
+function judgedOf({ facts, sizeBytes }: SettledFile): JudgedFile {
+  return { facts: facts ?? null, sizeBytes };
 }
 
 function added(job: JobRecord): Addition {

@@ -17,13 +17,22 @@ type Place = Pick<
   'connection_id' | 'target_kind' | 'target_id' | 'watch_folder_id' | 'location_rule'
 >;
 
+export interface JudgedFile {
+  readonly facts: ContentFacts | null;
+  readonly sizeBytes: number;
+  /** A person knows that its end is missing. */
+  readonly goesCutShort?: boolean;
+}
+
 /** Whether files fit where they go. */
 export interface FileFit {
   /** Of a file that has no job yet. `null`: it fits. */
-  ofNew(
-    place: Place,
-    file: { readonly facts: ContentFacts | null; readonly sizeBytes: number },
-  ): Recorded | null;
+  ofNew(place: Place, file: JudgedFile): Recorded | null;
+  /**
+   * Whether a person sends it although its end is missing. Not where its folder keeps places from leaving: what goes anyway goes with
+   * those too.
+   */
+  goesCutShort(place: Place, file: JudgedFile): boolean;
   /** `null`: it fits, or a person said that it goes all the same. */
   of(job: JobRecord): Recorded | null;
   /** Whether what leaves is to say nothing of where it was taken. What a person sends all the same goes as well as it can. */
@@ -46,6 +55,8 @@ export function createFileFit(
       ...{ connectionId: connection_id, targetKind: targetKind.data, targetId: target_id },
     });
   };
+  const goesCutShort: FileFit['goesCutShort'] = (place, file) =>
+    file.goesCutShort === true && whyCutShort(place, file.facts) !== null && ruleOf(place) === 'send';
   const judge: FileFit['ofNew'] = (place, file) => {
     // Hardly any file tells, and to ask costs a statement.
     const rule = mayTellPlace(file.facts) ? ruleOf(place) : 'send';
@@ -54,7 +65,7 @@ export function createFileFit(
     const why = nearest === null ? [] : [...whyUnfit(nearest, sent)];
     const located = whyLocated(rule, file.facts);
     if (located !== null) why.push(located);
-    const cut = whyCutShort(place, file.facts);
+    const cut = goesCutShort(place, file) ? null : whyCutShort(place, file.facts);
     if (cut !== null && why.length === 0) return recorded(cut);
     if (cut !== null) why.push(cut);
     const reason = allOf(why);
@@ -62,6 +73,7 @@ export function createFileFit(
   };
   return {
     ofNew: judge,
+    goesCutShort,
     of(job) {
       if (job.size_bytes === null || facts.goesAnyway(job.id)) return null;
       return judge(job, { facts: facts.of(job.id), sizeBytes: job.size_bytes });

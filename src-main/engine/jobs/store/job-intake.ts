@@ -45,6 +45,8 @@ export interface NewJob {
   readonly repeats?: boolean;
   /** A person decided that this very file or link goes there: what ended there before does not keep it from going. */
   readonly isDecided?: boolean;
+  /** A person sends it as it is although its end is missing. */
+  readonly goesCutShort?: boolean;
   /** A person sends it although the folder delivered it elsewhere before. */
   readonly goesElsewhere?: boolean;
   /** For a link: as normalised. */

@@ -13,6 +13,22 @@ const endings: Readonly<Record<string, { mark: string; within: number; message: 
   },
 };
 
+/** Of pictures and films, whose readers see that their end is missing. */
+export const cutShort = told('file.cut_short');
+
+/** A person wants a file sent as it is although its end is missing. */
+export const goesAsItIs = told('file.goes_as_it_is');
+
+const missingEnds: ReadonlySet<Recorded> = new Set([
+  cutShort,
+  ...Object.values(endings).map((ending) => ending.message),
+]);
+
+/** Whether a file waits for its end. */
+export function lacksEnd(reason: Recorded | null): boolean {
+  return reason !== null && missingEnds.has(reason);
+}
+
 /** Whether a whole document of this format can be told from one that is still being written. */
 export function hasEndMark(path: string): boolean {
   return endings[extensionOf(path)] !== undefined;

@@ -12,7 +12,7 @@ import type { ContentKind } from '../../../contract/file-limits.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import type { FindFacts } from '../contents/find-facts.ts';
 import { contentRefusal } from '../rules/content-kind.ts';
-import { missingEnd } from './document-end.ts';
+import { cutShort, missingEnd } from './document-end.ts';
 import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import { Crc32, largeFromBytes } from '../../../foundation/content-sum.ts';
 import { readUpTo, Sha256 } from '../../../foundation/sha256.ts';
@@ -134,7 +134,7 @@ async function readOpen(
   const facts =
     findFacts === null ? {} : { facts: await findFacts({ file, path: request.path, sizeBytes, whole }) };
 
-  const cut = isCutShort(facts.facts) ? told('file.cut_short') : null;
+  const cut = isCutShort(facts.facts) ? cutShort : null;
   if (cut !== null && !request.acceptIncomplete) return { kind: 'incomplete', reason: cut };
 
   const [after, atPath, isStillInside] = await Promise.all([

@@ -2,6 +2,7 @@ import { hourMs } from '../../../foundation/durations.ts';
 import { isSameFile, type FileIdentity } from '../../../foundation/files/file-system.ts';
 import type { ContentReading } from './read-content.ts';
 import type { FileRecord, FileState } from './file-records.ts';
+import { goesAsItIs } from './document-end.ts';
 import { askingCount, heldCount } from './phase-counts.ts';
 import type { JudgedFile, Judgement } from '../rules/judge-file.ts';
 import { classifyFile, leftOutByLimit, settling, waiting, written, type Sighting } from './classify-file.ts';
@@ -111,6 +112,8 @@ export function afterReading(
     case 'changed':
       return settling(record, reading.identity, { nowMs, stepMs: settleStepMs(settleMs, timings) }, written);
     case 'incomplete':
+      // A person said so while it was read.
+      if (record.reason === goesAsItIs) return { ...record, recheckAtMs: nowMs };
       return {
         ...waitAgain(record, reading.reason, context),
         recheckAtMs: Math.min(nowMs + waitMs(record, timings), record.changedAtMs + timings.incompleteMs),

@@ -6,6 +6,7 @@ import { absolutePath } from '../../../foundation/files/paths-below.ts';
 import { nameOf } from '../rules/file-names.ts';
 import type { FileRecord, FileRecords } from '../files/file-records.ts';
 import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
+import { lacksEnd } from '../files/document-end.ts';
 import { waiting } from '../files/classify-file.ts';
 import { asksToBeRead } from '../files/phase-counts.ts';
 import type { FolderRecord, FolderRecords } from '../files/folder-records.ts';
@@ -33,6 +34,7 @@ export function unreadFiles(folder: FolderRecord, files: FileRecords): UnreadFil
 
 function told(file: FileRecord, folder: FolderRecord | undefined): SettlingFile {
   const { watchFolderId, relativePath, sizeBytes, reason, hurried, recheckCount } = file;
+  const isIncomplete = file.phase === 'settling' && lacksEnd(reason);
   const isHurried = hurried === 1;
   const isHeld = recheckCount < 0;
   return {
@@ -40,8 +42,11 @@ function told(file: FileRecord, folder: FolderRecord | undefined): SettlingFile 
     path: absolutePath(folder?.path ?? '', relativePath),
     name: nameOf(relativePath.replace(/\/$/, '')),
     sizeBytes,
-    reason: whyItSettles(reason, isHurried ? undefined : folder?.rules),
-    maySendNow: folder !== undefined && (isHeld || (!isHurried && asksToWait(folder.rules))),
+    reason: isIncomplete
+      ? message('file.incomplete', { reason: messageOf(reason ?? waiting), since: file.changedAtMs })
+      : whyItSettles(reason, isHurried ? undefined : folder?.rules),
+    maySendNow: folder !== undefined && (isHeld || isIncomplete || (!isHurried && asksToWait(folder.rules))),
+    ...(isIncomplete && { isIncomplete }),
     ...(isHeld && { isHeld }),
     ...(asksToBeRead(file) && { isUnread: true }),
   };

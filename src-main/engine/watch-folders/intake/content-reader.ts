@@ -5,6 +5,7 @@ import type { CancelTimer, Clock } from '../../../foundation/clock.ts';
 import { isSameFile, type FileSystem } from '../../../foundation/files/file-system.ts';
 import type { FileLooks, ReadTerms } from '../looks/file-looks.ts';
 import type { ContentReading, ContentRequest } from '../files/read-content.ts';
+import { goesAsItIs } from '../files/document-end.ts';
 import type { FileRecord, FileState } from '../files/file-records.ts';
 import type { Destination } from '../placement/destination.ts';
 import { absolutePath } from '../../../foundation/files/paths-below.ts';
@@ -223,7 +224,7 @@ export class ContentReader {
         path: folder.root,
         known: { device: folder.device, inode: folder.inode },
       },
-      acceptIncomplete: nowMs - record.changedAtMs >= timings.incompleteMs,
+      acceptIncomplete: record.reason === goesAsItIs || nowMs - record.changedAtMs >= timings.incompleteMs,
       keepUpToBytes: keptBytes(folder, record),
       ...(folder.rules.contents !== undefined &&
         !isSheet(folder.rules, record.relativePath) && { contents: folder.rules.contents }),

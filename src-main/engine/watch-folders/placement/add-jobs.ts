@@ -13,6 +13,7 @@ import { nameOf } from '../rules/file-names.ts';
 import type { PlaceInOrder } from '../rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from '../files/file-records.ts';
 import type { ContentReading } from '../files/read-content.ts';
+import { goesAsItIs } from '../files/document-end.ts';
 import { onlyIdentity } from '../files/classify-file.ts';
 import { waitAgain, type SettleContext } from '../files/settle-steps.ts';
 import { messageOf as messageOfRecord, told, type Recorded } from '../../storage/messages/recorded.ts';
@@ -80,7 +81,7 @@ function addAll(options: AddJobsOptions, all: readonly ReadFile[]): [number, Fil
     waiting.push([each.record.id, waitAgain(each.record, why, options.contextOf(each.folder))]);
     return false;
   });
-  const jobs = files.map((each) => jobInOrder(options, each, orders));
+  const jobs = files.map((each) => ({ ...jobInOrder(options, each, orders), ...asItIs(each) }));
   const intakes = jobs.length === 0 ? [] : options.intake.add(jobs);
   const added = files.map(({ record, reading, folder }, index): [number, FileState] => {
     const [job, intake] = [jobs[index], intakes[index]];
@@ -92,6 +93,10 @@ function addAll(options: AddJobsOptions, all: readonly ReadFile[]): [number, Fil
     return [record.id, queued(record, reading, { jobId: jobIdOf(intake), slideId, reason })];
   });
   return [...waiting, ...added];
+}
+
+function asItIs({ record }: ReadFile): Pick<NewJob, 'goesCutShort'> {
+  return record.reason === goesAsItIs ? { goesCutShort: true } : {};
 }
 
 /** `orders`: the first files of each folder, read once for all of its files. */

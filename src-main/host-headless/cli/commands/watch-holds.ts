@@ -39,7 +39,9 @@ export function registerHolds(watch: Command, context: CliContext): void {
       }),
     );
   declareCommon(watch.command('now'))
-    .description('send files that wait for their age or a long rest, as soon as they stand still')
+    .description(
+      'send files that wait for their age, a long rest or their missing end, as soon as they stand still',
+    )
     .argument('<file...>', 'files of watched folders')
     .action((given: readonly string[], options: CommonOptions) =>
       withOutbox(context, options, async ({ client, isRunning }) => {

@@ -28,6 +28,7 @@ import { declareRules, newRules, type RuleOptions } from '../input/folder-rules.
 import { folderStateWords } from '../output/folder-lines.ts';
 import { watchFolderJson } from '../output/json-shapes.ts';
 import { notSentLines } from '../output/not-sent-lines.ts';
+import { incompleteLines } from '../output/waiting-lines.ts';
 import { formatTable } from '../output/table.ts';
 import { describeRules } from '../output/rules-words.ts';
 import { folderPreviewJson, tellPreview } from '../output/folder-preview.ts';
@@ -192,6 +193,8 @@ function registerList(watch: Command, context: CliContext): void {
           ]);
           for (const line of formatTable(['ID', 'FOLDER', 'HEALTH', 'TO GO', 'DELIVERED', 'TARGET'], rows))
             output.print(line);
+          const { settling } = await client.call('app.snapshot', {});
+          for (const line of incompleteLines(settling, folders)) output.print(line);
           for (const line of notSentLines(notSent, folders)) output.print(line);
         }
       }),

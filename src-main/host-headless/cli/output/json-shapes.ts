@@ -11,7 +11,7 @@ import type { SendingState } from '../../../contract/sending.ts';
 import type { RunFigures } from '../../../contract/run-figures.ts';
 import type { Banner, EngineStatus, HeldGroup, Snapshot } from '../../../contract/status.ts';
 import type { OutboxClient } from '../../../contract/transport.ts';
-import type { NotSent, WatchFolder } from '../../../contract/watch-folder.ts';
+import type { NotSent, SettlingFile, WatchFolder } from '../../../contract/watch-folder.ts';
 import { askingSheetsOf, heldFilesOf, type Asking } from './asking-lines.ts';
 import type { Message } from '../../../contract/messages/message.ts';
 import { notSentJson } from './not-sent-lines.ts';
@@ -93,13 +93,18 @@ function bannerJson({ title, detail }: Pick<Banner, 'title' | 'detail'>) {
   };
 }
 
-/** Files and sheets that wait for a person. */
+function settlingFileJson({ watchFolderId, path, name, sizeBytes, reason }: SettlingFile) {
+  return {
+    ...{ watchFolderId, path, name },
+    ...{ bytes: sizeBytes, reason: told(reason), ...messageJson(reason) },
+  };
+}
+
+/** Files and sheets that wait for a person, and files that wait for their end. */
 export function askingJson(asking: Asking) {
   return {
-    heldFiles: heldFilesOf(asking).map(({ watchFolderId, path, name, sizeBytes, reason }) => ({
-      ...{ watchFolderId, path, name },
-      ...{ bytes: sizeBytes, reason: told(reason), ...messageJson(reason) },
-    })),
+    heldFiles: heldFilesOf(asking).map(settlingFileJson),
+    incompleteFiles: asking.settling.filter((file) => file.isIncomplete === true).map(settlingFileJson),
     askingSheets: askingSheetsOf(asking).map(({ id, path, name, trouble, faults }) => ({
       ...{ watchFolderId: id, path, name },
       trouble: trouble === null ? null : told(trouble),

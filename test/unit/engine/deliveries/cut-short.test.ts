@@ -14,6 +14,15 @@ const kinds = [
 
 /** Half of the file lies in a watched folder, and nothing more came for as long as is waited for that. */
 async function halfCopied(name: string, whole: Buffer) {
+  const copied = await beginsToCopy(name, whole);
+  const { running, clock } = copied;
+  const fromMs = clock.nowMs();
+  await running.until('it was waited for', () => clock.nowMs() > fromMs + 11 * minuteMs);
+  return copied;
+}
+
+/** Half of the file lies in a watched folder. */
+async function beginsToCopy(name: string, whole: Buffer) {
   const clock = new LeapingClock();
   const running = await runningEngine({ host: { clock } });
   const targets = await running.call['connections.targets']({ id: running.connection.id });
@@ -22,14 +31,18 @@ async function halfCopied(name: string, whole: Buffer) {
   const path = join(running.folder, name);
   const half = Math.floor(whole.byteLength / 2);
   writeFileSync(path, whole.subarray(0, half));
-  await running.watch(
-    name.endsWith('.mp4')
-      ? { target: { kind: 'brand_clips', id: brand.id, label: null } }
-      : await slideOf(running),
-  );
-  const fromMs = clock.nowMs();
-  await running.until('it was waited for', () => clock.nowMs() > fromMs + 11 * minuteMs);
-  return { running, path, half };
+  await running.watch(await rulesFor(name, running, brand.id));
+  return { running, path, half, clock };
+}
+
+async function rulesFor(
+  name: string,
+  running: RunningEngine,
+  brandId: string,
+): Promise<Partial<FolderRules>> {
+  if (name.endsWith('.pdf')) return {};
+  if (!name.endsWith('.mp4')) return slideOf(running);
+  return { target: { kind: 'brand_clips', id: brandId, label: null } };
 }
 
 async function slideOf({ call, connection }: RunningEngine): Promise<Pick<FolderRules, 'target' | 'slides'>> {
@@ -84,4 +97,46 @@ describe.each(kinds)('%s whose end never comes', (_, name, whole) => {
       ['done', whole.byteLength],
     ]);
   });
+});
+
+describe.each([...kinds, ['a document', 'a.pdf', Buffer.from('%PDF-1.7\nhalf')] as const])(
+  '%s whose end is missing so far',
+  (_, name, whole) => {
+    const first = async (running: RunningEngine) => (await running.call['app.snapshot']({})).settling[0];
+
+    it('is said to be incomplete from the first reading that found it so, and since when', async () => {
+      const { running, clock } = await beginsToCopy(name, whole);
+      const fromMs = clock.nowMs();
+      await running.until('it is found', async () => (await first(running))?.isIncomplete === true);
+      const found = await first(running);
+      expect(found).toMatchObject({ name, maySendNow: true, reason: { code: 'file.incomplete' } });
+      const since = Number(Reflect.get(found?.reason.params ?? {}, 'since'));
+      expect(Math.abs(since - fromMs)).toBeLessThan(minuteMs);
+      expect(clock.nowMs()).toBeLessThan(fromMs + 5 * minuteMs);
+      expect(running.accepted()).toEqual([]);
+    });
+
+    it('goes as it is at once where a person says so, without a second question', async () => {
+      const { running, path, clock } = await beginsToCopy(name, whole);
+      await running.until('it is found', async () => (await first(running))?.isIncomplete === true);
+      const fromMs = clock.nowMs();
+      await running.call['watchFolders.sendNow']({ id: 1, path });
+      await running.until('it arrived', () => running.accepted().length > 0);
+      expect(clock.nowMs()).toBeLessThan(fromMs + 5 * minuteMs);
+      await running.untilIdle();
+      expect(await running.jobs()).toMatchObject([{ name, state: 'done' }]);
+    });
+  },
+);
+
+it('goes whole where it was to go as it is, and the rest came before it was read', async () => {
+  const [, name, whole] = kinds[1];
+  const { running, path, half } = await beginsToCopy(name, whole);
+  const isFound = async () => (await running.call['app.snapshot']({})).settling[0]?.isIncomplete === true;
+  await running.until('it is found', isFound);
+  appendFileSync(path, whole.subarray(half));
+  await running.call['watchFolders.sendNow']({ id: 1, path });
+  await running.until('it arrived', () => running.accepted().length > 0);
+  await running.untilIdle();
+  expect(await running.jobs()).toMatchObject([{ state: 'done', sizeBytes: whole.byteLength }]);
 });

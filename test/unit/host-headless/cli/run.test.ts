@@ -43,6 +43,7 @@ describe('run --until-idle', () => {
       held: [],
       banners: [],
       heldFiles: [],
+      incompleteFiles: [],
       askingSheets: [],
       watchFolders: [],
       figures: { ...withoutTime, lastAt: null },

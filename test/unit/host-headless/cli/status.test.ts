@@ -48,6 +48,7 @@ describe('status', () => {
       held: [],
       banners: [],
       heldFiles: [],
+      incompleteFiles: [],
       askingSheets: [],
       watchFolders: [
         {

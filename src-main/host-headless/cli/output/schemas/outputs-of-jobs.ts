@@ -62,7 +62,12 @@ const clientStatus = z.object({
   client: clientOutputSchema,
   /** Its jobs by state. */
   jobs: callSchemas['jobs.counts'].output,
-  ...statusOutputSchema.pick({ heldFiles: true, askingSheets: true, watchFolders: true }).shape,
+  ...statusOutputSchema.pick({
+    heldFiles: true,
+    incompleteFiles: true,
+    askingSheets: true,
+    watchFolders: true,
+  }).shape,
 });
 
 /** Empty where there is nothing to say, with its message beside it. */

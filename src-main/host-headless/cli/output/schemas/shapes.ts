@@ -1,4 +1,5 @@
 import { factsOutputSchema } from './facts-shapes.ts';
+import { settlingOutputSchema } from './settling-shape.ts';
 import { messageShape, toldShape } from './message-shapes.ts';
 import { assignmentSchema, clientSchema } from '../../../../contract/clients.ts';
 import { clipCandidateSchema } from '../../../../contract/clips.ts';
@@ -9,7 +10,7 @@ import { attemptSchema, jobRowSchema, toldSchema } from '../../../../contract/jo
 import { runFiguresSchema } from '../../../../contract/run-figures.ts';
 import { sendingHoldSchema, sendingStateSchema } from '../../../../contract/sending.ts';
 import { bannerSchema, heldGroupSchema, pauseSchema, sameNamesSchema } from '../../../../contract/status.ts';
-import { settlingFileSchema, notSentSchema, watchFolderSchema } from '../../../../contract/watch-folder.ts';
+import { notSentSchema, watchFolderSchema } from '../../../../contract/watch-folder.ts';
 import { z } from '../../../../contract/zod.ts';
 
 /** A moment as ISO 8601 in UTC, as 2026-03-01T09:30:00.000Z. */
@@ -287,14 +288,9 @@ export const statusOutputSchema = z.object({
   /** What many wait for, or what is wrong with the computer; `null`: of no connection. */
   banners: z.array(bannerSchema.pick({ kind: true, connectionId: true }).extend(bannerShape)),
   /** Files of watched folders that are read no further until they change, or a person sends them. */
-  heldFiles: z.array(
-    settlingFileSchema.pick({ watchFolderId: true, path: true, name: true }).extend({
-      bytes: z.number(),
-      /** Why it is held, in English. */
-      reason: z.string(),
-      ...messageShape,
-    }),
-  ),
+  heldFiles: z.array(settlingOutputSchema),
+  /** Files whose end is missing, while the rest of them is waited for. */
+  incompleteFiles: z.array(settlingOutputSchema),
   /** Sheets that wait for a person, or have rows with something wrong. */
   askingSheets: z.array(
     z.object({
