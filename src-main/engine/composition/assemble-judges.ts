@@ -45,6 +45,7 @@ export function assembleJudges(options: {
     isReused: (jobId) => options.isReused(jobId),
     whyNotOurs: createWhyNotOurs({ records, clock, epoch, listedAtMs: options.listedAtMs, serviceTime }),
     toldOf: (id) => options.toldOf(id),
+    monotonicNow: () => clock.monotonicMs(),
   });
   const refused = new RefusedThatStand({
     actedKinds: (connectionId) => waitRecords.actedKinds(connectionId),

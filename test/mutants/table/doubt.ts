@@ -295,8 +295,8 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'a reply of another name, made hours before the file was sent, proves that it arrived',
       file: 'contradicting-reply.ts',
-      find: '&& isOlder(createdAt, job))',
-      replace: '&& !isOlder(createdAt, job))',
+      find: '&& isOlder(createdAt, job, beganAtMs))',
+      replace: '&& !isOlder(createdAt, job, beganAtMs))',
       tests: ['disputed-ids'],
     },
     {
@@ -309,8 +309,29 @@ export const doubtMutants = mutantsOf(
     {
       fault: 'the id of what a list showed before a file was sent proves that the file arrived',
       file: 'contradicting-reply.ts',
-      find: 'listedAtMs < beganMs(first)',
+      find: 'listedAtMs < beganMs(first, beganAtMs)',
       replace: 'listedAtMs < 0',
+      tests: ['disputed-ids'],
+    },
+    {
+      fault: 'a clock that is set during a request hides what a list had before it',
+      file: 'contradicting-reply.ts',
+      find: 'if (tookMs !== null && endedMs !== null)',
+      replace: 'if (tookMs === 0 && endedMs !== null)',
+      tests: ['disputed-ids'],
+    },
+    {
+      fault: 'a clock that was set since hides that a data folder is an older copy',
+      file: '../older-copy/older-copy-check.ts',
+      find: 'this.#aheadThenMs(connectionId, knownUntilMs) ??',
+      replace: '',
+      tests: ['../older-copy/clock-was-set'],
+    },
+    {
+      fault: 'a clock that was set is evidence against a reply',
+      file: 'contradicting-reply.ts',
+      find: '(isEven(tries) ? tries.map(endOf) : null)',
+      replace: '(tries.length > 0 ? tries.map(endOf) : null)',
       tests: ['disputed-ids'],
     },
     {

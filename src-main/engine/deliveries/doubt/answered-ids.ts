@@ -30,6 +30,9 @@ export class AnsweredIds {
   readonly #toldOf: (jobId: number) => Told | null;
   readonly #job: (id: number) => JobRecord | null;
   readonly #isReused: (jobId: number) => boolean;
+  readonly #monotonicNow: () => number;
+  /** By job: when its first try of this start began, as long as none of them was answered. */
+  readonly #began = new Map<number, number>();
   /** By id: answers that came a moment ago and may not be written yet. */
   readonly #latest = new Map<string, { readonly job: Answered; readonly told: Told | null }>();
 
@@ -42,22 +45,31 @@ export class AnsweredIds {
     job(id: number): JobRecord | null;
     /** The service itself said that a render which it had already serves. */
     isReused(jobId: number): boolean;
+    monotonicNow(): number;
   }) {
     this.#records = parts.records;
     this.#whyNotOurs = parts.whyNotOurs;
     this.#toldOf = (id) => parts.toldOf(id);
     this.#job = (id) => parts.job(id);
     this.#isReused = (jobId) => parts.isReused(jobId);
+    this.#monotonicNow = () => parts.monotonicNow();
   }
 
   judging(kind: JobKind): JobKind {
     return {
       ...kind,
       attempt: async (job, context) => {
+        const beganAtMs = this.#began.get(job.id) ?? this.#monotonicNow();
+        this.#began.set(job.id, beganAtMs);
+        forgetOldest(this.#began);
         const result = await kind.attempt(job, context);
-        return result.kind === 'accepted' && result.remoteId !== null
-          ? this.#judged(job, result, result.remoteId)
-          : result;
+        const judged =
+          result.kind === 'accepted' && result.remoteId !== null
+            ? this.#judged(job, result, result.remoteId)
+            : result;
+        // Only what may have made something is part of the question by the next try.
+        if (judged.kind !== 'in_doubt' && judged.kind !== 'unusable') this.#began.delete(job.id);
+        return judged;
       },
     };
   }
@@ -71,7 +83,8 @@ export class AnsweredIds {
     }
     const [twin] = others;
     const told = result.told ?? null;
-    const why = twin === undefined ? this.#whyNotOurs(job, remoteId, told) : null;
+    const why =
+      twin === undefined ? this.#whyNotOurs(job, remoteId, told, this.#began.get(job.id) ?? null) : null;
     if (why !== null) return { kind: 'in_doubt', message: why, reply: result.reply };
     this.#remember(job, remoteId, told);
     if (twin === undefined || stranger !== undefined) return result;
@@ -137,11 +150,15 @@ export class AnsweredIds {
   }
 
   #remember(job: Answered, remoteId: string, told: Told | null): void {
-    const [oldest] = this.#latest.keys();
-    if (oldest !== undefined && this.#latest.size >= remembered) this.#latest.delete(oldest);
     const key = keyOf(job, remoteId);
     if (!this.#latest.has(key)) this.#latest.set(key, { job, told });
+    forgetOldest(this.#latest);
   }
+}
+
+function forgetOldest<Key>(known: Map<Key, unknown>): void {
+  const [oldest] = known.keys();
+  if (oldest !== undefined && known.size > remembered) known.delete(oldest);
 }
 
 function doubtedAgain(other: Answered, { id: job, name }: Answered, remoteId: string): DoubtedAgain {

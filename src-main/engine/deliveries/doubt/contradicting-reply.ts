@@ -17,10 +17,18 @@ export type ListedAtMs = (connectionId: number, knowledgeBaseId: string, documen
 /** A service that changes names from now on costs so many doubts. */
 const mostOtherNames = 5;
 
-type Try = Pick<AttemptRecord, 'started_at_ms' | 'final_at_ms' | 'final_monotonic_ms'>;
+type Try = Pick<AttemptRecord, 'epoch' | 'started_at_ms' | 'final_at_ms' | 'final_monotonic_ms'>;
 
-/** Why the reply to a job tells of something else, or `null`. */
-export type WhyNotOurs = (job: JobRecord, remoteId: string, told: Told | null) => Message | null;
+/**
+ * Why the reply to a job tells of something else, or `null`. `beganAtMs`: when its first try of this start began, by the monotonic
+ * clock; `null` where that is not known.
+ */
+export type WhyNotOurs = (
+  job: JobRecord,
+  remoteId: string,
+  told: Told | null,
+  beganAtMs: number | null,
+) => Message | null;
 
 /**
  * What a reply says against itself: a thing that stood there before, or one of another name that is older than the attempt. Another
@@ -35,42 +43,36 @@ export function createWhyNotOurs(parts: {
   readonly serviceTime: (connectionId: number) => TimeBounds | null;
 }): WhyNotOurs {
   const { records, clock, epoch, serviceTime } = parts;
+  const { beganMs, tookByOrder, isEven } = timesOfTries(clock, epoch);
   /** Ids that were answered with other names since a name was kept, by connection. A restart forgets them, and doubts as many again. */
   const otherNames = new Map<number, Set<string>>();
 
   /** A list had it before anything of the job was sent. */
-  function stoodBefore(job: JobRecord, remoteId: string): boolean {
+  function stoodBefore(job: JobRecord, remoteId: string, beganAtMs: number | null): boolean {
     if (job.kind !== 'kb_document') return false;
     if (records.stoodBefore(job.id) === remoteId) return true;
     const listedAtMs = parts.listedAtMs(job.connection_id, job.target_id, remoteId);
     const [first] = records.triesOf(job.id);
-    return listedAtMs !== null && first?.epoch === epoch && listedAtMs < beganMs(first);
+    return listedAtMs !== null && first?.epoch === epoch && listedAtMs < beganMs(first, beganAtMs);
   }
 
-  /** By the monotonic clock. How long a try took until its end left is all that is taken from the wall clock. */
-  function beganMs({
-    started_at_ms: startedMs,
-    final_at_ms: endMs,
-    final_monotonic_ms: endedMs,
-  }: Try): number {
-    if (endMs === null || endedMs === null)
-      return clock.monotonicMs() - Math.max(0, clock.nowMs() - startedMs);
-    return endedMs - Math.max(0, endMs - startedMs);
-  }
-
-  /** By the service's clock, as its own receipts or its `Date` tell it; else by ours. */
-  function isOlder({ atMs, cutMs }: ToldMoment, job: JobRecord): boolean {
+  /** By the service's clock, as its own receipts or its `Date` tell it; else by ours, where that was not set. */
+  function isOlder({ atMs, cutMs }: ToldMoment, job: JobRecord, beganAtMs: number | null): boolean {
     const tries = records.triesOf(job.id);
-    if (tries.length === 0) return false;
+    const [first] = tries;
+    if (first === undefined) return false;
     const present = { epoch, wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
     const times = new ServiceTimes(records.toldTimes(job.connection_id), {
       ...present,
       service: serviceTime(job.connection_id),
     });
     const windows = times.windowsOf(tries);
-    const endedMs = windows?.map(({ fromMs }) => fromMs) ?? tries.map(endOf);
-    // A service may have made it as soon as the request began.
-    const longestMs = Math.max(...tries.map((one) => Math.max(0, endOf(one) - one.started_at_ms)));
+    const endedMs = windows?.map(({ fromMs }) => fromMs) ?? (isEven(tries) ? tries.map(endOf) : null);
+    if (endedMs === null) return false;
+    // A service may have made it as soon as the first request began.
+    const longestMs =
+      tookByOrder(first, beganAtMs) ??
+      Math.max(...tries.map((one) => Math.max(0, endOf(one) - one.started_at_ms)));
     return atMs + cutMs < Math.min(...endedMs) - longestMs - clockSlackMs;
   }
 
@@ -84,8 +86,8 @@ export function createWhyNotOurs(parts: {
     return true;
   }
 
-  return (job, remoteId, told) => {
-    if (stoodBefore(job, remoteId)) {
+  return (job, remoteId, told, beganAtMs) => {
+    if (stoodBefore(job, remoteId, beganAtMs)) {
       return message('doubt.id_stood_before', { id: remoteId });
     }
     if (told === null || told.name === null) return null;
@@ -95,12 +97,52 @@ export function createWhyNotOurs(parts: {
       return null;
     }
     const createdAt = told.createdAt === null ? null : toldMoment(told.createdAt);
-    if (createdAt !== null && isOlder(createdAt, job))
+    if (createdAt !== null && isOlder(createdAt, job, beganAtMs))
       return message('doubt.reply_of_other', { id: remoteId, name: told.name });
     return isOutOfCustom(job, remoteId)
       ? message('doubt.reply_names_other', { id: remoteId, name: told.name })
       : null;
   };
+}
+
+/** When tries of this start were under way, however the wall clock was set meanwhile. */
+function timesOfTries(clock: Clock, epoch: number) {
+  /** By the monotonic clock. Where its beginning was not seen, how long it took until its end left is by the wall clock. */
+  function beganMs(one: Try, beganAtMs: number | null): number {
+    const { started_at_ms: startedMs, final_at_ms: endMs, final_monotonic_ms: endedMs } = one;
+    const tookMs = tookByOrder(one, beganAtMs);
+    if (tookMs !== null && endedMs !== null) return endedMs - tookMs;
+    if (endMs === null || endedMs === null)
+      return clock.monotonicMs() - Math.max(0, clock.nowMs() - startedMs);
+    return endedMs - Math.max(0, endMs - startedMs);
+  }
+
+  /** How long a try took until its end left, however the wall clock was set meanwhile. `null`: its beginning was not seen. */
+  function tookByOrder(
+    { epoch: tried, final_monotonic_ms: endedMs }: Try,
+    beganAtMs: number | null,
+  ): number | null {
+    if (tried !== epoch || endedMs === null || beganAtMs === null || beganAtMs >= endedMs) return null;
+    return endedMs - beganAtMs;
+  }
+
+  /** Whether the wall clock says the same as the order of the tries and the monotonic clock. Else it tells nothing of when they were. */
+  function isEven(tries: readonly AttemptRecord[]): boolean {
+    const isInOrder = tries.every((one, at) => at === 0 || endOf(one) >= endOf(tries[at - 1] ?? one));
+    const setByMs = clock.nowMs() - clock.monotonicMs();
+    return (
+      isInOrder &&
+      tries.every(
+        ({ epoch: tried, final_at_ms: endMs, final_monotonic_ms: endedMs }) =>
+          tried !== epoch ||
+          endMs === null ||
+          endedMs === null ||
+          Math.abs(endMs - endedMs - setByMs) <= clockSlackMs,
+      )
+    );
+  }
+
+  return { beganMs, tookByOrder, isEven };
 }
 
 /** Its own name, or what services are known to make of names. */

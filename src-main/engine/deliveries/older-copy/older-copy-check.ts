@@ -21,7 +21,7 @@ export interface OlderCopyCheckOptions {
   readonly client: Pick<ServiceClient, 'documents' | 'clips'>;
   readonly accessOf: AccessOf;
   readonly waiting: WaitingContents;
-  readonly records: Pick<DoubtRecords, 'owners' | 'claimants'>;
+  readonly records: Pick<DoubtRecords, 'owners' | 'claimants' | 'toldTimes'>;
   readonly clock: Clock;
   /** The service's time now, as far as it is known. */
   serviceTime(connectionId: number): TimeBounds | null;
@@ -141,7 +141,8 @@ export class OlderCopyCheck {
     if (outcome === null) return { result: stopped };
     if (outcome.kind !== 'ok') return this.#unread(outcome, key);
     const knownUntilMs = desk.unmarked?.knownUntilMs ?? Infinity;
-    const serviceAheadMs = this.#serviceAheadMs(connectionId);
+    const serviceAheadMs =
+      this.#aheadThenMs(connectionId, knownUntilMs) ?? this.#serviceAheadMs(connectionId);
     return {
       strangers: standingStrangers(outcome.value, records, { content, knownUntilMs, serviceAheadMs }),
     };
@@ -182,6 +183,21 @@ export class OlderCopyCheck {
       default:
         return assertNever(unread, 'read outcome');
     }
+  }
+
+  /**
+   * How far the service's clock was ahead of ours when this database was written, as its newest receipt of this connection shows: the
+   * clock here may have been set since. `null`: no receipt tells.
+   */
+  #aheadThenMs(connectionId: number, knownUntilMs: number): number | null {
+    const [newest] = this.#options.records
+      .toldTimes(connectionId)
+      .filter(({ createdAt, wallMs }) => createdAt.local === undefined && wallMs <= knownUntilMs)
+      .sort((one, other) => other.epoch - one.epoch || other.fromMs - one.fromMs);
+    // It was made before the answer came, so that rather too little is left out.
+    return newest === undefined
+      ? null
+      : newest.createdAt.atMs - newest.wallMs - (newest.toMs - newest.fromMs);
   }
 
   #serviceAheadMs(connectionId: number): number {

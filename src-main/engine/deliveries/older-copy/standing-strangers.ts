@@ -28,7 +28,7 @@ export function standingStrangers(
   known: {
     readonly content: WaitingContent;
     readonly knownUntilMs: number;
-    /** How far the service's clock is ahead of ours. */
+    /** How far the service's clock was ahead of ours when that was. */
     readonly serviceAheadMs: number;
   },
 ): StandingStrangers {

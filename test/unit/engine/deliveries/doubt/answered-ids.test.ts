@@ -24,6 +24,7 @@ beforeEach(() => {
     job: (id) => bench.store.get(id),
     toldOf: (id) => bench.store.told.of(id),
     isReused: (id) => reused.has(id),
+    monotonicNow: () => clock.monotonicMs(),
   });
 });
 

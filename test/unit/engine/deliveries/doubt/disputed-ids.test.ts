@@ -39,6 +39,7 @@ beforeEach(() => {
     job: (id) => bench.store.get(id),
     toldOf: (id) => bench.store.told.of(id),
     isReused: () => false,
+    monotonicNow: () => clock.monotonicMs(),
   });
 });
 
@@ -60,23 +61,45 @@ function sent(path: string, connectionId = 1): Claim {
 }
 
 /** What the service's answer to it counts as. */
-async function judged({ job }: Claim, reply: Reply): Promise<AttemptResult> {
+async function judged(
+  { job }: Claim,
+  reply: Reply,
+  before: () => Promise<void> = () => Promise.resolve(),
+): Promise<AttemptResult> {
   const { id = 'doc_1', name = null, createdAt = null } = reply;
   const kind = ids.judging({
     name: job.kind,
     isTracked: false,
     serialKeyOf: () => null,
-    attempt: () =>
-      Promise.resolve({
-        ...{ ...accepted, remoteId: id, remoteStatus: 'indexed', proof: 'indexed' },
+    attempt: async () => {
+      await before();
+      return {
+        ...{ ...accepted, remoteId: id, remoteStatus: 'indexed', proof: 'indexed' as const },
         told: { name, createdAt, caption: null, media: [] },
-      }),
+      };
+    },
   });
   return kind.attempt(job, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
     recordFinal: () => Promise.resolve(),
   });
+}
+
+/** What becomes of a file while whose request something happens before its end leaves. */
+async function during(path: string, happens: () => Promise<void> | void, reply: Reply): Promise<JobRecord> {
+  bench.add(documentJob(path));
+  const claim = bench.store.claim(1);
+  if (claim === null) throw new Error('nothing to claim');
+  bench.clock.advance(secondMs);
+  const judging = judged(claim, reply, async () => {
+    bench.clock.advance(secondMs);
+    await happens();
+    bench.clock.advance(secondMs);
+    bench.store.recordFinal(claim, 900);
+    bench.clock.advance(secondMs);
+  });
+  return end({ ...claim, job: claim.job }, await judging);
 }
 
 function end({ job }: Claim, result: AttemptResult): JobRecord {
@@ -317,6 +340,61 @@ describe('a reply that contradicts itself', () => {
     await lists.of(1, base);
     const made = { id: 'doc_2', name: 'beta.md' };
     expect(await answered(file, made), 'read while it was under way').toMatchObject({ state: 'done' });
+  });
+
+  describe('while the clock is set between the beginning of the request and its end', () => {
+    const standing = { id: 'doc_1', name: 'alpha.md', status: 'indexed', createdAt: null };
+
+    async function listed(...documents: (typeof standing)[]): Promise<void> {
+      const base = documentJob('/in/any.md').target.id;
+      bench.service.documentsOf.set(base, documents);
+      await lists.of(1, base);
+      bench.clock.advance(secondMs);
+    }
+
+    it('counts what a list had before', async () => {
+      await listed(standing);
+      const late = await during(
+        '/in/alpha.md',
+        () => {
+          bench.clock.set(hourMs);
+        },
+        { name: 'alpha.md' },
+      );
+      expect(late).toMatchObject({ state: 'in_doubt' });
+    });
+
+    it('does not count what a list had since', async () => {
+      const read = () => {
+        bench.clock.set(-hourMs);
+        return listed(standing);
+      };
+      expect(await during('/in/alpha.md', read, { name: 'alpha.md' })).toMatchObject({ state: 'done' });
+    });
+
+    it('counts that what is told is older than the request', async () => {
+      const createdAt = new Date(bench.clock.monotonicMs() - 2 * hourMs).toISOString();
+      const late = await during(
+        '/in/a.md',
+        () => {
+          bench.clock.set(3 * hourMs);
+        },
+        { name: 'other.md', createdAt },
+      );
+      expect(late).toMatchObject({
+        state: 'in_doubt',
+        reason: recordedMessage('doubt.reply_of_other', { id: 'doc_1', name: 'other.md' }),
+      });
+    });
+
+    it('is no evidence against a reply where nothing else tells the service’s time', async () => {
+      bench.setServiceAhead(null);
+      bench.clock.set(3 * hourMs);
+      const file = sent('/in/a.md');
+      bench.clock.set(-3 * hourMs);
+      const createdAt = new Date(bench.clock.nowMs()).toISOString();
+      expect(await answered(file, { name: 'other.md', createdAt })).toMatchObject({ state: 'done' });
+    });
   });
 
   it('is none where the list was read while the file was under way', async () => {
