@@ -6,6 +6,9 @@ export type HostCall = Extract<CallName, `host.${string}`>;
 /** Everything but what only a host can answer. */
 export type EngineHandlers = Omit<Handlers, HostCall>;
 
+/** What the calls of an area of the contract are answered by. */
+export type HandlersOf<Calls> = Pick<EngineHandlers, Extract<keyof Calls, keyof EngineHandlers>>;
+
 /** Paths that a person chose, by token; calls take tokens, never paths. */
 export interface ChosenPaths {
   issue(path: string): string;

@@ -1,9 +1,19 @@
 import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { Settings } from '../storage/settings/settings.ts';
+import type { ActivityLog } from '../reporting/activity/activity-log.ts';
+import type { ActivityRange, ActivitySums } from '../../contract/activity-sums.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
+
+export interface ActivityParts {
+  readonly settings: Settings;
+  readonly activity: ActivityLog;
+  readonly activitySums: (range: ActivityRange) => ActivitySums;
+  mark(...parts: readonly SnapshotPart[]): void;
+}
 
 /** History, how things look, and what is told of. */
 export function activityApi(
-  parts: Pick<EngineParts, 'activity' | 'activitySums' | 'settings' | 'mark'>,
+  parts: ActivityParts,
 ): Pick<
   EngineHandlers,
   | 'activity.page'

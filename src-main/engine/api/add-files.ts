@@ -4,17 +4,42 @@ import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { mergedByReason } from '../../contract/files-by-reason.ts';
 import type { FileTargetKind, JobKindName } from '../../contract/job.ts';
-import { delay } from '../../foundation/clock.ts';
+import { delay, type Clock } from '../../foundation/clock.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { OpenBatch } from '../jobs/batches/added-batch.ts';
-import type { NewJob, SettledFile } from '../jobs/store/job-intake.ts';
+import type { NewJob, SettledFile, JobIntake } from '../jobs/store/job-intake.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
-import { addWarnings, type AddWarnings } from './add-warnings.ts';
-import { chosenFiles, type ChosenFile, type ChosenFiles, type SkippedPath } from './chosen-files.ts';
-import type { EngineParts } from './engine-parts.ts';
+import { addWarnings, type AddWarnings, type AddWarningsParts } from './add-warnings.ts';
+import {
+  chosenFiles,
+  type ChosenFile,
+  type ChosenFiles,
+  type SkippedPath,
+  type ChosenFilesParts,
+} from './chosen-files.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { checkTarget, type CheckedTarget } from './target-check.ts';
 import { recorded, messageOf, told, type Recorded } from '../storage/messages/recorded.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
+import type { Batches } from '../jobs/batches/batches.ts';
+
+export interface AddFilesParts extends ChosenFilesParts, AddWarningsParts {
+  readonly intake: JobIntake;
+  readonly connections: Connections;
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
+  /** What was added together. */
+  readonly batches: {
+    readonly all: Batches;
+  };
+  readonly clock: Clock;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
 
 type Input = ParsedInput<'jobs.addFiles'>;
 
@@ -36,7 +61,7 @@ type Settled = { readonly file: SettledFile } | { readonly why: Recorded } | nul
  * Queues what a person chose, piece by piece: what was queued stays where the rest is not reached any more, and the same choice
  * once more queues only what is missing.
  */
-export async function addFiles(parts: EngineParts, input: Input): Promise<CallOutput<'jobs.addFiles'>> {
+export async function addFiles(parts: AddFilesParts, input: Input): Promise<CallOutput<'jobs.addFiles'>> {
   const { tokens, connectionId, target } = input;
   parts.connections.get(connectionId);
   const paths = await Promise.all(tokens.map((token) => parts.chosenPaths.pathOf(token)));
@@ -65,7 +90,7 @@ function nameOfAddition(files: readonly ChosenFile[], nowMs: number): string {
 }
 
 async function addChosen(
-  parts: EngineParts,
+  parts: AddFilesParts,
   asked: {
     readonly input: Input;
     readonly chosen: ChosenFiles;
@@ -104,14 +129,14 @@ class Addition {
   readonly skipped: SkippedPath[] = [];
   readonly leftOut = new FilesLeftOut();
   readonly warnings: AddWarnings;
-  readonly #parts: EngineParts;
+  readonly #parts: AddFilesParts;
   readonly #input: Input;
   readonly #checked: CheckedTarget;
 
   readonly #batch: OpenBatch;
 
   constructor(
-    parts: EngineParts,
+    parts: AddFilesParts,
     asked: {
       readonly input: Input;
       readonly checked: CheckedTarget;
@@ -166,7 +191,10 @@ interface SettledPiece {
 }
 
 /** In their order. What a file has to stand still is waited for once for many of them. */
-async function* settlePieces(parts: EngineParts, files: readonly ChosenFile[]): AsyncGenerator<SettledPiece> {
+async function* settlePieces(
+  parts: AddFilesParts,
+  files: readonly ChosenFile[],
+): AsyncGenerator<SettledPiece> {
   const inHand: { readonly piece: readonly ChosenFile[]; readonly settled: Promise<Settled[]> }[] = [];
   async function* first(): AsyncGenerator<SettledPiece> {
     const next = inHand.shift();
@@ -183,7 +211,10 @@ async function* settlePieces(parts: EngineParts, files: readonly ChosenFile[]): 
   while (inHand.length > 0) yield* first();
 }
 
-async function settleAtOnce({ watchFolders }: EngineParts, files: readonly ChosenFile[]): Promise<Settled[]> {
+async function settleAtOnce(
+  { watchFolders }: AddFilesParts,
+  files: readonly ChosenFile[],
+): Promise<Settled[]> {
   const settled = await watchFolders.settleAtOnce(files);
   return settled.map((one) => {
     if (one === null) return null;
@@ -192,7 +223,10 @@ async function settleAtOnce({ watchFolders }: EngineParts, files: readonly Chose
 }
 
 /** What is still being written is waited for, as long as one file by itself would be. */
-async function settleInTheEnd({ watchFolders }: EngineParts, { path, folder }: ChosenFile): Promise<Settled> {
+async function settleInTheEnd(
+  { watchFolders }: AddFilesParts,
+  { path, folder }: ChosenFile,
+): Promise<Settled> {
   try {
     return { file: await watchFolders.settleFile(path, folder ?? undefined) };
   } catch (error) {

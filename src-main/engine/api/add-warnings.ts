@@ -3,9 +3,15 @@ import type { ContentFacts } from '../../contract/content-facts.ts';
 import type { ParsedInput } from '../../contract/api.ts';
 import { sameKey } from '../../contract/messages/each-once.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { NamedWarnings, unreadableWarnings } from './named-warnings.ts';
 import { uploadOperations } from './upload-operations.ts';
+import type { SameNames } from '../deliveries/same-names/same-names.ts';
+import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
+
+export interface AddWarningsParts {
+  readonly sameNames: Pick<SameNames, 'warningFor'>;
+  readonly limits: LearnedLimits;
+}
 
 /** What speaks against files that a person adds, for all of them together. */
 export interface AddWarnings {
@@ -24,7 +30,7 @@ const warningsListed = 10;
 
 /** The list of what stands there is read before anything is queued: afterwards it may hold these very files. */
 export async function addWarnings(
-  { limits, sameNames }: Pick<EngineParts, 'limits' | 'sameNames'>,
+  { limits, sameNames }: AddWarningsParts,
   connectionId: number,
   target: Pick<ParsedInput<'jobs.addFiles'>['target'], 'kind' | 'id'>,
 ): Promise<AddWarnings> {

@@ -1,9 +1,21 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
+import type { JobCommands } from '../jobs/store/job-commands.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
+
+export interface AllowOtherClientParts {
+  readonly store: JobStore;
+  readonly commands: JobCommands;
+  readonly watchFolders: WatchFolders;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+  mark(...parts: readonly SnapshotPart[]): void;
+}
 
 /** Lets files go to other clients' targets, as a person says: these once, or with `always` all that their folders bring. */
 export async function allowOtherClient(
-  parts: Pick<EngineParts, 'store' | 'watchFolders' | 'commands' | 'mark' | 'wake'>,
+  parts: AllowOtherClientParts,
   { ids, always }: ParsedInput<'jobs.allowOtherClient'>,
 ): Promise<CallOutput<'jobs.allowOtherClient'>> {
   const affected = parts.commands.allowOtherClient(ids);

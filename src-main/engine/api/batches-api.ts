@@ -1,41 +1,45 @@
+import type { batchesCalls } from '../../contract/api/batches-calls.ts';
 import type { Batch } from '../../contract/batch.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
-import type { EngineHandlers } from '../engine.ts';
-import type { Swept } from '../jobs/batches/batch-sweeps.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { EngineHandlers, HandlersOf } from '../engine.ts';
+import type { Swept, BatchSweeps } from '../jobs/batches/batch-sweeps.ts';
 import type { TellingSettings, WebhookSecret } from '../reporting/notices/telling-settings.ts';
 import { otherClientOfBatch, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
+import type { Settings } from '../storage/settings/settings.ts';
+import type { Batches } from '../jobs/batches/batches.ts';
+import type { BatchCommands } from '../jobs/batches/batch-commands.ts';
+import type { Notices } from '../reporting/notices/notices.ts';
+import type { TellTrials } from '../reporting/notices/trials.ts';
+import type { TechnicalReport } from '../reporting/reports/technical-report.ts';
+import type { ReportPages } from '../reporting/reports/report-pages.ts';
 
-type BatchesApi = Pick<
-  EngineHandlers,
-  | 'batches.page'
-  | 'batches.get'
-  | 'batches.rename'
-  | 'batches.tag'
-  | 'batches.setClient'
-  | 'batches.tell'
-  | 'batches.hold'
-  | 'batches.release'
-  | 'batches.move'
-  | 'batches.cancel'
-  | 'batches.retry'
-  | 'batches.retarget'
-  | 'batches.report'
-  | 'batches.reportFile'
-  | 'batches.reportPage'
-  | 'batches.reportSender'
-  | 'batches.setReportSender'
-  | 'batches.notices'
-  | 'batches.tellAgain'
-  | 'batches.telling'
-  | 'batches.setUsualTells'
-  | 'batches.setCommand'
-  | 'batches.setWebhook'
-  | 'batches.tryTell'
->;
+export interface BatchesParts {
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
+  readonly settings: Settings;
+  /** What was added together. */
+  readonly batches: {
+    readonly all: Batches;
+    readonly commands: BatchCommands;
+    readonly sweeps: BatchSweeps;
+    readonly notices: Notices;
+    readonly telling: TellingSettings;
+    readonly trials: TellTrials;
+    readonly report: TechnicalReport;
+    readonly reportPages: ReportPages;
+  };
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
+
+type BatchesApi = HandlersOf<typeof batchesCalls>;
 
 type TellingApi = Pick<
   EngineHandlers,
@@ -75,9 +79,7 @@ function tellingApi(telling: TellingSettings): TellingApi {
 }
 
 /** What was added together, and what people do with all of it. */
-export function batchesApi(
-  parts: Pick<EngineParts, 'batches' | 'catalogue' | 'clients' | 'pasted' | 'settings' | 'wake'>,
-): BatchesApi {
+export function batchesApi(parts: BatchesParts): BatchesApi {
   const { all, commands, sweeps, notices, telling, trials, report, reportPages } = parts.batches;
   const { settings } = parts;
 

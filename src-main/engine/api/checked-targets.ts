@@ -1,16 +1,15 @@
 import { sameKey } from '../../contract/messages/each-once.ts';
 import type { Message } from '../../contract/messages/message.ts';
 import type { WantedRules } from '../watch-folders/folders/rule-change.ts';
-import type { EngineParts } from './engine-parts.ts';
-import { checkedRules } from './folder-rules-api.ts';
+import { checkedRules, type FolderRulesParts } from './folder-rules-api.ts';
 
 /** Rules of many folders, for which the service is asked about each target once. */
 export class CheckedTargets {
-  readonly #parts: EngineParts;
+  readonly #parts: FolderRulesParts;
   readonly #known = new Map<string, ReturnType<typeof checkedRules>>();
   readonly #warnings = new Map<string, Message>();
 
-  constructor(parts: EngineParts) {
+  constructor(parts: FolderRulesParts) {
     this.#parts = parts;
   }
 

@@ -1,13 +1,31 @@
 import { message, type Message } from '../../contract/messages/message.ts';
 import { told } from '../storage/messages/recorded.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfJobs, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
+import type { JobCommands } from '../jobs/store/job-commands.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+
+export interface ChooseTargetParts {
+  readonly store: JobStore;
+  readonly commands: JobCommands;
+  readonly connections: Connections;
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
+  readonly watchFolders: WatchFolders;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
 
 /** Sends files whose names say no target that is known where a person says, each to the slide that its name says, if any. */
 export async function chooseTarget(
-  parts: EngineParts,
+  parts: ChooseTargetParts,
   { ids, connectionId, target, otherClient }: ParsedInput<'jobs.chooseTarget'>,
 ): Promise<CallOutput<'jobs.chooseTarget'>> {
   parts.connections.get(connectionId);
@@ -27,9 +45,9 @@ export async function chooseTarget(
 
 /** Returns why not, or `null`. */
 async function give(
-  { store, watchFolders, commands }: EngineParts,
+  { store, watchFolders, commands }: ChooseTargetParts,
   id: number,
-  chosen: Parameters<EngineParts['watchFolders']['giveTarget']>[1],
+  chosen: Parameters<ChooseTargetParts['watchFolders']['giveTarget']>[1],
 ): Promise<Message | null> {
   const job = store.get(id);
   if (job === null) return message('not_done.unknown_job', { job: id });

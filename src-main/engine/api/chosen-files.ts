@@ -7,8 +7,14 @@ import { isVideo } from '../watch-folders/rules/file-names.ts';
 import { isSupportedDocument } from '../watch-folders/rules/file-rules.ts';
 import type { FilesInFolder, FolderOfFiles, SeenFile } from '../watch-folders/preview/files-in-folder.ts';
 import { absolutePath } from '../../foundation/files/paths-below.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+import type { ChosenPathsByToken } from './chosen-paths.ts';
+
+export interface ChosenFilesParts {
+  readonly watchFolders: WatchFolders;
+  readonly chosenPaths: ChosenPathsByToken;
+}
 
 export interface ChosenFile {
   readonly path: string;
@@ -39,7 +45,7 @@ export interface ChosenFiles {
  * folder that cannot be added, and where there are folders and nothing at all fits.
  */
 export async function chosenFiles(
-  { chosenPaths, watchFolders }: Pick<EngineParts, 'chosenPaths' | 'watchFolders'>,
+  { chosenPaths, watchFolders }: ChosenFilesParts,
   tokens: readonly string[],
   target: FileTargetKind,
 ): Promise<ChosenFiles> {

@@ -1,14 +1,28 @@
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { clientsCalls } from '../../contract/api/clients-calls.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { TechnicalReport } from '../reporting/reports/technical-report.ts';
+import type { ReportPages } from '../reporting/reports/report-pages.ts';
 
-type ClientsApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `clients.${string}`>>;
+export interface ClientsParts {
+  readonly connections: Connections;
+  readonly clients: Clients;
+  /** What was added together. */
+  readonly batches: {
+    readonly report: TechnicalReport;
+    readonly reportPages: ReportPages;
+  };
+}
+
+type ClientsApi = HandlersOf<typeof clientsCalls>;
 
 /** Whose work is done. */
 export function clientsApi({
   clients,
   connections,
   batches: { report, reportPages },
-}: Pick<EngineParts, 'clients' | 'connections' | 'batches'>): ClientsApi {
+}: ClientsParts): ClientsApi {
   return {
     'clients.list': () => clients.list(),
     'clients.add': ({ name, colour }) => clients.add(name, colour),

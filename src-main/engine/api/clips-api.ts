@@ -9,16 +9,40 @@ import { atRow } from '../../contract/tables/row-words.ts';
 import { linkKey, linkKeyForBrand, whyNoVideo } from '../../contract/video-address.ts';
 import { localMinute } from '../../foundation/local-time.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { NewJob } from '../jobs/store/job-intake.ts';
+import type { NewJob, JobIntake } from '../jobs/store/job-intake.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { linksInText, linksOfRow, whyNotRead, type FoundInText } from '../watch-folders/lists/link-lists.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfLinks, refuseOtherClient } from './other-client.ts';
 import { checkTarget } from './target-check.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+import type { Batches } from '../jobs/batches/batches.ts';
+import type { Clock } from '../../foundation/clock.ts';
+
+export interface ClipsParts {
+  readonly store: JobStore;
+  readonly intake: JobIntake;
+  readonly connections: Connections;
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
+  readonly watchFolders: WatchFolders;
+  /** What was added together. */
+  readonly batches: {
+    readonly all: Batches;
+  };
+  readonly clock: Clock;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
 
 /** Importing clips from links. Nothing here ever fetches a link. */
-export function clipsApi(parts: EngineParts): Pick<EngineHandlers, 'clips.findLinks' | 'clips.import'> {
+export function clipsApi(parts: ClipsParts): Pick<EngineHandlers, 'clips.findLinks' | 'clips.import'> {
   return {
     'clips.findLinks': (input) => judgeLinks(parts, input),
     'clips.import': (input) => importLinks(parts, input),
@@ -26,7 +50,7 @@ export function clipsApi(parts: EngineParts): Pick<EngineHandlers, 'clips.findLi
 }
 
 async function judgeLinks(
-  parts: EngineParts,
+  parts: ClipsParts,
   { text, rows, connectionId, brandId }: ParsedInput<'clips.findLinks'>,
 ): Promise<FoundLink[]> {
   const links = rows === undefined ? await linksOf(parts, text, connectionId) : rows.flatMap(withItsRow);
@@ -84,7 +108,7 @@ function withItsRow(row: LinkRow): FoundInText[] {
 
 /** Throws `OutboxError` invalid_input where the text is a table whose columns are not understood. */
 async function linksOf(
-  parts: EngineParts,
+  parts: ClipsParts,
   text: string,
   connectionId: number,
 ): Promise<readonly FoundInText[]> {
@@ -98,7 +122,7 @@ async function linksOf(
 }
 
 async function importLinks(
-  parts: EngineParts,
+  parts: ClipsParts,
   {
     connectionId,
     brandId,

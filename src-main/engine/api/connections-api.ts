@@ -1,28 +1,40 @@
-import type { EngineHandlers } from '../engine.ts';
+import type { connectionsCalls } from '../../contract/api/connections-calls.ts';
+import type { HandlersOf } from '../engine.ts';
 import { meaningOf } from '../service-client/replies/known-statuses.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { MoveConnection } from '../connections/move-connection.ts';
+import type { ConnectionRemoval } from './connection-removal.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { ConnectionPaces } from '../connections/connection-paces.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
+import type { ServiceKnowledge } from './profile-api.ts';
+import type { ServiceClocks } from '../connections/service-clocks.ts';
+import type { Clock } from '../../foundation/clock.ts';
+import type { TryAgain } from '../connections/try-again.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 
-type ConnectionsApi = Pick<
-  EngineHandlers,
-  | 'connections.list'
-  | 'connections.test'
-  | 'connections.save'
-  | 'connections.move'
-  | 'connections.replaceKey'
-  | 'connections.check'
-  | 'connections.examine'
-  | 'connections.setPace'
-  | 'connections.removal'
-  | 'connections.tryAgain'
-  | 'connections.remove'
-  | 'connections.startPractice'
-  | 'connections.targets'
-  | 'connections.forgetTarget'
-  | 'connections.carousel'
-  | 'connections.documents'
->;
+export interface ConnectionsParts {
+  readonly connections: Connections;
+  readonly moveConnection: MoveConnection;
+  readonly removal: ConnectionRemoval;
+  readonly catalogue: ServiceCatalogue;
+  readonly paces: ConnectionPaces;
+  readonly pasted: PastedTargets;
+  /** What is known of the services themselves: profiles, drift, limits. */
+  readonly service: ServiceKnowledge;
+  /** What time it is at each service. */
+  readonly clocks: Pick<ServiceClocks, 'now'>;
+  readonly clock: Clock;
+  /** Asks the service first, and then really tries. */
+  readonly tryAgain: TryAgain;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+  mark(...parts: readonly SnapshotPart[]): void;
+}
 
-export function connectionsApi(parts: EngineParts): ConnectionsApi {
+type ConnectionsApi = HandlersOf<typeof connectionsCalls>;
+
+export function connectionsApi(parts: ConnectionsParts): ConnectionsApi {
   const { connections, catalogue } = parts;
   /** Whatever a call did to a connection is shown, and what waited for it goes on. */
   const changing = async <Value>(work: Promise<Value>): Promise<Value> => {

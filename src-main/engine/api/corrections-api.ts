@@ -1,14 +1,20 @@
+import type { correctionsCalls } from '../../contract/api/corrections-calls.ts';
 import type { ParsedInput } from '../../contract/api.ts';
 import type { CorrectionOutcome, CorrectionRow } from '../../contract/correction.ts';
 import { message } from '../../contract/messages/message.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import { checkOfJob } from '../reporting/open-rows/check-of-job.ts';
-import { carryOut, type Done } from './corrections/carry-out.ts';
-import { planCorrection } from './corrections/plan-correction.ts';
+import { carryOut, type Done, type CarryOutParts } from './corrections/carry-out.ts';
+import { planCorrection, type PlanCorrectionParts } from './corrections/plan-correction.ts';
 import { readCorrection, readId, WrongCell } from './corrections/read-correction.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { OpenRows } from '../reporting/open-rows/open-rows.ts';
 
-type CorrectionsApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `corrections.${string}`>>;
+export interface CorrectionsParts extends PlanCorrectionParts, CarryOutParts {
+  /** What did not go, as rows. */
+  readonly openRows: OpenRows;
+}
+
+type CorrectionsApi = HandlersOf<typeof correctionsCalls>;
 
 /** Thrown to undo what was tried only to see what it would do. */
 class Undone extends Error {
@@ -21,7 +27,7 @@ class Undone extends Error {
 }
 
 /** What did not go, as rows that are corrected and given back. */
-export function correctionsApi(parts: EngineParts): CorrectionsApi {
+export function correctionsApi(parts: CorrectionsParts): CorrectionsApi {
   const judged = async (
     { rows, otherClient }: ParsedInput<'corrections.give'>,
     isReal: boolean,
@@ -41,7 +47,7 @@ export function correctionsApi(parts: EngineParts): CorrectionsApi {
 }
 
 async function outcomeOf(
-  parts: EngineParts,
+  parts: CorrectionsParts,
   row: CorrectionRow,
   { isReal, isMeant }: { readonly isReal: boolean; readonly isMeant: boolean },
 ): Promise<CorrectionOutcome> {

@@ -1,9 +1,10 @@
+import type { doubtCalls } from '../../contract/api/doubt-calls.ts';
 import type { DoubtResolver } from '../deliveries/doubt/doubt-resolver.ts';
 import type { DoubtPolicies } from '../deliveries/doubt/doubt-policies.ts';
 import type { Outages } from '../deliveries/doubt/outages.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 
-type DoubtApi = Pick<EngineHandlers, 'jobs.check' | 'doubt.outages' | 'doubt.policies' | 'doubt.setPolicy'>;
+type DoubtApi = HandlersOf<typeof doubtCalls>;
 
 /** Jobs whose answer stayed out: what is known of them, asking the service, and what happens by itself. */
 export function doubtApi(parts: {

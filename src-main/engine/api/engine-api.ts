@@ -9,7 +9,6 @@ import { connectionsApi } from './connections-api.ts';
 import { correctionsApi } from './corrections-api.ts';
 import { diagnosticsApi } from './diagnostics-api.ts';
 import { doubtApi } from './doubt-api.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { filesApi } from './files-api.ts';
 import { filtersApi } from './filters-api.ts';
 import { networkApi } from './network-api.ts';
@@ -31,8 +30,43 @@ import { slideBoardApi } from './slide-board-api.ts';
 import { updatesApi } from './updates-api.ts';
 import { watchFoldersApi } from './watch-folders-api.ts';
 
+type Of<Area extends (parts: never) => unknown> = Parameters<Area>[0];
+
+/** What the areas take together. Each area names what it calls. */
+export type ApiParts = Of<typeof appApi> &
+  Of<typeof jobsApi> &
+  Of<typeof batchesApi> &
+  Of<typeof correctionsApi> &
+  Of<typeof filesApi> &
+  Of<typeof filtersApi> &
+  Of<typeof networkApi> &
+  Of<typeof updatesApi> &
+  Of<typeof limitsApi> &
+  Of<typeof knowledgeApi> &
+  Of<typeof queueApi> &
+  Of<typeof connectionsApi> &
+  Of<typeof practiceApi> &
+  Of<typeof picturesApi> &
+  Of<typeof watchFoldersApi> &
+  Of<typeof folderRulesApi> &
+  Of<typeof clientsApi> &
+  Of<typeof templatesApi> &
+  Of<typeof namesApi> &
+  Of<typeof slideBoardApi> &
+  Of<typeof sheetsApi> &
+  Of<typeof clipsApi> &
+  Of<typeof clipWorkApi> &
+  Of<typeof recipesApi> &
+  Of<typeof receiptsApi> &
+  Of<typeof setupApi> &
+  Of<typeof activityApi> &
+  Of<typeof diagnosticsApi> & {
+    readonly doubt: Of<typeof doubtApi>;
+    readonly service: Of<typeof profileApi>;
+  };
+
 /** Every call that the engine answers, one area after the other. A call that none of them has does not compile. */
-export function engineApi(parts: EngineParts): EngineHandlers {
+export function engineApi(parts: ApiParts): EngineHandlers {
   return {
     ...appApi(parts),
     ...jobsApi(parts),

@@ -1,15 +1,22 @@
+import type { filtersCalls } from '../../contract/api/filters-calls.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
 import { inNaturalOrder } from '../../contract/natural-order.ts';
 import { mostSavedFilters, type SavedFilter } from '../../contract/saved-filter.ts';
 import { foldCase } from '../../foundation/fold-case.ts';
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { Settings } from '../storage/settings/settings.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 
-type FiltersApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `filters.${string}`>>;
+export interface FiltersParts {
+  readonly settings: Settings;
+  readonly mark: (...parts: readonly SnapshotPart[]) => void;
+}
+
+type FiltersApi = HandlersOf<typeof filtersCalls>;
 
 /** Filters of the queue that people keep under a name. */
-export function filtersApi({ settings, mark }: Pick<EngineParts, 'settings' | 'mark'>): FiltersApi {
+export function filtersApi({ settings, mark }: FiltersParts): FiltersApi {
   const keep = (filters: readonly SavedFilter[]): void => {
     settings.savedFilters = inNaturalOrder(filters, ({ name }) => name);
     mark('savedFilters');

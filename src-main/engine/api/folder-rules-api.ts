@@ -5,14 +5,36 @@ import type { FolderChangePreview, WatchFolder } from '../../contract/watch-fold
 import { OutboxError } from '../../contract/errors.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 import { rulesWarnings } from '../watch-folders/rules/rules-warnings.ts';
 import { checkTarget } from './target-check.ts';
+import type { SameNames } from '../deliveries/same-names/same-names.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
+import type { PastedTargets } from '../connections/pasted-targets.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+import type { Recipes } from '../recipes/recipes.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
+import type { Snapshot } from '../../contract/status.ts';
+
+export interface FolderRulesParts {
+  readonly sameNames: Pick<SameNames, 'warningFor'>;
+  readonly connections: Connections;
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
+  readonly watchFolders: WatchFolders;
+  readonly recipes: Recipes;
+  part<Part extends SnapshotPart>(part: Part): Snapshot[Part];
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+  mark(...parts: readonly SnapshotPart[]): void;
+}
 
 type FolderRulesApi = Pick<EngineHandlers, 'watchFolders.previewChange' | 'watchFolders.change'>;
 
-export function folderRulesApi(parts: EngineParts): FolderRulesApi {
+export function folderRulesApi(parts: FolderRulesParts): FolderRulesApi {
   return {
     'watchFolders.previewChange': (input) => previewChange(parts, input),
     'watchFolders.change': (input) => changeFolder(parts, input),
@@ -20,7 +42,7 @@ export function folderRulesApi(parts: EngineParts): FolderRulesApi {
 }
 
 export async function previewChange(
-  parts: EngineParts,
+  parts: FolderRulesParts,
   { id, connectionId, rules }: ParsedInput<'watchFolders.previewChange'>,
 ): Promise<FolderChangePreview> {
   parts.connections.get(connectionId);
@@ -42,7 +64,7 @@ export async function previewChange(
 }
 
 async function changeFolder(
-  parts: EngineParts,
+  parts: FolderRulesParts,
   { id, connectionId, rules, sendAgain, otherClient }: ParsedInput<'watchFolders.change'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: Message[] }> {
   parts.connections.get(connectionId);
@@ -56,7 +78,7 @@ async function changeFolder(
 
 /** Rules with the target as the service calls it. Throws `OutboxError` for what cannot be, and not_found for the connection. */
 export async function checkedRules(
-  parts: EngineParts,
+  parts: FolderRulesParts,
   { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
 ): Promise<{ readonly checked: FolderRules; readonly warnings: Message[] }> {
   parts.connections.get(connectionId);
@@ -73,7 +95,7 @@ export async function checkedRules(
 
 /** Folders, names and sheets find slides only where the service lists them. */
 async function slidesWarnings(
-  { catalogue }: EngineParts,
+  { catalogue }: FolderRulesParts,
   connectionId: number,
   rules: FolderRules,
 ): Promise<Message[]> {
@@ -85,7 +107,7 @@ async function slidesWarnings(
 
 /** A folder that is not known is told by whoever changes it. */
 function otherClientOf(
-  parts: EngineParts,
+  parts: FolderRulesParts,
   id: number,
   to: { readonly connectionId: number; readonly target: FolderRules['target'] },
 ): OtherClient | null {
@@ -93,7 +115,7 @@ function otherClientOf(
   return folder === null ? null : otherClientOfFolder(parts, folder, to);
 }
 
-export function shownFolder(parts: EngineParts, id: number): WatchFolder {
+export function shownFolder(parts: FolderRulesParts, id: number): WatchFolder {
   parts.mark('watchFolders', 'settling', 'settlingCount');
   const watchFolder = parts.part('watchFolders').find((folder) => folder.id === id);
   if (watchFolder === undefined) throw new Error(`Watched folder ${String(id)} vanished`);
@@ -101,7 +123,7 @@ export function shownFolder(parts: EngineParts, id: number): WatchFolder {
 }
 
 /** A recipe may come and go while a folder names it: its lists wait, and nothing is lost. */
-export function recipeWarnings(parts: EngineParts, { recipe }: FolderRules): Message[] {
+export function recipeWarnings(parts: FolderRulesParts, { recipe }: FolderRules): Message[] {
   if (recipe === undefined || parts.recipes.savedByName(recipe) !== null) return [];
   return [message('warning.no_recipe', { name: recipe })];
 }

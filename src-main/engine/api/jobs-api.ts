@@ -1,46 +1,59 @@
+import type { addedFilesCalls } from '../../contract/api/added-files-calls.ts';
+import type { jobsCalls } from '../../contract/api/jobs-calls.ts';
 import { messageOf } from '../storage/messages/recorded.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
-import type { Attempt } from '../../contract/job.ts';
+import type { Attempt, JobRow } from '../../contract/job.ts';
 import type { CallOutput } from '../../contract/api.ts';
-import type { EngineHandlers } from '../engine.ts';
-import type { AttemptRecord } from '../jobs/record/attempt-records.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { AttemptRecord, AttemptRecords } from '../jobs/record/attempt-records.ts';
 import { explainJob } from '../reporting/explain/explain-job.ts';
 import type { JobCommands } from '../jobs/store/job-commands.ts';
-import { addFiles } from './add-files.ts';
-import { allowOtherClient } from './allow-other-client.ts';
-import { chooseBrand } from './choose-brand.ts';
-import { chooseTarget } from './choose-target.ts';
-import type { EngineParts } from './engine-parts.ts';
-import { retargetJobs } from './retarget-jobs.ts';
-import { foreseeWaits, previewFiles } from './preview-files.ts';
+import { addFiles, type AddFilesParts } from './add-files.ts';
+import { allowOtherClient, type AllowOtherClientParts } from './allow-other-client.ts';
+import { chooseBrand, type ChooseBrandParts } from './choose-brand.ts';
+import { chooseTarget, type ChooseTargetParts } from './choose-target.ts';
+import { retargetJobs, type RetargetJobsParts } from './retarget-jobs.ts';
+import { foreseeWaits, previewFiles, type PreviewFilesParts } from './preview-files.ts';
+import type { ToldRecords } from '../jobs/store/told-records.ts';
+import type { FactRecords } from '../jobs/store/fact-records.ts';
+import type { PutAwayRecords } from '../deliveries/after/put-away-records.ts';
+import type { TryAgain } from '../connections/try-again.ts';
 
-type JobsApi = Pick<
-  EngineHandlers,
-  | 'jobs.page'
-  | 'jobs.counts'
-  | 'jobs.get'
-  | 'jobs.retry'
-  | 'jobs.cancel'
-  | 'jobs.resolve'
-  | 'jobs.sendAnyway'
-  | 'jobs.moveToTop'
-  | 'jobs.hold'
-  | 'jobs.release'
-  | 'jobs.retarget'
-  | 'jobs.allowOtherClient'
-  | 'jobs.chooseBrand'
-  | 'jobs.chooseSlide'
-  | 'jobs.chooseTarget'
-  | 'jobs.answerEdited'
-  | 'jobs.supplyId'
-  | 'jobs.approveRevision'
-  | 'jobs.foreseeWaits'
-  | 'jobs.previewFiles'
-  | 'jobs.addFiles'
->;
+export interface JobsParts
+  extends
+    ChooseBrandParts,
+    RetargetJobsParts,
+    AllowOtherClientParts,
+    ChooseTargetParts,
+    PreviewFilesParts,
+    AddFilesParts {
+  readonly attempts: AttemptRecords;
+  readonly told: Pick<ToldRecords, 'of'>;
+  readonly facts: Pick<FactRecords, 'of'>;
+  /** That a document of the job's name stood in its knowledge base before it, or `null`. */
+  sameNameOf(job: Pick<JobRow, 'id' | 'state'>): Message | null;
+  readonly putAway: Pick<PutAwayRecords, 'of'>;
+  /** Where its file was moved after its delivery, or `null`. */
+  putAwayOf(jobId: number): Message | null;
+  readonly batches: RetargetJobsParts['batches'] & AddFilesParts['batches'] & ChooseBrandParts['batches'];
+  /** Older documents that are deleted at the service. */
+  readonly removals: {
+    /** What became of the deletion of a job's document, in words; `null`: nobody wants it. */
+    toldOf(jobId: number): readonly Message[];
+  };
+  /** Whether the service can be asked what became of a job. */
+  canCheck(jobId: number): boolean;
+  revision(): number;
+  rowOf(jobId: number): JobRow | null;
+  /** Asks the service first, and then really tries. */
+  readonly tryAgain: TryAgain;
+}
 
-export function jobsApi(parts: EngineParts): JobsApi {
+/** Why a path is where it is, `names-api.ts` answers. */
+type JobsApi = Omit<HandlersOf<typeof jobsCalls & typeof addedFilesCalls>, 'jobs.explainPath'>;
+
+export function jobsApi(parts: JobsParts): JobsApi {
   const affecting = (run: (commands: JobCommands) => ReturnType<JobCommands['retry']>) => {
     const affected = run(parts.commands);
     parts.wake();
@@ -87,7 +100,7 @@ export function jobsApi(parts: EngineParts): JobsApi {
   };
 }
 
-function getJob(parts: EngineParts, id: number): CallOutput<'jobs.get'> {
+function getJob(parts: JobsParts, id: number): CallOutput<'jobs.get'> {
   const job = parts.rowOf(id);
   if (job === null) throw new OutboxError('not_found', message('job.unknown', { job: id }));
   const attempts = parts.attempts.ofJob(id).map(shownAttempt);
@@ -132,7 +145,7 @@ function shownAttempt(record: AttemptRecord): Attempt {
 
 /** The slide's title is asked for once for each carousel; where it cannot be read the id alone has to do. */
 async function chooseSlide(
-  parts: EngineParts,
+  parts: JobsParts,
   ids: readonly number[],
   slideId: string,
 ): Promise<CallOutput<'jobs.chooseSlide'>> {

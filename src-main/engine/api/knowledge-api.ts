@@ -1,21 +1,46 @@
+import type { knowledgeCalls } from '../../contract/api/knowledge-calls.ts';
 import { CountedReasons } from '../jobs/batches/counted-reasons.ts';
 import { message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { KnowledgeAction } from '../../contract/knowledge.ts';
 import { assertNever } from '../../foundation/assert-never.ts';
-import type { EngineHandlers } from '../engine.ts';
-import type { Affected } from '../jobs/store/job-commands.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { Affected, JobCommands } from '../jobs/store/job-commands.ts';
 import type { JobRecord } from '../jobs/record/job-record.ts';
 import { isLeftAccepted } from '../jobs/record/states.ts';
 import { contentOfRecord } from '../jobs/store/same-content.ts';
 import { rowsOfState, rowsStillSo } from '../reporting/in-step/row-actions.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { JobStore } from '../jobs/store/job-store.ts';
+import type { Comparisons } from '../reporting/in-step/comparisons.ts';
+import type { ComparisonList } from '../reporting/in-step/comparison-list.ts';
+import type { DocumentSources } from '../reporting/in-step/document-sources.ts';
+import type { AgreeToRemovals } from '../deliveries/removals/agree.ts';
 
-type KnowledgeApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `knowledge.${string}`>>;
+export interface KnowledgeParts {
+  readonly store: JobStore;
+  readonly commands: JobCommands;
+  /** Folders beside their knowledge bases. */
+  readonly inStep: {
+    readonly comparisons: Comparisons;
+    readonly list: ComparisonList;
+    readonly sources: DocumentSources;
+    forget(jobId: number): void;
+    /** Lets everybody else have a turn. */
+    pause(): Promise<void>;
+  };
+  /** Older documents that are deleted at the service. */
+  readonly removals: {
+    readonly agree: AgreeToRemovals;
+  };
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
+
+type KnowledgeApi = HandlersOf<typeof knowledgeCalls>;
 
 const jobsAtOnce = 200;
 /** Folders beside their knowledge bases, and what can be done about what differs. */
-export function knowledgeApi(parts: EngineParts): KnowledgeApi {
+export function knowledgeApi(parts: KnowledgeParts): KnowledgeApi {
   const { comparisons, list } = parts.inStep;
   return {
     'knowledge.compare': ({ scope, readAgain }) => comparisons.compare(scope, readAgain),
@@ -30,7 +55,7 @@ export function knowledgeApi(parts: EngineParts): KnowledgeApi {
 }
 
 function actOn(
-  parts: EngineParts,
+  parts: KnowledgeParts,
   { action, jobIds }: Pick<ParsedInput<'knowledge.act'>, 'action' | 'jobIds'>,
 ): Affected {
   const affected = act(parts, action, jobIds);
@@ -40,7 +65,7 @@ function actOn(
 
 /** Rows of a comparison that was shown some time ago: what is in another state by now is left alone. */
 async function actOnShown(
-  parts: EngineParts,
+  parts: KnowledgeParts,
   { action, jobIds }: Pick<ParsedInput<'knowledge.act'>, 'action' | 'jobIds'>,
   comparisonId: number,
 ): Promise<Affected> {
@@ -62,7 +87,7 @@ async function actOnShown(
 }
 
 async function actOnAll(
-  parts: EngineParts,
+  parts: KnowledgeParts,
   { comparisonId, action, state }: ParsedInput<'knowledge.actOnAll'>,
 ): Promise<CallOutput<'knowledge.actOnAll'>> {
   const { shown, now } = await parts.inStep.comparisons.shownAndNow(comparisonId);
@@ -79,7 +104,7 @@ async function actOnAll(
   return { changed, refused: reasons.all() };
 }
 
-function act(parts: EngineParts, action: KnowledgeAction, ids: readonly number[]): Affected {
+function act(parts: KnowledgeParts, action: KnowledgeAction, ids: readonly number[]): Affected {
   switch (action) {
     case 'send':
       return parts.commands.answerEdited(ids, 'send');
@@ -95,7 +120,7 @@ function act(parts: EngineParts, action: KnowledgeAction, ids: readonly number[]
 }
 
 /** Once: what was sent again since it was compared is on its way, and is not sent a third time by the same command. */
-function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Affected {
+function sendAgain({ store, commands }: KnowledgeParts, ids: readonly number[]): Affected {
   const jobs = ids.map((id) => ({ id, job: store.get(id) }));
   const sentSince = jobs.flatMap(({ id, job }) =>
     job !== null && job.state === 'done' && isSentSince(job)
@@ -122,7 +147,7 @@ function sendAgain({ store, commands }: EngineParts, ids: readonly number[]): Af
 }
 
 /** Only what a comparison tells of can be forgotten. */
-function forget({ store, inStep }: EngineParts, ids: readonly number[]): Affected {
+function forget({ store, inStep }: KnowledgeParts, ids: readonly number[]): Affected {
   const refused = ids.flatMap((id): Affected['refused'] => {
     const job = store.get(id);
     if (job === null) return [{ id, why: message('not_done.unknown_job', { job: id }) }];

@@ -1,18 +1,27 @@
+import type { limitsCalls } from '../../contract/api/limits-calls.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
 import type { LimitScope } from '../../contract/target-limits.ts';
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { JobCommands } from '../jobs/store/job-commands.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { FileLimits } from './file-limits.ts';
 
-type LimitsApi = Pick<EngineHandlers, 'limits.list' | 'limits.set' | 'limits.remove' | 'jobs.answerUnfit'>;
+export interface LimitsParts {
+  readonly commands: JobCommands;
+  readonly connections: Connections;
+  readonly fileLimits: FileLimits;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
+
+type LimitsApi = HandlersOf<typeof limitsCalls>;
 
 /** More than anybody sets by hand. */
 const mostLimits = 500;
 
 /** Throws `OutboxError`: not_found for an unknown connection, or limits that are not there, invalid_input where there are too many. */
-export function limitsApi(
-  parts: Pick<EngineParts, 'fileLimits' | 'connections' | 'commands' | 'wake'>,
-): LimitsApi {
+export function limitsApi(parts: LimitsParts): LimitsApi {
   const { fileLimits, connections, commands } = parts;
   const isThere = (scope: LimitScope): boolean =>
     fileLimits.list().some((each) => keyOf(each.scope) === keyOf(scope));

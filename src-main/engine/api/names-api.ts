@@ -1,15 +1,20 @@
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { absolutePath } from '../../foundation/files/paths-below.ts';
 import type { EngineHandlers } from '../engine.ts';
-import { checkedName } from '../reporting/explain/explain-path.ts';
+import { checkedName, type PathExplainer } from '../reporting/explain/explain-path.ts';
 import { faultsOfPatterns } from '../watch-folders/patterns/name-rules.ts';
 import { suggestPattern } from '../watch-folders/patterns/suggest-pattern.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { withSlides } from './folder-rules-api.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+
+export interface NamesParts {
+  readonly watchFolders: WatchFolders;
+  readonly explainPath: PathExplainer;
+}
 
 type NamesApi = Pick<EngineHandlers, 'names.try' | 'names.known' | 'names.suggest' | 'jobs.explainPath'>;
 
-export function namesApi(parts: EngineParts): NamesApi {
+export function namesApi(parts: NamesParts): NamesApi {
   return {
     'jobs.explainPath': ({ path }) => parts.explainPath(path),
     'names.try': (input) => tryNames(parts, input),
@@ -19,7 +24,7 @@ export function namesApi(parts: EngineParts): NamesApi {
 }
 
 async function tryNames(
-  parts: EngineParts,
+  parts: NamesParts,
   { watchFolderId, names, rules }: ParsedInput<'names.try'>,
 ): Promise<CallOutput<'names.try'>> {
   const { path, connectionId } = parts.watchFolders.recordOf(watchFolderId);

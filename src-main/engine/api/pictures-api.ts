@@ -1,12 +1,23 @@
+import type { picturesCalls } from '../../contract/api/pictures-calls.ts';
 import type { CallOutput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { ShownFiles } from '../reporting/thumbnails/shown-files.ts';
+import type { Thumbnails } from '../reporting/thumbnails/thumbnails.ts';
+import type { FilePreviews } from '../reporting/thumbnails/file-previews.ts';
 
-type PicturesApi = Pick<EngineHandlers, 'pictures.thumbnail' | 'pictures.preview' | 'pictures.keep'>;
+export interface PicturesParts {
+  readonly pictures: {
+    readonly files: Pick<ShownFiles, 'find'>;
+    readonly thumbnails: Pick<Thumbnails, 'of' | 'keep'>;
+    readonly previews: Pick<FilePreviews, 'of'>;
+  };
+}
 
-export function picturesApi({ pictures }: Pick<EngineParts, 'pictures'>): PicturesApi {
+type PicturesApi = HandlersOf<typeof picturesCalls>;
+
+export function picturesApi({ pictures }: PicturesParts): PicturesApi {
   const { files, thumbnails, previews } = pictures;
   return {
     'pictures.thumbnail': async ({ of, size }) => {
@@ -25,7 +36,7 @@ export function picturesApi({ pictures }: Pick<EngineParts, 'pictures'>): Pictur
   };
 }
 
-type Previewed = Awaited<ReturnType<EngineParts['pictures']['previews']['of']>>['shown'];
+type Previewed = Awaited<ReturnType<PicturesParts['pictures']['previews']['of']>>['shown'];
 
 function shownOnPage(shown: Previewed): CallOutput<'pictures.preview'>['shown'] {
   if (shown === null) return { kind: 'nothing' };

@@ -1,7 +1,28 @@
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { practiceCalls } from '../../contract/api/practice-calls.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { OwnPractice } from '../connections/own-practice.ts';
+import type { PracticeTour, TourAnswer } from '../../contract/practice-tour.ts';
+import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 
-type PracticeApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `practice.${string}`>>;
+export interface PracticeParts {
+  readonly connections: Connections;
+  /** What the practice service is made to do wrong. */
+  readonly practice: Pick<OwnPractice, 'faults'>;
+  /** What doubt is, shown with a file of its own that leaves nothing behind. */
+  readonly tours: {
+    start(): Promise<PracticeTour>;
+    answer(answer: TourAnswer): Promise<PracticeTour>;
+    end(): Promise<void>;
+  };
+  readonly health: ConnectionHealthBoard;
+  /** Something may be due now: worker and tracker look again. */
+  readonly wake: () => void;
+  readonly mark: (...parts: readonly SnapshotPart[]) => void;
+}
+
+type PracticeApi = HandlersOf<typeof practiceCalls>;
 
 /** What the practice service of this data folder is made to do wrong. */
 export function practiceApi({
@@ -11,7 +32,7 @@ export function practiceApi({
   health,
   mark,
   wake,
-}: Pick<EngineParts, 'practice' | 'tours' | 'connections' | 'health' | 'mark' | 'wake'>): PracticeApi {
+}: PracticeParts): PracticeApi {
   const states = () => [...practice.faults.states];
   const changed = () => {
     mark('banners');

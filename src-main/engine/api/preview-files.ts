@@ -4,13 +4,19 @@ import { knownFate } from '../watch-folders/files/known-fate.ts';
 import { FilesLeftOut } from '../watch-folders/preview/left-out.ts';
 import { mapLimited } from '../watch-folders/files/limits.ts';
 import { unreadWarnings } from '../watch-folders/preview/preview.ts';
-import { addWarnings } from './add-warnings.ts';
-import { chosenFiles, type ChosenFile } from './chosen-files.ts';
-import type { EngineParts } from './engine-parts.ts';
+import { addWarnings, type AddWarningsParts } from './add-warnings.ts';
+import { chosenFiles, type ChosenFile, type ChosenFilesParts } from './chosen-files.ts';
 import { otherClientOfPaths } from './other-client.ts';
-import { seenWarnings } from './seen-warnings.ts';
+import { seenWarnings, type SeenWarningsParts } from './seen-warnings.ts';
 import { message } from '../../contract/messages/message.ts';
 import { messageOf } from '../storage/messages/recorded.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+
+export interface PreviewFilesParts extends ChosenFilesParts, AddWarningsParts, SeenWarningsParts {
+  readonly connections: Connections;
+  readonly clients: Clients;
+}
 
 type Preview = CallOutput<'jobs.previewFiles'>;
 
@@ -18,7 +24,7 @@ const firstListed = 5;
 const openAtOnce = 16;
 
 export async function foreseeWaits(
-  { chosenPaths, watchFolders }: Pick<EngineParts, 'chosenPaths' | 'watchFolders'>,
+  { chosenPaths, watchFolders }: Pick<PreviewFilesParts, 'chosenPaths' | 'watchFolders'>,
   tokens: readonly string[],
 ): Promise<CallOutput<'jobs.foreseeWaits'>> {
   const waits: CallOutput<'jobs.foreseeWaits'> = [];
@@ -32,7 +38,7 @@ export async function foreseeWaits(
 
 /** What `addFiles` would do, by the functions that do it. Throws as it does; writes nothing. */
 export async function previewFiles(
-  parts: EngineParts,
+  parts: PreviewFilesParts,
   { tokens, connectionId, target }: ParsedInput<'jobs.previewFiles'>,
 ): Promise<Preview> {
   parts.connections.get(connectionId);

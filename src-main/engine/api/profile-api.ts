@@ -1,33 +1,26 @@
+import type { profileCalls } from '../../contract/api/profile-calls.ts';
 import type { TryAgain } from '../connections/try-again.ts';
 import type { AccessOf } from '../deliveries/connection-access.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { DriftLog } from '../connections/profile/drift-log.ts';
 import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
 import type { ServiceProfiles } from '../connections/profile/service-profiles.ts';
 
-type ProfileApi = Pick<
-  EngineHandlers,
-  | 'connections.profile'
-  | 'connections.setProfile'
-  | 'connections.tryOperation'
-  | 'connections.teachStatus'
-  | 'connections.teachField'
-  | 'connections.teachIdIsYes'
-  | 'connections.drift'
-  | 'connections.limits'
-  | 'connections.releaseKind'
->;
+type ProfileApi = HandlersOf<typeof profileCalls>;
 
-/** What a connection may say about its service. Every call throws `OutboxError` not_found for an unknown connection. */
-export function profileApi(parts: {
+/** What is known of the services themselves: profiles, drift, limits. */
+export interface ServiceKnowledge {
   readonly profiles: ServiceProfiles;
   readonly drift: Pick<DriftLog, 'list'>;
   readonly limits: Pick<LearnedLimits, 'read'>;
   readonly tryAgain: Pick<TryAgain, 'kind'>;
   readonly client: Pick<ServiceClient, 'tryOperation'>;
   readonly accessOf: AccessOf;
-}): ProfileApi {
+}
+
+/** What a connection may say about its service. Every call throws `OutboxError` not_found for an unknown connection. */
+export function profileApi(parts: ServiceKnowledge): ProfileApi {
   const { profiles, drift, limits, tryAgain, client } = parts;
   return {
     'connections.profile': ({ id }) => profiles.view(id),

@@ -1,18 +1,21 @@
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { queueCalls } from '../../contract/api/queue-calls.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { ConnectionHealthBoard } from '../connections/connection-health.ts';
+import type { QueueHolds } from '../jobs/availability/queue-holds.ts';
+import type { SetSendingRules } from '../jobs/store/set-sending-rules.ts';
+
+export interface QueueParts {
+  readonly health: ConnectionHealthBoard;
+  readonly sending: QueueHolds;
+  readonly setSendingRules: SetSendingRules;
+  /** Looks whether a full disk has room again. True where nothing waits for it any more. */
+  lookForRoom(): boolean;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
 
 /** Pausing, pacing and hurrying the whole queue. */
-export function queueApi(
-  parts: Pick<EngineParts, 'sending' | 'setSendingRules' | 'health' | 'wake' | 'lookForRoom'>,
-): Pick<
-  EngineHandlers,
-  | 'queue.pause'
-  | 'queue.resume'
-  | 'queue.setRules'
-  | 'queue.disregardRules'
-  | 'queue.lookForRoom'
-  | 'queue.tryNow'
-> {
+export function queueApi(parts: QueueParts): HandlersOf<typeof queueCalls> {
   const { sending } = parts;
   return {
     'queue.pause': ({ untilMs, mode }) => {

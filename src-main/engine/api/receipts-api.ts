@@ -1,11 +1,9 @@
+import type { receiptsCalls } from '../../contract/api/receipts-calls.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { Receipts } from '../reporting/receipts/receipts.ts';
 
-type ReceiptsApi = Pick<
-  EngineHandlers,
-  'receipts.page' | 'receipts.text' | 'receipts.exportFile' | 'receipts.importFile'
->;
+type ReceiptsApi = HandlersOf<typeof receiptsCalls>;
 
 /** What was delivered, and why a path is where it is. */
 export function receiptsApi(parts: {

@@ -1,8 +1,9 @@
+import type { recipesCalls } from '../../contract/api/recipes-calls.ts';
 import type { Message } from '../../contract/messages/message.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { ComposeRow } from '../../contract/recipe.ts';
 import type { ServiceCatalogue } from '../connections/service-catalogue.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { Batches } from '../jobs/batches/batches.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 import { whyNoVideo } from '../../contract/video-address.ts';
@@ -10,7 +11,7 @@ import { whyNotRead } from '../watch-folders/lists/link-lists.ts';
 import { normaliseLink } from '../watch-folders/lists/links.ts';
 import { otherClientOfLinks, type OwnerParts, refuseOtherClient } from './other-client.ts';
 
-type RecipesApi = Pick<EngineHandlers, Extract<keyof EngineHandlers, `recipes.${string}`>>;
+type RecipesApi = HandlersOf<typeof recipesCalls>;
 
 interface RecipesParts extends OwnerParts {
   readonly recipes: Recipes;

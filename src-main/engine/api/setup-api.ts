@@ -1,4 +1,5 @@
-import type { EngineHandlers } from '../engine.ts';
+import type { setupCalls } from '../../contract/api/setup-calls.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 import { exportSetup } from '../reporting/moving/export-setup.ts';
 import { importSetup } from '../reporting/moving/import-setup.ts';
@@ -6,7 +7,7 @@ import type { MovingParts } from '../reporting/moving/moving-parts.ts';
 import { planSetup, type Places } from '../reporting/moving/plan-setup.ts';
 import { readSetup } from '../reporting/moving/read-setup.ts';
 
-type SetupApi = Pick<EngineHandlers, 'setup.exportFile' | 'setup.plan' | 'setup.import'>;
+type SetupApi = HandlersOf<typeof setupCalls>;
 
 /** A whole setup on its way to another computer. */
 export function setupApi(parts: {

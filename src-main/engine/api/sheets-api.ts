@@ -1,17 +1,28 @@
+import type { sheetsCalls } from '../../contract/api/sheets-calls.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import type { OtherClient } from '../../contract/clients.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
 import { fileTargetKindSchema } from '../../contract/job.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { FolderRecord } from '../watch-folders/files/folder-records.ts';
 import type { Asked } from '../watch-folders/sheets/sheet-view.ts';
-import type { EngineParts } from './engine-parts.ts';
 import { otherClientOfPaths, ownerOfTarget, refuseOtherClient } from './other-client.ts';
+import type { Clients } from '../connections/clients/clients.ts';
+import type { WatchFolders } from '../watch-folders/watch-folders.ts';
+import type { SnapshotPart } from '../reporting/live/change-feed.ts';
 
-type SheetsApi = Pick<EngineHandlers, 'sheets.read' | 'sheets.answer'>;
+export interface SheetsParts {
+  readonly clients: Clients;
+  readonly watchFolders: WatchFolders;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+  mark(...parts: readonly SnapshotPart[]): void;
+}
 
-export function sheetsApi(parts: EngineParts): SheetsApi {
+type SheetsApi = HandlersOf<typeof sheetsCalls>;
+
+export function sheetsApi(parts: SheetsParts): SheetsApi {
   const { watchFolders } = parts;
   return {
     'sheets.read': ({ watchFolderId, ...page }) =>
@@ -25,7 +36,7 @@ export function sheetsApi(parts: EngineParts): SheetsApi {
 }
 
 async function answer(
-  parts: EngineParts,
+  parts: SheetsParts,
   { watchFolderId, rows, answer: said, otherClient }: ParsedInput<'sheets.answer'>,
 ): Promise<CallOutput<'sheets.answer'>> {
   const { watchFolders } = parts;
@@ -41,7 +52,7 @@ async function answer(
   return { changed: answered.changed, refused: [...answered.refused] };
 }
 
-function folderWithSheet({ watchFolders }: EngineParts, id: number): FolderRecord {
+function folderWithSheet({ watchFolders }: SheetsParts, id: number): FolderRecord {
   const folder = watchFolders.recordOf(id);
   if (folder.rules.sheets === undefined) {
     throw new OutboxError('conflict', message('sheet.not_read', { path: folder.path, folder: id }));
@@ -50,7 +61,7 @@ function folderWithSheet({ watchFolders }: EngineParts, id: number): FolderRecor
 }
 
 /** Whether what was sent for one client would go to another's target now. */
-function otherClientOf(parts: EngineParts, { row, job, destination }: Asked): OtherClient | null {
+function otherClientOf(parts: SheetsParts, { row, job, destination }: Asked): OtherClient | null {
   const kind = fileTargetKindSchema.safeParse(job?.target_kind);
   if (job === null || destination === null || !kind.success) return null;
   const { target, connectionId } = destination;

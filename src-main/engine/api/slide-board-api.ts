@@ -1,16 +1,23 @@
+import type { slideBoardCalls } from '../../contract/api/slide-board-calls.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message, type Message } from '../../contract/messages/message.ts';
 import type { Slide } from '../../contract/connection.ts';
 import { inCarouselOrder } from '../../contract/target-order.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { SlideChoice } from '../jobs/store/slide-answers.ts';
-import { chooseTarget } from './choose-target.ts';
-import type { EngineParts } from './engine-parts.ts';
+import { chooseTarget, type ChooseTargetParts } from './choose-target.ts';
+import type { SlideRecords } from '../jobs/store/slide-records.ts';
+import type { JobRow } from '../../contract/job.ts';
 
-type SlideBoardApi = Pick<EngineHandlers, 'slideBoard.read' | 'slideBoard.place'>;
+export interface SlideBoardParts extends ChooseTargetParts {
+  readonly slideRecords: SlideRecords;
+  rowOf(jobId: number): JobRow | null;
+}
 
-export function slideBoardApi(parts: EngineParts): SlideBoardApi {
+type SlideBoardApi = HandlersOf<typeof slideBoardCalls>;
+
+export function slideBoardApi(parts: SlideBoardParts): SlideBoardApi {
   return {
     'slideBoard.read': ({ watchFolderId }) => readBoard(parts, watchFolderId),
     'slideBoard.place': (input) => placeOnSlides(parts, input),
@@ -19,7 +26,10 @@ export function slideBoardApi(parts: EngineParts): SlideBoardApi {
 
 const shownAsking = 200;
 
-async function readBoard(parts: EngineParts, watchFolderId: number): Promise<CallOutput<'slideBoard.read'>> {
+async function readBoard(
+  parts: SlideBoardParts,
+  watchFolderId: number,
+): Promise<CallOutput<'slideBoard.read'>> {
   const { connectionId, rules } = parts.watchFolders.recordOf(watchFolderId);
   const { target, location } = rules;
   const { kind, id, label } = target;
@@ -60,7 +70,7 @@ async function readBoard(parts: EngineParts, watchFolderId: number): Promise<Cal
 type Place = ParsedInput<'slideBoard.place'>['places'][number];
 
 async function placeOnSlides(
-  parts: EngineParts,
+  parts: SlideBoardParts,
   { watchFolderId, places, otherClient }: ParsedInput<'slideBoard.place'>,
 ): Promise<CallOutput<'slideBoard.place'>> {
   const { connectionId, rules } = parts.watchFolders.recordOf(watchFolderId);
@@ -98,7 +108,7 @@ async function placeOnSlides(
 }
 
 function whyNot(
-  parts: EngineParts,
+  parts: SlideBoardParts,
   board: { readonly watchFolderId: number; readonly connectionId: number; readonly carouselId: string },
   { jobId, slideId }: Place,
   slides: readonly Slide[],

@@ -7,13 +7,18 @@ import type { Subfolder } from '../watch-folders/folders/subfolders.ts';
 import type { WantedRules } from '../watch-folders/folders/rule-change.ts';
 import { rulesForNew } from '../watch-folders/templates/templated-rules.ts';
 import { CheckedTargets } from './checked-targets.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { FolderRulesParts } from './folder-rules-api.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
-import { previewAt } from './watch-folders-api.ts';
+import { previewAt, type WatchFoldersParts } from './watch-folders-api.ts';
+import type { Templates } from '../watch-folders/templates/templates.ts';
+
+export interface TemplatedFoldersParts extends FolderRulesParts, WatchFoldersParts {
+  readonly templates: Templates;
+}
 
 /** What watching each sub-folder of a chosen folder would do. Nothing is written. */
 export async function previewTemplatedFolders(
-  parts: EngineParts,
+  parts: TemplatedFoldersParts,
   { token, ...input }: ParsedInput<'templates.previewFolders'>,
   atMost: number,
 ): Promise<CallOutput<'templates.previewFolders'>> {
@@ -28,7 +33,7 @@ export async function previewTemplatedFolders(
 const nothing = { matched: 0, toSend: 0, toSendBytes: 0, ignored: 0, warnings: [] };
 
 async function previewOne(
-  parts: EngineParts,
+  parts: TemplatedFoldersParts,
   { name, path, isWatched }: Subfolder,
   wanted: WantedRules,
 ): Promise<TemplatedFolder> {
@@ -52,7 +57,7 @@ async function previewOne(
 
 /** Watches those sub-folders that can be, one after the other; what stands in the way of the others is told. */
 export async function addTemplatedFolders(
-  parts: EngineParts,
+  parts: TemplatedFoldersParts,
   { token, folders, ...input }: ParsedInput<'templates.addFolders'>,
 ): Promise<CallOutput<'templates.addFolders'>> {
   const { path, subfolders } = await parts.watchFolders.subfoldersOf(await parts.chosenPaths.pathOf(token));
@@ -90,7 +95,7 @@ export async function addTemplatedFolders(
 }
 
 function wantedFor(
-  parts: EngineParts,
+  parts: TemplatedFoldersParts,
   { id, target }: Pick<ParsedInput<'templates.previewFolders'>, 'id' | 'target'>,
 ): WantedRules {
   const connected = new Set(parts.connections.list().map((connection) => connection.id));

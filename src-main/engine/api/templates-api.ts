@@ -1,33 +1,27 @@
+import type { templatesCalls } from '../../contract/api/templates-calls.ts';
 import type { CallOutput, ParsedInput } from '../../contract/api.ts';
 import { OutboxError } from '../../contract/errors.ts';
 import { message } from '../../contract/messages/message.ts';
 import { mostTemplatedFolders, type TemplatedChange } from '../../contract/folder-template.ts';
 import type { FolderChangePreview } from '../../contract/watch-folder.ts';
-import type { EngineHandlers } from '../engine.ts';
+import type { HandlersOf } from '../engine.ts';
 import type { WantedRules } from '../watch-folders/folders/rule-change.ts';
 import type { StoredFolder } from '../watch-folders/folders/stored-folders.ts';
 import { rulesForWatched } from '../watch-folders/templates/templated-rules.ts';
-import type { EngineParts } from './engine-parts.ts';
-import { previewChange } from './folder-rules-api.ts';
-import { addTemplatedFolders, previewTemplatedFolders } from './templated-folders.ts';
+import { previewChange, type FolderRulesParts } from './folder-rules-api.ts';
+import {
+  addTemplatedFolders,
+  previewTemplatedFolders,
+  type TemplatedFoldersParts,
+} from './templated-folders.ts';
 import { otherClientOfFolder, refuseOtherClient } from './other-client.ts';
 import { CheckedTargets } from './checked-targets.ts';
 
-type TemplatesApi = Pick<
-  EngineHandlers,
-  | 'templates.list'
-  | 'templates.save'
-  | 'templates.rename'
-  | 'templates.remove'
-  | 'templates.export'
-  | 'templates.import'
-  | 'templates.previewApply'
-  | 'templates.apply'
-  | 'templates.previewFolders'
-  | 'templates.addFolders'
->;
+export type TemplatesParts = TemplatedFoldersParts & FolderRulesParts;
 
-export function templatesApi(parts: EngineParts): TemplatesApi {
+type TemplatesApi = HandlersOf<typeof templatesCalls>;
+
+export function templatesApi(parts: TemplatesParts): TemplatesApi {
   const { templates } = parts;
   return {
     'templates.list': () => templates.list(),
@@ -56,7 +50,7 @@ interface Wanted {
 }
 
 async function previewApply(
-  parts: EngineParts,
+  parts: TemplatesParts,
   input: ParsedInput<'templates.previewApply'>,
 ): Promise<{ folders: TemplatedChange[] }> {
   const folders: TemplatedChange[] = [];
@@ -81,7 +75,7 @@ function changeOf(
 }
 
 async function apply(
-  parts: EngineParts,
+  parts: TemplatesParts,
   input: ParsedInput<'templates.apply'>,
 ): Promise<CallOutput<'templates.apply'>> {
   const targets = new CheckedTargets(parts);
@@ -110,7 +104,7 @@ async function apply(
 }
 
 function wantedOf(
-  parts: EngineParts,
+  parts: TemplatesParts,
   { id, watchFolderIds, target }: ParsedInput<'templates.previewApply'>,
 ): Wanted[] {
   const template = parts.templates.get(id);
@@ -120,7 +114,7 @@ function wantedOf(
   }));
 }
 
-function foldersOf(parts: EngineParts, ids: readonly number[]): StoredFolder[] {
+function foldersOf(parts: TemplatesParts, ids: readonly number[]): StoredFolder[] {
   const all = new Map(parts.watchFolders.list().map((folder) => [folder.id, folder]));
   return [...new Set(ids)].map((id) => {
     const folder = all.get(id);
@@ -133,6 +127,6 @@ function unknownFolder(id: number): OutboxError {
   return new OutboxError('not_found', message('folder.unknown', { folder: id }));
 }
 
-function isConnected(parts: EngineParts, connectionId: number): boolean {
+function isConnected(parts: TemplatesParts, connectionId: number): boolean {
   return parts.connections.list().some(({ id }) => id === connectionId);
 }

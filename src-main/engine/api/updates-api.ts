@@ -1,13 +1,13 @@
-import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts } from './engine-parts.ts';
+import type { updatesCalls } from '../../contract/api/updates-calls.ts';
+import type { HandlersOf } from '../engine.ts';
+import type { Updates } from '../../updates/updates.ts';
+
+export interface UpdatesParts {
+  readonly updates: Updates;
+}
 
 /** Newer versions of Outbox. */
-export function updatesApi({
-  updates,
-}: Pick<EngineParts, 'updates'>): Pick<
-  EngineHandlers,
-  'updates.get' | 'updates.set' | 'updates.setFeed' | 'updates.check'
-> {
+export function updatesApi({ updates }: UpdatesParts): HandlersOf<typeof updatesCalls> {
   return {
     'updates.get': () => updates.view(),
     'updates.set': ({ checks }) => updates.set({ checks }),

@@ -4,11 +4,29 @@ import type { Message } from '../../contract/messages/message.ts';
 import type { FolderRules } from '../../contract/folder-rules.ts';
 import type { FolderPreview, WatchFolder } from '../../contract/watch-folder.ts';
 import type { EngineHandlers } from '../engine.ts';
-import type { EngineParts, FileLimits } from './engine-parts.ts';
-import { checkedRules, recipeWarnings, shownFolder, withSlides } from './folder-rules-api.ts';
+import type { FileLimits } from './file-limits.ts';
+import {
+  checkedRules,
+  recipeWarnings,
+  shownFolder,
+  withSlides,
+  type FolderRulesParts,
+} from './folder-rules-api.ts';
 import { otherClientOfPaths, refuseOtherClient } from './other-client.ts';
 import { rulesWarnings } from '../watch-folders/rules/rules-warnings.ts';
 import { uploadOperations } from './upload-operations.ts';
+import type { ChosenPathsByToken } from './chosen-paths.ts';
+import type { LearnedLimits } from '../connections/profile/learned-limits.ts';
+import type { NotSentFiles } from '../reporting/explain/not-sent.ts';
+
+export interface WatchFoldersParts extends FolderRulesParts {
+  /** Reads a folder through, and puts away what could not be put away before. */
+  scanFolder(watchFolderId: number): Promise<void>;
+  readonly chosenPaths: ChosenPathsByToken;
+  readonly limits: LearnedLimits;
+  readonly fileLimits: FileLimits;
+  readonly notSentFiles: NotSentFiles;
+}
 
 type WatchFoldersApi = Pick<
   EngineHandlers,
@@ -24,7 +42,7 @@ type WatchFoldersApi = Pick<
   | 'watchFolders.remove'
 >;
 
-export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
+export function watchFoldersApi(parts: WatchFoldersParts): WatchFoldersApi {
   const { watchFolders } = parts;
   const changing = async (work: Promise<void>): Promise<Record<string, never>> => {
     await work;
@@ -54,14 +72,14 @@ export function watchFoldersApi(parts: EngineParts): WatchFoldersApi {
 }
 
 async function previewFolder(
-  parts: EngineParts,
+  parts: WatchFoldersParts,
   { token, connectionId, rules }: ParsedInput<'watchFolders.preview'>,
 ): Promise<FolderPreview> {
   return previewAt(parts, await parts.chosenPaths.pathOf(token), { connectionId, rules });
 }
 
 export async function previewAt(
-  parts: EngineParts,
+  parts: WatchFoldersParts,
   path: string,
   { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
 ): Promise<FolderPreview> {
@@ -88,7 +106,7 @@ export async function previewAt(
 }
 
 async function addFolder(
-  parts: EngineParts,
+  parts: WatchFoldersParts,
   { token, connectionId, rules, otherClient }: ParsedInput<'watchFolders.add'>,
 ): Promise<{ watchFolder: WatchFolder; warnings: Message[] }> {
   const path = await parts.chosenPaths.pathOf(token);
@@ -101,7 +119,7 @@ async function addFolder(
 
 /** By the limits of the target, and by what the folder says of files that tell where they were taken. */
 function whyHeld(
-  { fileLimits }: Pick<EngineParts, 'fileLimits'>,
+  { fileLimits }: Pick<WatchFoldersParts, 'fileLimits'>,
   { connectionId, rules }: { readonly connectionId: number; readonly rules: FolderRules },
   file: Parameters<FileLimits['whyUnfit']>[1],
 ): readonly Message[] {

@@ -5,7 +5,7 @@ import { message, type Message } from '../../contract/messages/message.ts';
 import { withoutOwnFolder } from '../../foundation/files/own-folder.ts';
 import type { ChosenPathsByToken } from '../api/chosen-paths.ts';
 import type { ConnectionRemoval } from '../api/connection-removal.ts';
-import type { EngineParts } from '../api/engine-parts.ts';
+import type { ApiParts } from '../api/engine-api.ts';
 import { TryAgain } from '../connections/try-again.ts';
 import { sameNameNote } from '../deliveries/same-names/same-name-words.ts';
 import { readTarget } from '../deliveries/targets/target-reader.ts';
@@ -31,13 +31,13 @@ interface Beside {
   readonly shown: ShownParts;
   readonly removal: ConnectionRemoval;
   readonly chosenPaths: ChosenPathsByToken;
-  readonly tours: EngineParts['tours'];
+  readonly tours: ApiParts['tours'];
   /** Where exports are written, which lie in the data folder. */
   readonly fileSystem: HostServices['fileSystem'];
 }
 
 /** What the calls of the contract are answered from, area by area. */
-export function assembleApi(parts: Assembled, beside: Beside): EngineParts {
+export function assembleApi(parts: Assembled, beside: Beside): ApiParts {
   const jobs = jobParts(parts);
   return {
     clock: parts.host.clock,
@@ -79,7 +79,7 @@ function jobParts({ storage, telling, queue, doubt, sending, sameNames }: Assemb
     clipJobs: (connectionId, clipId) => listing.ofClip(connectionId, clipId),
     madeDrafts: createMadeDrafts(storage.database, { rows: (ids) => listing.rows(ids), told }),
     slideRecords: createSlideRecords(storage.database),
-  } satisfies Partial<EngineParts>;
+  } satisfies Partial<ApiParts>;
 }
 
 function putAwayOf(database: OutboxDatabase) {
@@ -102,7 +102,7 @@ function serviceParts(parts: Assembled, { removal, tours, chosenPaths }: Beside)
     ...{ connections, removal, health, catalogue, paces, pasted, limits, clipCatalogue, practice },
     ...{ tours, chosenPaths, tryAgain, clocks: service.clocks, moveConnection: service.moveConnection },
     service: { ...service, tryAgain },
-  } satisfies Partial<EngineParts>;
+  } satisfies Partial<ApiParts>;
 }
 
 type JobParts = ReturnType<typeof jobParts>;
@@ -148,7 +148,7 @@ function folderAndReportParts(parts: Assembled, { fileSystem }: Beside, jobs: Jo
           limits.warningFor(connectionId, uploadOperations[kind], file),
         ),
     }),
-  } satisfies Partial<EngineParts>;
+  } satisfies Partial<ApiParts>;
 }
 
 /** What is shown as it changes. */
@@ -163,7 +163,7 @@ function shownParts(parts: Assembled, shown: ShownParts) {
     mark: (...marked) => {
       feed.mark(...marked);
     },
-  } satisfies Partial<EngineParts>;
+  } satisfies Partial<ApiParts>;
 }
 
 function assembleDiagnostics(

@@ -1,7 +1,7 @@
 import { whyUnfit } from '../../contract/file-fit.ts';
 import type { LocationRule } from '../../contract/folder-rules.ts';
 import { afterTurn, nextTurn } from '../../foundation/clock.ts';
-import type { FileLimits } from '../api/engine-parts.ts';
+import type { FileLimits } from '../api/file-limits.ts';
 import type { HostServices } from '../host-services.ts';
 import { createFactRecords } from '../jobs/store/fact-records.ts';
 import { createFileFit, createRejudge, type FileFit } from '../jobs/store/file-fit.ts';

@@ -1,5 +1,5 @@
 import { faultOf, messageOfFault } from '../../contract/log/fault.ts';
-import type { FileLimits } from '../api/engine-parts.ts';
+import type { FileLimits } from '../api/file-limits.ts';
 import { assembleFileLimits, openFileFit } from './assemble-file-limits.ts';
 import { assembleKinds } from './assemble-kinds.ts';
 import type { SendingParts } from './assemble-sending.ts';

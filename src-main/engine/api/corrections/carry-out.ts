@@ -3,19 +3,32 @@ import { messageOf, type Recorded } from '../../storage/messages/recorded.ts';
 import { noSlide } from '../../../contract/no-slide.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
 import type { CorrectionOutcome } from '../../../contract/correction.ts';
-import type { Affected } from '../../jobs/store/job-commands.ts';
+import type { Affected, JobCommands } from '../../jobs/store/job-commands.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { notSentStates } from '../../jobs/record/states.ts';
-import { chooseBrandOfFew } from '../choose-brand.ts';
-import type { EngineParts } from '../engine-parts.ts';
+import { chooseBrandOfFew, type ChooseBrandParts } from '../choose-brand.ts';
 import type { Plan } from './plan-correction.ts';
 import { WrongCell } from './read-correction.ts';
-import { replaceBy } from './replacement.ts';
+import { replaceBy, type ReplacementParts } from './replacement.ts';
+import type { Clients } from '../../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../../connections/service-catalogue.ts';
+import type { WatchFolders } from '../../watch-folders/watch-folders.ts';
+import type { Recipes } from '../../recipes/recipes.ts';
+
+export interface CarryOutParts extends ReplacementParts, ChooseBrandParts {
+  readonly commands: JobCommands;
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly watchFolders: WatchFolders;
+  readonly recipes: Recipes;
+  /** Something may be due now: worker and tracker look again. */
+  wake(): void;
+}
 
 export type Done = Pick<CorrectionOutcome, 'effect' | 'says'>;
 
 /** Part of a transaction of the caller's, which is undone where this throws. Throws `WrongCell` where the job does not let it. */
-export function carryOut(parts: EngineParts, id: number, plan: Plan, remoteId: string | null): Done {
+export function carryOut(parts: CarryOutParts, id: number, plan: Plan, remoteId: string | null): Done {
   switch (plan.does) {
     case 'nothing':
       return { effect: 'nothing', says: plan.says };
@@ -28,7 +41,7 @@ export function carryOut(parts: EngineParts, id: number, plan: Plan, remoteId: s
 }
 
 function deedOf(
-  { commands, store }: EngineParts,
+  { commands, store }: CarryOutParts,
   id: number,
   deed: (Plan & { does: 'deed' })['deed'],
   remoteId: string | null,
@@ -49,7 +62,7 @@ function deedOf(
   }
 }
 
-function letGo(parts: EngineParts, id: number, plan: Plan & { does: 'goes' }): Done {
+function letGo(parts: CarryOutParts, id: number, plan: Plan & { does: 'goes' }): Done {
   const { commands, store } = parts;
   const { isAnswered, isAgain, slide, replacement } = plan;
   const now = (): JobRecord => {

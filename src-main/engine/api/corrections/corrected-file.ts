@@ -6,15 +6,21 @@ import { isAtOrBelow } from '../../../foundation/files/paths-below.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { SettledFile } from '../../jobs/store/job-intake.ts';
 import { whyNotTaken } from '../chosen-files.ts';
-import type { EngineParts } from '../engine-parts.ts';
 import { WrongCell } from './read-correction.ts';
+import type { WatchFolders } from '../../watch-folders/watch-folders.ts';
+
+export interface CorrectedFileParts {
+  readonly watchFolders: WatchFolders;
+  /** Where a path leads, with all links resolved. Rejects where nothing is there. */
+  readonly realPath: (path: string) => Promise<string>;
+}
 
 /**
  * The file that a row names instead of the job's. Only what lies below the folder that the job's own file lies in (its watched
  * folder, where it has one) is taken, links resolved: a list must not make other files of this computer leave it. Throws `WrongCell`.
  */
 export async function correctedFile(
-  { watchFolders, realPath }: Pick<EngineParts, 'watchFolders' | 'realPath'>,
+  { watchFolders, realPath }: CorrectedFileParts,
   job: JobRecord,
   path: string,
 ): Promise<SettledFile> {

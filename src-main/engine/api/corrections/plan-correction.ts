@@ -1,6 +1,6 @@
 import { noSlide, saysNoSlide } from '../../../contract/no-slide.ts';
 import type { CorrectionCell, CorrectionDeed } from '../../../contract/correction.ts';
-import { fileTargetKindSchema } from '../../../contract/job.ts';
+import { fileTargetKindSchema, type JobRow } from '../../../contract/job.ts';
 import { message, type Message } from '../../../contract/messages/message.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import type { SlideChoice } from '../../jobs/store/slide-answers.ts';
@@ -8,12 +8,21 @@ import { isAccepted, isOpenQuestion, notSentStates } from '../../jobs/record/sta
 import { whyNoVideo } from '../../../contract/video-address.ts';
 import { messageOf } from '../../storage/messages/recorded.ts';
 import { normaliseLink } from '../../watch-folders/lists/links.ts';
-import type { EngineParts } from '../engine-parts.ts';
 import { otherClientOfJob } from '../other-client.ts';
 import { checkTarget } from '../target-check.ts';
-import { correctedFile } from './corrected-file.ts';
+import { correctedFile, type CorrectedFileParts } from './corrected-file.ts';
 import { WrongCell, type Correction } from './read-correction.ts';
 import type { Replacement } from './replacement.ts';
+import type { Clients } from '../../connections/clients/clients.ts';
+import type { ServiceCatalogue } from '../../connections/service-catalogue.ts';
+import type { PastedTargets } from '../../connections/pasted-targets.ts';
+
+export interface PlanCorrectionParts extends CorrectedFileParts {
+  readonly clients: Clients;
+  readonly catalogue: ServiceCatalogue;
+  readonly pasted: PastedTargets;
+  rowOf(jobId: number): JobRow | null;
+}
 
 /** What a row is to do with its job. */
 export type Plan =
@@ -51,7 +60,7 @@ function changesOf(job: JobRecord, said: Correction): Changes {
 
 /** Throws `WrongCell`, and `OutboxError` conflict where something of one client would go to another. */
 export async function planCorrection(
-  parts: EngineParts,
+  parts: PlanCorrectionParts,
   job: JobRecord,
   said: Correction,
   isOtherClientMeant: boolean,
@@ -98,7 +107,7 @@ function whatIsSettled(job: JobRecord, { deed }: Correction, changed: Correction
   return null;
 }
 
-function refuseUnchangeable(parts: EngineParts, job: JobRecord, changed: CorrectionCell): void {
+function refuseUnchangeable(parts: PlanCorrectionParts, job: JobRecord, changed: CorrectionCell): void {
   if (job.kind === 'clip_render' || job.kind === 'post_draft')
     throw new WrongCell(changed, message('correction.clip'));
   if (job.cause === 'damaged') throw new WrongCell(changed, message('not_done.record_changed'));
@@ -107,7 +116,7 @@ function refuseUnchangeable(parts: EngineParts, job: JobRecord, changed: Correct
 }
 
 async function slideOf(
-  parts: EngineParts,
+  parts: PlanCorrectionParts,
   job: JobRecord,
   { slide_id: id, target_id: otherTarget }: Changes,
 ): Promise<SlideChoice | null> {
@@ -128,7 +137,7 @@ async function slideOf(
 
 /** What goes in its place; `null` where the job itself can. */
 async function replacementOf(
-  parts: EngineParts,
+  parts: PlanCorrectionParts,
   job: JobRecord,
   { said, changes, isOtherClientMeant }: { said: Correction; changes: Changes; isOtherClientMeant: boolean },
 ): Promise<Replacement | null> {

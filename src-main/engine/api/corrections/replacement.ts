@@ -2,12 +2,17 @@ import { message, type Message } from '../../../contract/messages/message.ts';
 import { told, type Recorded } from '../../storage/messages/recorded.ts';
 import { basename } from 'node:path';
 import { jobAt, whyNotThere, type Place } from '../../jobs/batches/retarget.ts';
-import type { NewJob, SettledFile } from '../../jobs/store/job-intake.ts';
+import type { NewJob, SettledFile, JobIntake } from '../../jobs/store/job-intake.ts';
 import type { JobRecord } from '../../jobs/record/job-record.ts';
 import { alikeJob, createReplaceJob } from '../../jobs/store/replace-job.ts';
 import { endedUndelivered } from '../../jobs/record/states.ts';
-import type { EngineParts } from '../engine-parts.ts';
 import { WrongCell } from './read-correction.ts';
+import type { JobStore } from '../../jobs/store/job-store.ts';
+
+export interface ReplacementParts {
+  readonly store: JobStore;
+  readonly intake: JobIntake;
+}
 
 /** What another job in the place of one has that it has not. `null`: the same. */
 export interface Replacement {
@@ -19,7 +24,7 @@ export interface Replacement {
 
 /** Part of a transaction of the caller's. Returns what happened to it. Throws `WrongCell`. */
 export function replaceBy(
-  { store, intake }: Pick<EngineParts, 'store' | 'intake'>,
+  { store, intake }: ReplacementParts,
   job: JobRecord,
   { file, url, title, place }: Replacement,
 ): Message {
