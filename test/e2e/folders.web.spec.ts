@@ -35,7 +35,7 @@ test('forty folders stand under their clients, and are found by a word or by wha
   await page.getByRole('button', { name: 'All 40', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Filter folders' }).fill('client 8 week 28');
   await expect(rowsOf(page)).toHaveCount(1);
-  await page.getByRole('searchbox').fill('nowhere');
+  await page.getByRole('searchbox', { name: 'Filter folders' }).fill('nowhere');
   await page.getByRole('button', { name: 'Show all folders' }).click();
   await expect(rowsOf(page)).toHaveCount(40);
   await page.getByRole('button', { name: 'Client 1 4', exact: true }).click();
