@@ -5162,6 +5162,11 @@ export interface ParametersOf {
   readonly 'slide_unsaid.not_at_start': { readonly name: string };
   readonly 'slide_unsaid.gone': object;
   readonly 'slide_unsaid.no_place': { readonly count: number };
+  readonly 'slide_unsaid.sent_before': {
+    readonly name: string;
+    readonly reason: AnyMessage;
+    readonly slide: string;
+  };
   readonly 'slide_unsaid.sent_to_other': { readonly name: string; readonly slide: string };
   readonly 'slide_unsaid.taken': { readonly holder: string; readonly slide: string };
   readonly 'slide_unsaid.same_title': { readonly count: number; readonly title: string };

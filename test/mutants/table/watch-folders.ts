@@ -40,6 +40,13 @@ export const watchFolderMutants: readonly Mutant[] = [
       tests: ['slides-by-order'],
     },
     {
+      fault: 'the question about a slide that is taken hides where the picture was sent before',
+      file: 'add-jobs.ts',
+      find: 'if (job.needsSlide !== undefined) return {',
+      replace: 'if (job.needsSlide !== undefined) return job.needsSlide !== null ? job : {',
+      tests: ['slides-by-order'],
+    },
+    {
       fault: 'a picture that is saved again leaves the slide that a person chose for it',
       file: 'add-jobs.ts',
       find: 'if (sent.path === reading.file.path)',

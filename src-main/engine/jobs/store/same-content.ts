@@ -209,7 +209,7 @@ function kindredStatements(database: OutboxDatabase) {
     otherSlide: database.prepare<[SameContent], SentForSlide>(`
       select path, name, slide_id as slideId, slide_label as slideLabel from job indexed by job_sha256
       where sha256 = +:content and size_bytes = +:sizeBytes and connection_id = +:connectionId and kind = +:kind
-        and target_id = +:targetId and slide_id is not null and slide_id <> +:slideId and ${begunSql} and ${isThere}
+        and target_id = +:targetId and slide_id is not null and slide_id <> ifnull(+:slideId, '') and ${begunSql} and ${isThere}
       order by id desc limit 1`),
     contentLike: database
       .prepare<[{ connectionId: number; targetId: string; sizeBytes: number; path: string }], number>(

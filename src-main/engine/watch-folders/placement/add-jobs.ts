@@ -3,14 +3,14 @@ import { firstInNaturalOrder } from '../../../contract/natural-order.ts';
 import { messageOf } from '../../../foundation/error-message.ts';
 import { faultOf, messageOfFault } from '../../../contract/log/fault.ts';
 import type { Logger } from '../../../contract/log/logger.ts';
-import { message } from '../../../contract/messages/message.ts';
+import { message, type Message } from '../../../contract/messages/message.ts';
 import { relativePathBelow } from '../../../foundation/files/paths-below.ts';
 import type { AddResult, JobIntake, NewJob, SentForSlide } from '../../jobs/store/job-intake.ts';
 import { jobOfFile, jobOfNamedFile } from './jobs-of-files.ts';
 import type { Destination } from './destination.ts';
 import type { FolderContext } from '../files/folder-context.ts';
 import { nameOf } from '../rules/file-names.ts';
-import type { PlaceInOrder } from '../rules/slide-mapping.ts';
+import { describe, type PlaceInOrder } from '../rules/slide-mapping.ts';
 import type { FileRecord, FileRecords, FileState } from '../files/file-records.ts';
 import type { ContentReading } from '../files/read-content.ts';
 import { goesAsItIs } from '../files/document-end.ts';
@@ -144,11 +144,12 @@ function jobInOrder(
   };
   const job = jobOfFile(folder, relativePath, reading.file, slides, place);
   const isOnlyByOrder = folder.rules.slides?.mode === 'order' && record.slideId === null;
-  const sent = isOnlyByOrder && job.target.slideId !== null ? intake.sentForOtherSlide(job) : null;
+  const sent = isOnlyByOrder ? intake.sentForOtherSlide(job) : null;
   if (sent === null) return job;
   if (sent.path === reading.file.path)
     return jobOfFile(folder, relativePath, reading.file, slides, { ...place, keptSlideId: sent.slideId });
-  return isStillThere(files, folder, sent.path) ? job : askedForSlide(job, sent);
+  if (job.needsSlide !== undefined) return { ...job, needsSlide: askedWith(job.needsSlide, sent, slides) };
+  return isStillThere(files, folder, sent.path) ? job : askedForSlide(job, sent, slides);
 }
 
 /** A copy beside the one that was sent is a picture of its own. */
@@ -159,13 +160,23 @@ function isStillThere(files: FileRecords, folder: FolderContext, path: string | 
 }
 
 /** The order alone says that what was sent goes once more, to another slide: it may only have another name. */
-function askedForSlide(job: NewJob, { name, slideId, slideLabel }: SentForSlide): NewJob {
+function askedForSlide(job: NewJob, sent: SentForSlide, slides: readonly Slide[] | null): NewJob {
   return {
     ...job,
     target: { ...job.target, slideId: null, slideLabel: null },
     serialOrder: 0,
-    needsSlide: message('slide_unsaid.sent_to_other', { name, slide: slideLabel ?? slideId }),
+    needsSlide: message('slide_unsaid.sent_to_other', { name: sent.name, slide: slideOf(sent, slides) }),
   };
+}
+
+/** Who answers needs to know that the picture has a slide already. */
+function askedWith(reason: Message, sent: SentForSlide, slides: readonly Slide[] | null): Message {
+  return message('slide_unsaid.sent_before', { reason, name: sent.name, slide: slideOf(sent, slides) });
+}
+
+function slideOf({ slideId, slideLabel }: SentForSlide, slides: readonly Slide[] | null): string {
+  const slide = slides?.find(({ id }) => id === slideId);
+  return slide === undefined ? (slideLabel ?? slideId) : describe(slide, slides ?? []);
 }
 
 export function jobIdOf(intake: AddResult): number {

@@ -80,3 +80,42 @@ it('a picture that is saved again stays on the slide that a person chose for it'
     ['0.png', 'done', ids[2]],
   ]);
 });
+
+it('the question about a slide that is taken names where the picture was sent before', async () => {
+  const { running, ids, at } = await delivered();
+  renameSync(at('b.png'), at('0.png'));
+  await running.until('the new name is known', async () => (await running.jobs()).length === 3);
+  await running.untilIdle();
+  const asked = await lastOf(running);
+  expect(asked).toMatchObject({ name: '0.png', state: 'needs_attention', cause: 'slide' });
+  expect(running.accepted()).toHaveLength(2);
+  const { reason } = (await running.call['jobs.get']({ id: asked?.id ?? 0 })).job;
+  expect(reason?.params).toMatchObject({
+    reason: {
+      code: 'slide_unsaid.sent_before',
+      params: {
+        reason: { code: 'slide_unsaid.taken' },
+        name: 'b.png',
+        slide: expect.stringMatching(/^2\b/u) as string,
+      },
+    },
+  });
+  await running.call['jobs.chooseSlide']({ ids: [asked?.id ?? 0], slideId: ids[1] ?? '' });
+  expect((await lastOf(running))?.state, 'the slide has it already').toBe('skipped');
+});
+
+it('the question about a picture that no slide is left for names where it was sent before', async () => {
+  const { running, ids, at } = await delivered();
+  for (const [index] of ids.slice(2).entries())
+    writeFileSync(at(`c${String(index)}.png`), pngOf({ widthPx: 20 + index }));
+  await running.until('all went', () => running.accepted().length === ids.length);
+  await running.untilIdle();
+  writeFileSync(at('d.png'), pngOf({ widthPx: 50 }));
+  await running.until('it asks', async () => (await lastOf(running))?.cause === 'slide');
+  renameSync(at('b.png'), at('z.png'));
+  await running.until('it asks too', async () => (await lastOf(running))?.name === 'z.png');
+  await running.untilIdle();
+  const { reason } = (await running.call['jobs.get']({ id: (await lastOf(running))?.id ?? 0 })).job;
+  expect(JSON.stringify(reason?.params)).toContain('"slide_unsaid.sent_before"');
+  expect(running.accepted()).toHaveLength(ids.length);
+});
