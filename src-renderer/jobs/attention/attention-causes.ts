@@ -2,6 +2,7 @@
 import type { JobRow } from '../../../src-main/contract/job.ts';
 import { needsApproval, needsBrand, needsSlide, needsTarget } from '../../shared/job/describe-job.ts';
 import { reasonOf } from '../../shared/job/job-words.ts';
+import { saidAsSentence } from '../../shared/said.ts';
 import type { LineVariant } from '../../shared/line/line-shapes.ts';
 import { visibleText } from '../../shared/visible-text.ts';
 import { say } from '../../words/say.ts';
@@ -53,7 +54,7 @@ export function attentionCauses(jobs: readonly JobRow[]): readonly Cause[] {
   causes.push(...targetCauses(jobs.filter(needsTarget)));
   for (const [clipId, group] of groupBy(stale, (job) => job.target.id)) {
     const clip = visibleText(group[0]?.target.label ?? clipId, 80);
-    const reason = group[0] === undefined ? null : reasonOf(group[0]);
+    const reason = reasonOfGroup(group);
     causes.push({
       key: `revision ${clipId}`,
       kind: 'revision',
@@ -212,6 +213,8 @@ function groupBy(jobs: readonly JobRow[], keyOf: (job: JobRow) => string): Map<s
   return groups;
 }
 
+/** As a sentence of its own, beside other sentences. */
 function reasonOfGroup([first]: readonly JobRow[]): string | null {
-  return first === undefined ? null : reasonOf(first);
+  const reason = first === undefined ? null : reasonOf(first);
+  return reason === null ? null : saidAsSentence(reason);
 }

@@ -38,6 +38,7 @@ describe('what needs a person', () => {
       ['Needs a decision', [5]],
     ]);
     expect(causes[0]?.explanation).toBe('These files need a slide of “Lisbon”. Choose it here.');
+    expect(causes[1]?.explanation, 'a reason has its full stop').toBe('No final status after 24 h.');
   });
 
   it('is told with what becomes of it while nobody acts, each time', () => {
