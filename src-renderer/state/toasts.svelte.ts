@@ -15,7 +15,7 @@ interface ToastOptions {
   readonly line?: LineVariant;
   /** Takes back what the words tell of. */
   readonly undo?: () => void;
-  /** What is told of, where it can only be taken back before it is done: carried out once the message is gone without *Undo*. */
+  /** For what can only be taken back before it is done: carried out once the message is gone without *Undo*. */
   readonly otherwise?: () => void;
   /** Anything else that follows. */
   readonly action?: { readonly label: string; readonly run: () => void };

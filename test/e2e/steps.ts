@@ -80,7 +80,7 @@ export async function chooseFirstFolder({ page, chooseFolder }: Desk): Promise<v
   await chooseFolder();
 }
 
-/** Watches the folder for a carousel with what is there, each of which needs a slide, and goes to the board of its slides. */
+/** Watches the folder for a carousel with files that each need a slide, and goes to the board of its slides. */
 export async function openSlideBoard(desk: Desk, folder: string): Promise<Locator> {
   const { page } = desk;
   await joinPracticeWithFolder(desk);

@@ -3,7 +3,7 @@ import type { Message } from '../../contract/messages/message.ts';
 import type { LimitScope, ScopedLimits, TargetLimits } from '../../contract/target-limits.ts';
 import type { Rejudged } from '../jobs/store/file-fit.ts';
 
-/** What people know of files that targets take. What waits is judged anew with each change. */
+/** What people know of files that targets take. What waits is judged again with each change. */
 export interface FileLimits {
   list(): readonly ScopedLimits[];
   /** `null` takes them away. */

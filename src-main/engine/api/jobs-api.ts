@@ -39,7 +39,7 @@ export interface JobsParts
   readonly batches: RetargetJobsParts['batches'] & AddFilesParts['batches'] & ChooseBrandParts['batches'];
   /** Older documents that are deleted at the service. */
   readonly removals: {
-    /** What became of the deletion of a job's document, in words; `null`: nobody wants it. */
+    /** What happened to the deletion of a job's document; empty where none was asked for. */
     toldOf(jobId: number): readonly Message[];
   };
   /** Whether the service can be asked what became of a job. */

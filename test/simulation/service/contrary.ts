@@ -29,7 +29,7 @@ export class Contrary {
     trace.note(`service refuses what it made of job ${truth.jobId}`);
     if (this.#chance.happens(0.6))
       showLater(account, wanted, this.#chance.between(0, isRender ? 50_000 : 25_000));
-    // To queue it is an edit too, and whoever sends twice on our behalf is told that the revision is stale.
+    // To queue it is an edit too, and a second request of ours gets the answer that the revision is stale.
     const clip = isRender && this.#revisions.happens(0.5) ? account.clips.get(wanted.targetId) : undefined;
     if (clip !== undefined) clip.editRevision += 1;
     if (isRender) return refusal(409, this.#chance.pick(['stale_revision', 'already_running', 'conflict']));

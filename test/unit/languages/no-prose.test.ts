@@ -5,7 +5,7 @@ import { TextReader } from '../../helpers/built-texts.ts';
 import { unknownSentences } from '../../helpers/engine-sentences.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Sources of which nothing is said in the window, or whose words are data of another kind. */
+/** Sources whose words are never shown in the window, or are data of another kind. */
 const elsewhere: readonly RegExp[] = [
   // Codes by the words of the contract.
   /contract\/(?:activity|batch|connection|content|desktop|folder|job|knowledge|limit|menu|practice|run-figure)-words/u,
@@ -44,7 +44,7 @@ const notSaid: readonly RegExp[] = [
   /^(?:The carousel|□ is not there: □|□ itself is there\.|the service)$/u,
   // Of readers of files; shown is that the file is cut short.
   /^(?:it ends too early|its EXIF data (?:points behind their end|end too early))$/u,
-  // Of errors that carry what is told beside it, or that are never shown: for a log.
+  // For a log: errors that carry a message of their own, or that are never shown.
   /^(?:Outbox is closing|This data folder is an older copy|stopped before the last bytes|□ \(at character □\))$/u,
   // Names that the engine gives, and that each reader shows in its own words.
   /^(?:Render □ of □|no target yet)$/u,

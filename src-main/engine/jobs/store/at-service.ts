@@ -109,7 +109,7 @@ export function createAtServiceLookup(
   };
 }
 
-/** Where the jobs of a file's content are found: any, or among the cancelled alone, of which there are few. */
+/** Where the jobs of a file's content are found: any, or among the few cancelled ones. */
 const anyContent = { index: 'job_sha256', column: 'sha256' };
 const cancelledContent: typeof anyContent = { index: 'job_cancelled_content', column: 'content' };
 

@@ -51,7 +51,7 @@ function parse(evidence: string | null): object | null {
   return typeof parsed === 'object' ? parsed : null;
 }
 
-/** An earlier version had the candidates by their ids here, none of which has a list or a number. */
+/** An earlier version had the candidates by their ids here, which have no list and no number. */
 function rendersIn(parsed: object): RendersThen | null {
   if (!('newestAttempt' in parsed) || !('underWay' in parsed)) return null;
   const { newestAttempt, underWay } = parsed;

@@ -56,7 +56,7 @@ export interface ContentLookup extends AtServiceLookup {
   findEndedDuplicate(key: SameContent & { path: string | null }): JobRecord | null;
   /**
    * A job of another path that was left out because it has the same content as `job`, newest first, and those of its own connection
-   * before those of others. One whose slide nobody could tell counts, as `job` had none either when it was left out.
+   * before those of others. One whose slide is not known counts, as `job` had none either when it was left out.
    */
   findSkippedDuplicate(job: JobRecord): JobRecord | null;
   /** A job that delivered this content from the same folder, before that was given another target. */

@@ -71,7 +71,7 @@ const soonInRechecks = 12;
 
 /**
  * A folder may wait longer than is safe, never less. What a person hurries stands still as long as any file has to: half of a file
- * that is being written is never sent, whoever asks.
+ * that is being written is never sent, even if a person asks for it.
  */
 function settleTimes(
   timings: Pick<SettlingOptions['timings'], 'slowSettleMs' | 'settleMs'>,

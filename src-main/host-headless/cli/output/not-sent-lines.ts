@@ -1,4 +1,5 @@
 import type { NotSent, WatchFolder } from '../../../contract/watch-folder.ts';
+import { messageJson } from './message-json.ts';
 import { told } from './say.ts';
 import { firstNames } from './first-names.ts';
 import { plural } from './words.ts';
@@ -26,7 +27,7 @@ export function notSentJson(notSent: readonly NotSent[], folderId: number) {
   return notSent
     .filter(({ watchFolderId }) => watchFolderId === folderId)
     .map(({ reason, isOwnRule, files, mayBeMore, names }) => ({
-      ...{ reason: told(reason), code: reason.code, params: { ...reason.params } },
+      ...{ reason: told(reason), ...messageJson(reason) },
       ...{ isOwnRule, files, mayBeMore, names },
     }));
 }

@@ -116,7 +116,7 @@ describe('a list that tells its times in whole steps', () => {
   });
 });
 
-/** As a service prints times that thinks of nobody elsewhere: by the clock on its wall, without a zone. */
+/** As a service prints times that expects only readers nearby: by the clock on its wall, without a zone. */
 const unzoned = {
   'to the second': (atMs: number) => new Date(atMs).toISOString().slice(0, 19).replace('T', ' '),
   'to the millisecond': (atMs: number) => new Date(atMs).toISOString().slice(0, 23),

@@ -86,7 +86,7 @@ async function judged(
   });
 }
 
-/** What becomes of a file while whose request something happens before its end leaves. */
+/** What happens to a file when something changes during its request, before its end leaves. */
 async function during(path: string, happens: () => Promise<void> | void, reply: Reply): Promise<JobRecord> {
   bench.add(documentJob(path));
   const claim = bench.store.claim(1);

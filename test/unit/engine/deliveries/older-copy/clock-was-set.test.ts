@@ -8,7 +8,7 @@ import { documentJob } from '../../../../helpers/queue-bench.ts';
 import { doubtBench } from '../doubt/doubt-bench.ts';
 
 /**
- * What becomes of a file that waits, where a document of its name stands at the service. By the service's clock, which is ours now:
+ * What happens to a file that waits where a document of its name stands at the service. By the service's clock, which is ours now:
  * the database was last written when its newest receipt was made, while the clock here was set by so much.
  */
 async function sentWhere({ setByMs, madeAfterMs }: { setByMs: number; madeAfterMs: number }) {
